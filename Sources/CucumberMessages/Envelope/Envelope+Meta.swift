@@ -1,0 +1,83 @@
+extension Envelope {
+  /// What made the stream and where.
+  public struct Meta: Sendable, Hashable {
+    /// The version of the message protocol.
+    public var protocolVersion: String
+    /// The tool that runs the features.
+    public var implementation: Product
+    /// What the tool runs on: the Swift version.
+    public var runtime: Product
+    /// The operating system.
+    public var os: Product
+    /// The processor.
+    public var cpu: Product
+    /// The continuous integration service; nil outside of one.
+    public var ci: CI?
+
+    /// Makes a description of a run's surroundings.
+    public init(
+      protocolVersion: String, implementation: Product, runtime: Product, os: Product, cpu: Product, ci: CI? = nil
+    ) {
+      self.protocolVersion = protocolVersion
+      self.implementation = implementation
+      self.runtime = runtime
+      self.os = os
+      self.cpu = cpu
+      self.ci = ci
+    }
+  }
+
+  /// A named product and its version.
+  public struct Product: Sendable, Hashable {
+    /// The name.
+    public var name: String
+    /// The version; nil where it is not known.
+    public var version: String?
+
+    /// Names a product.
+    public init(name: String, version: String? = nil) {
+      self.name = name
+      self.version = version
+    }
+  }
+
+  /// A continuous integration service.
+  public struct CI: Sendable, Hashable {
+    /// The service's name.
+    public var name: String
+    /// The address of the build.
+    public var url: String?
+    /// The number of the build.
+    public var buildNumber: String?
+    /// The revision that was built.
+    public var git: Git?
+
+    /// Describes a build.
+    public init(name: String, url: String? = nil, buildNumber: String? = nil, git: Git? = nil) {
+      self.name = name
+      self.url = url
+      self.buildNumber = buildNumber
+      self.git = git
+    }
+  }
+
+  /// A revision in a Git repository.
+  public struct Git: Sendable, Hashable {
+    /// The address of the repository, without credentials.
+    public var remote: String
+    /// The commit.
+    public var revision: String
+    /// The branch.
+    public var branch: String?
+    /// The tag.
+    public var tag: String?
+
+    /// Describes a revision.
+    public init(remote: String, revision: String, branch: String? = nil, tag: String? = nil) {
+      self.remote = remote
+      self.revision = revision
+      self.branch = branch
+      self.tag = tag
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// The syntax tree of one feature file: what the author wrote, node by node, each with its place.
+///
+/// The shape is that of the official `GherkinDocument` message.
+public struct GherkinDocument: Sendable, Hashable {
+  /// The name of the file.
+  public var uri: String
+  /// The feature; nil where the file holds none.
+  public var feature: Feature?
+  /// All comments of the file, in order.
+  public var comments: [Comment]
+
+  /// Makes a document.
+  public init(uri: String, feature: Feature?, comments: [Comment]) {
+    self.uri = uri
+    self.feature = feature
+    self.comments = comments
+  }
+}
+
+extension GherkinDocument {
+  /// A comment line, with its leading white space.
+  public struct Comment: Sendable, Hashable {
+    /// Where the comment's line begins.
+    public var location: Location
+    /// The whole line.
+    public var text: String
+
+    /// Makes a comment.
+    public init(location: Location, text: String) {
+      self.location = location
+      self.text = text
+    }
+  }
+
+  /// A tag, with its `@`.
+  public struct Tag: Sendable, Hashable {
+    /// The place of the `@`.
+    public var location: Location
+    /// The tag with its `@`: `@slow`.
+    public var name: String
+    /// The node's id.
+    public var id: String
+
+    /// Makes a tag.
+    public init(location: Location, name: String, id: String) {
+      self.location = location
+      self.name = name
+      self.id = id
+    }
+  }
+}

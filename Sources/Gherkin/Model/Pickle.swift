@@ -1,0 +1,50 @@
+/// One scenario, ready to run: backgrounds, outline rows and tags are folded in.
+///
+/// The shape is that of the official `Pickle` message.
+public struct Pickle: Sendable, Hashable {
+  /// The pickle's id.
+  public var id: String
+  /// The name of the file.
+  public var uri: String
+  /// The place of the scenario, or of the examples row that it was made from.
+  public var location: Location
+  /// The scenario's name, placeholders replaced.
+  public var name: String
+  /// The spoken language's code.
+  public var language: String
+  /// The steps, the backgrounds' first.
+  public var steps: [PickleStep]
+  /// The tags of feature, rule, scenario and examples, in this order.
+  public var tags: [PickleTag]
+  /// The id of the scenario, then that of the examples row where there is one.
+  public var astNodeIds: [String]
+
+  /// Makes a pickle.
+  public init(
+    id: String, uri: String, location: Location, name: String, language: String, steps: [PickleStep],
+    tags: [PickleTag], astNodeIds: [String]
+  ) {
+    self.id = id
+    self.uri = uri
+    self.location = location
+    self.name = name
+    self.language = language
+    self.steps = steps
+    self.tags = tags
+    self.astNodeIds = astNodeIds
+  }
+}
+
+/// A tag that applies to a pickle.
+public struct PickleTag: Sendable, Hashable {
+  /// The tag with its `@`.
+  public var name: String
+  /// The id of the tag's node.
+  public var astNodeId: String
+
+  /// Makes a tag.
+  public init(name: String, astNodeId: String) {
+    self.name = name
+    self.astNodeId = astNodeId
+  }
+}

@@ -1,0 +1,67 @@
+/// One step of a pickle, placeholders replaced.
+public struct PickleStep: Sendable, Hashable {
+  /// What the step is for; an `And` has the type of the step before it.
+  public enum StepType: String, Sendable, Hashable {
+    /// Not known, as with `*`.
+    case unknown = "Unknown"
+    /// `Given`.
+    case context = "Context"
+    /// `When`.
+    case action = "Action"
+    /// `Then`.
+    case outcome = "Outcome"
+  }
+
+  /// The step's id.
+  public var id: String
+  /// What the step is for.
+  public var type: StepType
+  /// The text that step definitions are matched with.
+  public var text: String
+  /// The table and the doc string of the step, in the order written.
+  public var arguments: [PickleStepArgument]
+  /// The id of the step's node, then that of the examples row where there is one.
+  public var astNodeIds: [String]
+
+  /// Makes a step.
+  public init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], astNodeIds: [String]) {
+    self.id = id
+    self.type = type
+    self.text = text
+    self.arguments = arguments
+    self.astNodeIds = astNodeIds
+  }
+}
+
+/// A block that belongs to a pickle's step.
+public enum PickleStepArgument: Sendable, Hashable {
+  /// A text.
+  case docString(PickleDocString)
+  /// A table.
+  case dataTable(PickleTable)
+}
+
+/// A doc string, placeholders replaced.
+public struct PickleDocString: Sendable, Hashable {
+  /// The word behind the opening fence; nil where there is none.
+  public var mediaType: String?
+  /// The text.
+  public var content: String
+
+  /// Makes a doc string.
+  public init(mediaType: String?, content: String) {
+    self.mediaType = mediaType
+    self.content = content
+  }
+}
+
+/// A table, placeholders replaced: rows of cells.
+public struct PickleTable: Sendable, Hashable {
+  /// The cells' texts, row by row.
+  public var rows: [[String]]
+
+  /// Makes a table.
+  public init(rows: [[String]]) {
+    self.rows = rows
+  }
+}
