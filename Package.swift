@@ -8,12 +8,74 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A target of the project's own, under `Sources/`.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// An example system, under `Sources/Examples/`. It knows nothing of the others but what it is built over.
+func example(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/Examples/\(name)", swiftSettings: settings)
+}
+
+/// The tests of a target, under `Tests/`.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: settings)
+}
+
+/// The tests of an example system, under `Tests/Examples/`.
+func tests(ofExample name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, path: "Tests/Examples/\(name)Tests",
+    swiftSettings: settings)
+}
+
 let package = Package(
   name: "gherkin-run",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .executable(name: "gherkin-run", targets: ["gherkin-run"]),
+    .library(name: "GherkinSteps", targets: ["GherkinSteps", "CucumberExpressions"]),
+    .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
+    .library(name: "GherkinCLI", targets: ["GherkinCLI"]),
+  ],
   targets: [
-    .target(name: "Gherkin", swiftSettings: settings),
-    .target(name: "CucumberMessages", dependencies: ["Gherkin"], swiftSettings: settings),
+    // The language.
+    library("Gherkin"),
+    library("CucumberExpressions"),
+    library("TagExpressions"),
+    library("CucumberMessages", ["Gherkin"]),
+
+    // What authors write.
+    library("GherkinSteps", ["CucumberExpressions", "TagExpressions"]),
+    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    library("YAMLFixtures", ["CLibYAML"]),
+    library("GherkinFixtures", ["GherkinSteps", "CucumberExpressions", "YAMLFixtures"]),
+
+    // The run.
+    library("FeatureFiles", ["Gherkin"]),
+    library(
+      "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"]),
+    library("GherkinFormatters", ["Gherkin", "CucumberMessages"]),
+    library(
+      "GherkinCLI",
+      [
+        "Gherkin", "CucumberExpressions", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "FeatureFiles",
+        "GherkinRuntime", "GherkinFormatters",
+      ]),
+
+    // The example systems, their steps, and the command that runs their features.
+    example("HeadlessUIExample"),
+    example("BeerSearchExample"),
+    example("SignInExample", ["HeadlessUIExample"]),
+    .target(
+      name: "ExampleSteps",
+      dependencies: ["GherkinSteps", "GherkinFixtures", "HeadlessUIExample", "BeerSearchExample", "SignInExample"],
+      path: "Steps", swiftSettings: settings),
+    .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
+
+    tests(of: "GherkinRuntime", ["Gherkin", "CucumberMessages", "CucumberExpressions", "GherkinSteps"]),
   ],
   swiftLanguageModes: [.v6]
 )

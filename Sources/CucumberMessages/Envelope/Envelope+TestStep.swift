@@ -38,7 +38,7 @@ extension Envelope {
 
   /// How a step or a hook ended.
   public struct TestStepResult: Sendable, Hashable {
-    /// The outcome of a step, a hook or, as the worst of its steps, a scenario.
+    /// The outcome of a step, a hook or, as the worst of its steps, a scenario; from harmless to worst.
     public enum Status: String, Sendable, Hashable, CaseIterable {
       /// Not known, as in a scenario without steps.
       case unknown = "UNKNOWN"
@@ -129,7 +129,8 @@ extension Envelope.TestStepResult.Status: Comparable {
     left.severity < right.severity
   }
 
-  private var severity: Int {
+  /// The place in that order, from 0.
+  var severity: Int {
     switch self {
     case .unknown: 0
     case .passed: 1

@@ -1,0 +1,186 @@
+Feature: Beer search
+  As someone who is about to eat
+  I want to search for beers that go well with a food
+  So that I can see which beers suit what I eat
+
+  Background:
+    Given the beers of "brewery"
+    And a list that shows 3 beers at a time
+    And I have opened the beer search
+
+  Rule: A food is searched for by letters and spaces only
+
+    Scenario: There is nothing to search for at first
+      Then I cannot search
+
+    Scenario Outline: A food of letters and spaces can be searched for
+      When I enter "<food>"
+      Then I can search
+
+      Examples:
+        | food                         |
+        | pizza                        |
+        | Fish and Chips               |
+        | everything that is in season |
+
+    Scenario Outline: Anything else cannot be searched for: <why>
+      Given I have entered "pizza"
+      When I enter "<food>"
+      Then I cannot search
+
+      Examples:
+        | food         | why                |
+        | 4 cheeses    | a digit            |
+        | fish & chips | a sign             |
+        | crème brûlée | letters with marks |
+        | 寿司         | another script     |
+
+    Scenario: Once I delete the food there is nothing to search for
+      Given I have entered "pizza"
+      When I enter ""
+      Then I cannot search
+
+  Rule: A search for up to three words shows the beers that go well with the food
+
+    Scenario Outline: A food of <words>
+      When I search for "<food>"
+      Then I see <count> beer images
+
+      Examples:
+        | words       | food           | count |
+        | one word    | sushi          | 2     |
+        | two words   | dark chocolate | 2     |
+        | three words | fish and chips | 2     |
+
+    Scenario: The beers are those for the food that I search for
+      When I search for "sushi"
+      Then I see the images of these beers:
+        | Rice Paper Lager |
+        | Yuzu Harbour     |
+
+    Scenario: The next search takes the place of the one before
+      Given I have searched for "sushi"
+      When I search for "dark chocolate"
+      Then I see the images of these beers:
+        | Midnight Stout |
+        | Monk's Lantern |
+
+    Scenario: A food that no beer goes with
+      When I search for "gravel"
+      Then I see no beer images
+      And I am told nothing
+
+  Rule: A long list comes page after page, as I go on reading it
+
+    Scenario: At first I see as many beers as are shown at a time
+      When I search for "pizza"
+      Then I see the images of these beers:
+        | Lighthouse Pilsner |
+        | Amber Tide         |
+        | Fogbound Pale Ale  |
+
+    Scenario: At the end of the list more beers appear below
+      Given I have searched for "pizza"
+      When I reach the end of the list
+      Then I see the images of these beers:
+        | Lighthouse Pilsner |
+        | Amber Tide         |
+        | Fogbound Pale Ale  |
+        | Rope Walk Red      |
+        | Dry Dock IPA       |
+        | Gull's Breakfast   |
+
+    Scenario: After a page with fewer beers there are no more
+      Given I have searched for "curry"
+      And I have reached the end of the list
+      When I reach the end of the list
+      Then I see 4 beer images
+      And beers have been fetched 2 times
+
+    Scenario: After a page without beers there are no more
+      Given I have searched for "cheese"
+      And I have reached the end of the list
+      When I reach the end of the list
+      Then I see 3 beer images
+      And beers have been fetched 2 times
+
+  Rule: More than three words are too many
+
+    Scenario: Four words
+      When I search for "beans and buttered toast"
+      Then I am told:
+        """
+        Don't go too crazy with the food!
+        """
+      And no beers have been fetched
+
+    Scenario: A space too many between three words counts as a word
+      When I search for "fish and  chips"
+      Then I am told:
+        """
+        Don't go too crazy with the food!
+        """
+      And no beers have been fetched
+
+    Scenario: A space before three words counts as a word
+      When I search for " fish and chips"
+      Then I am told:
+        """
+        Don't go too crazy with the food!
+        """
+      And no beers have been fetched
+
+    Scenario: A space after three words counts as a word
+      When I search for "fish and chips "
+      Then I am told:
+        """
+        Don't go too crazy with the food!
+        """
+      And no beers have been fetched
+
+  Rule: I am told when beers cannot be fetched
+
+    Scenario: There is a problem with a search
+      Given the beers for "sushi" cannot be fetched
+      When I search for "sushi"
+      Then I am told:
+        """
+        There was a problem fetching your beers. Please try again later.
+        """
+
+    Scenario: There is a problem at the end of the list
+      Given I have searched for "pizza"
+      But the beers for "pizza" cannot be fetched
+      When I reach the end of the list
+      Then I am told:
+        """
+        There was a problem fetching your beers. Please try again later.
+        """
+      And I see 3 beer images
+
+  Rule: When I search again before the beers are there, only the later search counts
+
+    Background:
+      Given the beers for "pizza" take their time
+
+    Scenario: The beers of the earlier search come last
+      Given I have searched for "pizza"
+      And I have searched for "sushi"
+      When the beers for "pizza" are due at last
+      Then I see the images of these beers:
+        | Rice Paper Lager |
+        | Yuzu Harbour     |
+
+    Scenario: The beers of the earlier search come first
+      Given the beers for "sushi" take their time
+      And I have searched for "pizza"
+      And I have searched for "sushi"
+      When the beers for "pizza" are due at last
+      Then I see no beer images
+
+    Scenario: There is a problem with the earlier search
+      Given the beers for "pizza" cannot be fetched
+      And I have searched for "pizza"
+      And I have searched for "sushi"
+      When the beers for "pizza" are due at last
+      Then I am told nothing

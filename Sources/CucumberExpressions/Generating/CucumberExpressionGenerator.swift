@@ -1,0 +1,61 @@
+/// Makes Cucumber Expressions of a step's text, with parameters where the text looks like their types.
+public struct CucumberExpressionGenerator: Sendable {
+  private let finders: [ParameterFinder]
+
+  /// No more expressions than these are made, as in the official implementations.
+  public static let maximalCount = 256
+
+  /// Makes a generator that uses the parameter types of `registry` that may be used for snippets.
+  public init(registry: ParameterTypeRegistry) {
+    finders = registry.parameterTypes.filter(\.useForSnippets).flatMap(ParameterFinder.finders)
+  }
+
+  /// The expressions for `text`, the best first; at least one, at most `maximalCount`.
+  ///
+  /// At every place the type is taken that begins first and then is longest. Where several are equal there is an
+  /// expression for each, those that are preferential first, then by name.
+  ///
+  /// - Throws: where a parameter type's regexp cannot be read.
+  public func expressions(for text: String) throws(RegularExpressionError) -> [GeneratedExpression] {
+    var texts: [String] = []
+    var candidates: [[ParameterType]] = []
+    var finders = finders
+    var position = text.startIndex
+    while position < text.endIndex {
+      for index in finders.indices { try finders[index].advance(to: position, in: text) }
+      guard let best = finders.compactMap(\.found).min(by: { ParameterFinder.isBetter($0, than: $1) }) else { break }
+      let types = finders.filter { $0.found == best }.map(\.parameterType).sorted {
+        ParameterType.isPreferred($0, to: $1)
+      }
+      candidates.append(types.indices.filter { $0 == 0 || types[$0 - 1].name != types[$0].name }.map { types[$0] })
+      texts.append(Self.escaped(text[position..<best.lowerBound]))
+      position = best.upperBound
+    }
+    texts.append(Self.escaped(text[position...]))
+    return Self.combinations(of: candidates).map { GeneratedExpression(texts: texts, parameterTypes: $0) }
+  }
+
+  /// Every way to choose one of each, the last changing first, up to `maximalCount`.
+  private static func combinations(of candidates: [[ParameterType]]) -> [[ParameterType]] {
+    var count = 1
+    for types in candidates { count = min(count * types.count, maximalCount) }
+    return (0..<count).map { number in
+      var rest = number
+      let chosen = candidates.reversed().map { types in
+        defer { rest /= types.count }
+        return types[rest % types.count]
+      }
+      return chosen.reversed()
+    }
+  }
+
+  /// Text that would mean something in an expression gets a backslash.
+  private static func escaped(_ text: Substring) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "(" || scalar == "{" || scalar == "/" || scalar == "\\" { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,105 @@
+/// Looks for a parameter type's text in a step's text.
+struct ParameterFinder: Sendable {
+  let parameterType: ParameterType
+  /// Where the text was found last, nil where there is none.
+  private(set) var found: Range<String.Index>?
+
+  private let pattern: Pattern
+  private var isExhausted = false
+
+  private enum Pattern {
+    case form(ParameterForm)
+    case regex(TreeRegex)
+  }
+
+  /// Finders for all that `type` may look like.
+  static func finders(for type: ParameterType) -> [Self] {
+    if type.builtIn != nil, let form = ParameterForm(type) { return [Self(type, .form(form))] }
+    return type.regexps.map { regexp in
+      Self(type, ParameterForm(choices: [regexp]).map(Pattern.form) ?? .regex(TreeRegex(regexp)))
+    }
+  }
+
+  private init(_ parameterType: ParameterType, _ pattern: Pattern) {
+    self.parameterType = parameterType
+    self.pattern = pattern
+  }
+
+  /// Finds the first text at `position` or later that is not empty and has no letter or digit beside it.
+  mutating func advance(to position: String.Index, in text: String) throws(RegularExpressionError) {
+    if let found, found.lowerBound >= position { return }
+    found = nil
+    var start = position
+    while !isExhausted {
+      guard let range = try firstRange(in: text, from: start) else {
+        isExhausted = true
+        return
+      }
+      if Self.isFullWord(range, in: text) {
+        found = range
+        return
+      }
+      start = text.unicodeScalars.index(after: range.lowerBound)
+    }
+  }
+
+  /// The first text at `start` or later that is not empty.
+  private func firstRange(
+    in text: String, from start: String.Index
+  ) throws(RegularExpressionError) -> Range<String.Index>? {
+    switch pattern {
+    case .form(let form): return Self.firstRange(of: form, in: text, from: start)
+    case .regex(let regex):
+      var start = start
+      while start < text.endIndex, let range = try regex.firstRange(in: text[start...]) {
+        if !range.isEmpty { return range }
+        guard range.lowerBound < text.endIndex else { return nil }
+        start = text.unicodeScalars.index(after: range.lowerBound)
+      }
+      return nil
+    }
+  }
+
+  private static func firstRange(
+    of form: ParameterForm, in text: String, from start: String.Index
+  ) -> Range<String.Index>? {
+    let offset = text.utf8.distance(from: text.startIndex, to: start)
+    var copy = text
+    let bytes = copy.withUTF8 { bytes -> Range<Int>? in
+      var matcher = Matcher(Program(), text: bytes)
+      for position in offset..<bytes.count where !matcher.isContinuation(position) {
+        if let end = matcher.preferredEnd(of: form, at: position), end > position { return position..<end }
+      }
+      return nil
+    }
+    return bytes.map { bytes in
+      let lower = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
+      return lower..<text.utf8.index(lower, offsetBy: bytes.count)
+    }
+  }
+
+  /// The text that begins first, and of those the longest, is best.
+  static func isBetter(_ left: Range<String.Index>, than right: Range<String.Index>) -> Bool {
+    left.lowerBound == right.lowerBound ? left.upperBound > right.upperBound : left.lowerBound < right.lowerBound
+  }
+
+  private static func isFullWord(_ range: Range<String.Index>, in text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    return (scalars[..<range.lowerBound].last?.separatesWords ?? true)
+      && (scalars[range.upperBound...].first?.separatesWords ?? true)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a separator, punctuation or a symbol.
+  fileprivate var separatesWords: Bool {
+    switch properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator,
+      .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation,
+      .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What a capture group took of a step's text, with the groups inside it.
+public struct Group: Sendable, Hashable {
+  /// The text, nil where the group took no part in the match.
+  public let value: String?
+  /// Where the text is in the step's text, counted in UTF-16 code units as the Cucumber Messages do; nil without text.
+  public let range: Range<Int>?
+  /// The groups inside this one, in order of their opening parentheses; also those that took no part.
+  public let children: [Group]
+
+  /// Makes a group of what was found.
+  package init(value: String?, range: Range<Int>?, children: [Group] = []) {
+    self.value = value
+    self.range = range
+    self.children = children
+  }
+
+  /// The UTF-16 code units before the text.
+  public var start: Int? { range?.lowerBound }
+  /// The UTF-16 code units before what follows the text.
+  public var end: Int? { range?.upperBound }
+}

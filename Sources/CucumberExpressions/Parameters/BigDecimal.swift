@@ -1,0 +1,84 @@
+/// A decimal number with as many digits as it takes: a value to compare, print and convert, without arithmetic.
+///
+/// It keeps the text it was made of: `2.50` prints as `2.50`, and equals `2.5`.
+public struct BigDecimal: Sendable, CustomStringConvertible {
+  /// The number as it was written.
+  public let description: String
+  /// Whether it is below zero.
+  public let isNegative: Bool
+  /// The digits from the first to the last that is not zero; empty for zero. The point stands before the first.
+  private let significand: String
+  /// The power of ten to multiply `0.significand` with.
+  private let exponent: Int
+
+  /// Reads digits with maybe a sign, a point, and an exponent after `E` or `e`: `-12.5`, `.5`, `1.5E+3`.
+  ///
+  /// Gives nil for any other text, and where the exponent has no room in an `Int`.
+  public init?(_ text: String) {
+    var rest = text.utf8[...]
+    var isNegative = false
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      isNegative = sign == UInt8(ascii: "-")
+      rest.removeFirst()
+    }
+    let whole = rest.prefix(while: \.isDigit)
+    rest = rest.dropFirst(whole.count)
+    var fraction = rest.prefix(0)
+    if rest.first == UInt8(ascii: ".") {
+      fraction = rest.dropFirst().prefix(while: \.isDigit)
+      rest = rest.dropFirst(1 + fraction.count)
+    }
+    guard !(whole.isEmpty && fraction.isEmpty), let power = Self.power(rest) else { return nil }
+
+    let digits = Array(whole) + Array(fraction)
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    let end = significant.lastIndex { $0 != UInt8(ascii: "0") }.map { $0 + 1 } ?? significant.startIndex
+    let (exponent, hasOverflow) = power.addingReportingOverflow(whole.count - (digits.count - significant.count))
+    guard !hasOverflow else { return nil }
+    description = text
+    significand = String(decoding: significant[..<end], as: UTF8.self)
+    self.isNegative = isNegative && !significand.isEmpty
+    self.exponent = significand.isEmpty ? 0 : exponent
+  }
+
+  /// The number after `E`; 0 where there is no exponent, nil where the text is none.
+  private static func power(_ text: Substring.UTF8View) -> Int? {
+    guard let mark = text.first else { return 0 }
+    guard mark == UInt8(ascii: "E") || mark == UInt8(ascii: "e") else { return nil }
+    return Int(String(decoding: text.dropFirst(), as: UTF8.self))
+  }
+}
+
+extension BigDecimal: Hashable {
+  /// Compares by value.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.isNegative == right.isNegative && left.exponent == right.exponent && left.significand == right.significand
+  }
+
+  /// Hashes the value, not how it was written.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(isNegative)
+    hasher.combine(exponent)
+    hasher.combine(significand)
+  }
+}
+
+extension BigDecimal: Comparable {
+  /// Compares by value.
+  public static func < (left: Self, right: Self) -> Bool {
+    if left.isNegative != right.isNegative { return left.isNegative }
+    return left.isNegative ? right.isSmallerInSize(than: left) : left.isSmallerInSize(than: right)
+  }
+
+  private func isSmallerInSize(than other: Self) -> Bool {
+    if significand.isEmpty || other.significand.isEmpty { return significand.isEmpty && !other.significand.isEmpty }
+    return exponent == other.exponent ? significand < other.significand : exponent < other.exponent
+  }
+}
+
+extension Double {
+  /// The nearest number that this type has; infinite where the value is too large.
+  public init(_ number: BigDecimal) {
+    self = Self(number.description) ?? .nan
+  }
+}

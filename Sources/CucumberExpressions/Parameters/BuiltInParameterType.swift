@@ -1,0 +1,82 @@
+/// The parameter types that every registry has from the start, in the official order of registration.
+package enum BuiltInParameterType: String, Sendable, CaseIterable {
+  case int
+  case float
+  case word
+  case string
+  case anonymous = ""
+  case double
+  case bigdecimal
+  case byte
+  case short
+  case long
+  case biginteger
+}
+
+extension BuiltInParameterType {
+  /// What its text looks like, by the official regexps.
+  var syntax: Syntax {
+    switch self {
+    case .int, .byte, .short, .long, .biginteger: .integer
+    case .float, .double, .bigdecimal: .decimal
+    case .word: .word
+    case .string: .quoted
+    case .anonymous: .anything
+    }
+  }
+
+  /// The parameter type; values are `Int`, `Double` for `float` and `double`, `String`, `Int8` for `byte`, `Int16` for
+  /// `short`, `Int64` for `long`, `BigInteger` and `BigDecimal`.
+  var parameterType: ParameterType {
+    switch self {
+    case .int: make(Int.self, useForSnippets: true, preferForRegexpMatch: true, parse: Self.integer)
+    case .float: make(Double.self, useForSnippets: true, parse: Self.double)
+    case .word: make(String.self) { $0 }
+    case .string: make(String.self, useForSnippets: true, parse: Self.unescaped)
+    case .anonymous: make(String.self, preferForRegexpMatch: true) { $0 }
+    case .double: make(Double.self, parse: Self.double)
+    case .bigdecimal: make(BigDecimal.self) { BigDecimal($0) }
+    case .byte: make(Int8.self, parse: Self.integer)
+    case .short: make(Int16.self, parse: Self.integer)
+    case .long: make(Int64.self, parse: Self.integer)
+    case .biginteger: make(BigInteger.self) { BigInteger($0) }
+    }
+  }
+
+  private func make<Value: Sendable>(
+    _ type: Value.Type,
+    useForSnippets: Bool = false,
+    preferForRegexpMatch: Bool = false,
+    parse: @escaping @Sendable (String) -> Value?
+  ) -> ParameterType {
+    ParameterType(
+      name: rawValue, regexps: syntax.regexps, type: type, useForSnippets: useForSnippets,
+      preferForRegexpMatch: preferForRegexpMatch,
+      transform: .immediate { groups in
+        guard let text = groups.lazy.compactMap(\.self).first else { return Value?.none }
+        guard let value = parse(text) else {
+          throw ParameterValueError(text: text, parameterTypeName: rawValue, valueType: type)
+        }
+        return value
+      },
+      place: nil, builtIn: self)
+  }
+
+  private static func integer<Value: FixedWidthInteger>(_ text: String) -> Value? { Value(text) }
+
+  private static func double(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A backslash stands before a quote that does not end the string; any other backslash stands for itself.
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+      if isQuote, result.last == UInt8(ascii: "\\") { result.removeLast() }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,18 @@
+extension ParameterType {
+  /// Makes a value of the texts that a match gave, see `Argument.transformInput`.
+  public enum Transform: Sendable {
+    /// One of the project's own: quick, and done at once.
+    case immediate(@Sendable ([String?]) throws -> any Sendable)
+    /// User code, which may wait for something.
+    case user(@Sendable ([String?]) async throws -> any Sendable)
+
+    /// The value for `groups`; where no group took part, the built-in types and those made of one text give an
+    /// `Optional` of their type that is nil.
+    public func callAsFunction(_ groups: [String?]) async throws -> any Sendable {
+      switch self {
+      case .immediate(let transform): try transform(groups)
+      case .user(let transform): try await transform(groups)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A kind of argument that a step's text may carry: what it looks like, and how its text becomes a value.
+///
+/// Its name in braces stands for it in Cucumber Expressions: `{color}`. In regular expressions a capture group whose
+/// source equals one of the type's regexps stands for it.
+///
+///     ParameterType(name: "color", regexps: ["red|blue|yellow"]) { Color(named: $0) }
+///
+/// Nothing is checked here; `ParameterTypeRegistry.define(_:)` checks the name and what is there already.
+public struct ParameterType: Sendable {
+  /// The name between the braces; empty for the anonymous `{}`, nil for what a capture group of a regular expression
+  /// gives that belongs to no parameter type.
+  public let name: String?
+  /// What its text looks like: one of these regular expressions, tried in order.
+  public let regexps: [String]
+  /// The type of the values that `transform` makes.
+  public let type: any Sendable.Type
+  /// Whether expressions generated for an undefined step may use it.
+  public let useForSnippets: Bool
+  /// Whether it is the one to take among types that share a regexp, where a regular expression has this regexp.
+  public let preferForRegexpMatch: Bool
+  /// How a text becomes a value.
+  public let transform: Transform
+  /// Where it was made, nil for the types that are built in.
+  public let place: SourcePlace?
+  /// Which of the built-in types it is, if any.
+  package let builtIn: BuiltInParameterType?
+
+  /// Makes a type whose values are made of one text: that of the only capture group that took part in the match, or
+  /// of the first where several did, or the whole text where the regexp has no capture group.
+  ///
+  /// - Parameters:
+  ///   - name: between the braces; without any of `[ ] ( ) $ . | ? * +`, or an empty text for `{}`.
+  ///   - regexps: what the text looks like, in the syntax of Swift's `Regex`, without flags.
+  ///   - useForSnippets: whether expressions generated for undefined steps may use it.
+  ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
+  ///   - transform: makes the value when the step runs; what it throws fails the step.
+  public init<Value: Sendable>(
+    name: String,
+    regexps: [String],
+    useForSnippets: Bool = true,
+    preferForRegexpMatch: Bool = false,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    transform: @escaping @Sendable (String) async throws -> Value
+  ) {
+    self.init(
+      name: name, regexps: regexps, type: Value.self, useForSnippets: useForSnippets,
+      preferForRegexpMatch: preferForRegexpMatch,
+      transform: .user { groups in
+        guard let text = groups.lazy.compactMap(\.self).first else { return Value?.none }
+        return try await transform(text)
+      },
+      place: SourcePlace(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+  }
+
+  /// Makes a type whose values are made of the texts of the regexp's capture groups, nil for a group that took no
+  /// part in the match; of the whole text alone where the regexp has no capture group.
+  ///
+  /// The parameters are those of the initializer for one text.
+  public init<Value: Sendable>(
+    name: String,
+    regexps: [String],
+    useForSnippets: Bool = true,
+    preferForRegexpMatch: Bool = false,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    transform: @escaping @Sendable ([String?]) async throws -> Value
+  ) {
+    self.init(
+      name: name, regexps: regexps, type: Value.self, useForSnippets: useForSnippets,
+      preferForRegexpMatch: preferForRegexpMatch,
+      transform: .user { groups in try await transform(groups) },
+      place: SourcePlace(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+  }
+
+  init(
+    name: String?,
+    regexps: [String],
+    type: any Sendable.Type,
+    useForSnippets: Bool,
+    preferForRegexpMatch: Bool,
+    transform: Transform,
+    place: SourcePlace?,
+    builtIn: BuiltInParameterType?
+  ) {
+    self.name = name
+    self.regexps = regexps
+    self.type = type
+    self.useForSnippets = useForSnippets
+    self.preferForRegexpMatch = preferForRegexpMatch
+    self.transform = transform
+    self.place = place
+    self.builtIn = builtIn
+  }
+}

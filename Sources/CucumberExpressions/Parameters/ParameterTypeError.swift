@@ -1,0 +1,27 @@
+/// Why a parameter type cannot be defined.
+public enum ParameterTypeError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The name has a character that means something else in expressions.
+  case illegalName(String)
+  /// The name is taken.
+  case duplicateName(String)
+  /// There is an anonymous parameter type, `{}`, already.
+  case duplicateAnonymous
+  /// Two preferential types have the same regexp; `existing` was there first.
+  case severalPreferential(regexp: String, existing: String, new: String)
+
+  /// The official message.
+  public var description: String {
+    switch self {
+    case .illegalName(let name):
+      "Illegal character in parameter name {\(name)}. "
+        + #"Parameter names may not contain '{', '}', '(', ')', '\' or '/'"#
+    case .duplicateName(let name):
+      "There is already a parameter type with name \(name)"
+    case .duplicateAnonymous:
+      "The anonymous parameter type has already been defined"
+    case .severalPreferential(let regexp, let existing, let new):
+      "There can only be one preferential parameter type per regexp. "
+        + "The regexp /\(regexp)/ is used for two preferential parameter types, {\(existing)} and {\(new)}"
+    }
+  }
+}

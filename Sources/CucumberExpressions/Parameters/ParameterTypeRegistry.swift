@@ -1,0 +1,84 @@
+/// All parameter types that expressions may use, the built-in ones first.
+public struct ParameterTypeRegistry: Sendable {
+  /// The types in order of registration.
+  public private(set) var parameterTypes: [ParameterType] = []
+  private var indexByName: [String: Int] = [:]
+  /// For every regexp the types that have it: preferential ones first, then by name.
+  private var indicesByRegexp: [String: [Int]] = [:]
+
+  /// A registry of the built-in types.
+  public init() {
+    self = Self.builtIn
+  }
+
+  private static let builtIn: Self = {
+    var registry = Self(parameterTypes: [])
+    for type in BuiltInParameterType.allCases { registry.insert(type.parameterType) }
+    return registry
+  }()
+
+  private init(parameterTypes: [ParameterType]) {
+    self.parameterTypes = parameterTypes
+  }
+
+  /// Adds a type.
+  ///
+  /// - Throws: where its name is illegal or taken, or it is the second preferential one for a regexp; the registry is
+  ///   then as it was.
+  public mutating func define(_ parameterType: ParameterType) throws(ParameterTypeError) {
+    if let name = parameterType.name {
+      guard Self.isValidName(name) else { throw .illegalName(name) }
+      guard indexByName[name] == nil else { throw name.isEmpty ? .duplicateAnonymous : .duplicateName(name) }
+    }
+    if parameterType.preferForRegexpMatch {
+      for regexp in parameterType.regexps {
+        guard let existing = self.parameterTypes(withRegexp: regexp).first, existing.preferForRegexpMatch else {
+          continue
+        }
+        throw .severalPreferential(
+          regexp: regexp, existing: existing.name ?? "", new: parameterType.name ?? "")
+      }
+    }
+    insert(parameterType)
+  }
+
+  /// The type with this name; an empty name asks for the anonymous type.
+  public func parameterType(named name: String) -> ParameterType? {
+    indexByName[name].map { parameterTypes[$0] }
+  }
+
+  /// The types that have exactly this regexp: preferential ones first, then by name. Where the first of several is not
+  /// preferential, a capture group with this regexp is ambiguous.
+  public func parameterTypes(withRegexp regexp: String) -> [ParameterType] {
+    (indicesByRegexp[regexp] ?? []).map { parameterTypes[$0] }
+  }
+
+  /// Whether a name can stand between braces: it has neither the characters that the official check forbids,
+  /// `[ ] ( ) $ . | ? * +`, nor the others that its message forbids, `{ } \ /`.
+  public static func isValidName(_ name: String) -> Bool {
+    name.unicodeScalars.allSatisfy { !illegalInName.contains($0) }
+  }
+
+  private static let illegalInName = Set(#"[]()$.|?*+{}\/"#.unicodeScalars)
+
+  private mutating func insert(_ parameterType: ParameterType) {
+    let index = parameterTypes.count
+    parameterTypes.append(parameterType)
+    if let name = parameterType.name { indexByName[name] = index }
+    for regexp in parameterType.regexps {
+      var indices = indicesByRegexp[regexp] ?? []
+      guard !indices.contains(index) else { continue }
+      indices.append(index)
+      indices.sort { ParameterType.isPreferred(parameterTypes[$0], to: parameterTypes[$1]) }
+      indicesByRegexp[regexp] = indices
+    }
+  }
+}
+
+extension ParameterType {
+  /// The order in which types that match the same text are offered: preferential ones first, then by name.
+  static func isPreferred(_ left: ParameterType, to right: ParameterType) -> Bool {
+    if left.preferForRegexpMatch != right.preferForRegexpMatch { return left.preferForRegexpMatch }
+    return (left.name ?? "") < (right.name ?? "")
+  }
+}

@@ -1,0 +1,16 @@
+/// A place in Swift source, as `#fileID`, `#filePath` and `#line` give it.
+public struct SourcePlace: Sendable, Hashable {
+  /// Module and file, `Steps/BeerSteps.swift`.
+  public let fileID: String
+  /// The file's path where it was compiled.
+  public let filePath: String
+  /// The line, from 1.
+  public let line: Int
+
+  /// Makes a place of the three literals.
+  public init(fileID: String, filePath: String, line: Int) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+  }
+}

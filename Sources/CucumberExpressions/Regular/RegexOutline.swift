@@ -1,0 +1,78 @@
+/// What can be seen in the source of a regular expression without reading all of it.
+struct RegexOutline: Sendable {
+  /// A capture group.
+  struct Group: Sendable {
+    /// What is between its parentheses.
+    let source: String
+    /// The capture groups inside, in order.
+    let children: [Group]
+  }
+
+  /// The capture groups that are in no other, in order.
+  private(set) var groups: [Group] = []
+  /// Whether there is a `|` outside of all groups.
+  private(set) var hasAlternatives = false
+  /// Whether a group such as `(?i)` changes how the rest is read.
+  private(set) var hasFlags = false
+  /// Whether groups are nested deeper than `maximalDepth`; then `groups` is empty.
+  private(set) var isTooDeep = false
+
+  /// Reading a regular expression recurses; this keeps it well inside the thread's stack.
+  static let maximalDepth = 128
+
+  private struct Open {
+    let isCapturing: Bool
+    /// Where the group's text begins, in bytes.
+    let start: Int
+    var children: [Group] = []
+  }
+
+  init(_ source: String) {
+    let bytes = Array(source.utf8)
+    var open: [Open] = []
+    var classDepth = 0
+    var position = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\\"):
+        position += 1
+      case UInt8(ascii: "["):
+        classDepth += 1
+      case UInt8(ascii: "]"):
+        classDepth = max(0, classDepth - 1)
+      case UInt8(ascii: "(") where classDepth == 0:
+        let opening = Self.opening(bytes[(position + 1)...].prefix(4))
+        hasFlags = hasFlags || opening == .flags
+        open.append(Open(isCapturing: opening == .capturing, start: position + 1))
+        isTooDeep = isTooDeep || open.count > Self.maximalDepth
+      case UInt8(ascii: ")") where classDepth == 0:
+        guard let group = open.popLast(), !isTooDeep else { break }
+        let text = String(decoding: bytes[group.start..<position], as: UTF8.self)
+        let found = group.isCapturing ? [Group(source: text, children: group.children)] : group.children
+        if open.isEmpty { groups += found } else { open[open.count - 1].children += found }
+      case UInt8(ascii: "|") where classDepth == 0 && open.isEmpty:
+        hasAlternatives = true
+      default:
+        break
+      }
+      position += 1
+    }
+    if isTooDeep { groups = [] }
+  }
+
+  private enum Opening {
+    case capturing
+    case noncapturing
+    case flags
+  }
+
+  /// What a parenthesis opens, seen by what follows it.
+  private static func opening(_ bytes: ArraySlice<UInt8>) -> Opening {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix("?") else { return .capturing }
+    if text.hasPrefix("?<=") || text.hasPrefix("?<!") { return .noncapturing }
+    if text.hasPrefix("?<") || text.hasPrefix("?P<") || text.hasPrefix("?'") { return .capturing }
+    let isPlain = [":", "=", "!", ">", "|", "#"].contains { text.dropFirst().hasPrefix($0) }
+    return isPlain ? .noncapturing : .flags
+  }
+}

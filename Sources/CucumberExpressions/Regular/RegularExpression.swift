@@ -1,0 +1,66 @@
+/// A step's pattern as a regular expression, found anywhere in the text unless it has anchors.
+///
+/// A capture group whose source equals the regexp of a parameter type gives an argument of this type; any other group
+/// that is in no other group gives a text. It is read when it is first needed.
+public struct RegularExpression: StepExpression {
+  /// The expression as it was written.
+  public let source: String
+  /// The types of the arguments, in order; the first by preference and name where a group is ambiguous.
+  public let parameterTypes: [ParameterType]
+
+  private let regex: TreeRegex
+  private let registry: ParameterTypeRegistry
+  /// The regexp of the first group that belongs to several parameter types, none of which is preferential.
+  private let ambiguousRegexp: String?
+
+  /// Takes a regular expression in the syntax of Swift's `Regex`; `validate()` tells whether it is one.
+  public init(_ source: String, registry: ParameterTypeRegistry) {
+    self.source = source
+    self.registry = registry
+    let regex = TreeRegex(source)
+    var types: [ParameterType] = []
+    var ambiguous: String?
+    for group in regex.outline.groups {
+      let candidates = registry.parameterTypes(withRegexp: group.source)
+      if candidates.count > 1, !candidates[0].preferForRegexpMatch { ambiguous = ambiguous ?? group.source }
+      types.append(candidates.first ?? .captureGroup(group.source))
+    }
+    self.regex = regex
+    parameterTypes = types
+    ambiguousRegexp = ambiguous
+  }
+
+  /// Tells whether the expression can be read.
+  public func validate() throws(RegularExpressionError) {
+    try regex.validate()
+  }
+
+  /// The arguments of the first match in `text`, nil where there is none.
+  ///
+  /// - Throws: where the expression cannot be read, or it matches and a group belongs to several parameter types none
+  ///   of which is preferential.
+  public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
+    guard let groups = try regex.match(text) else { return nil }
+    if let ambiguousRegexp {
+      throw .ambiguousParameterTypes(
+        pattern: source, regexp: ambiguousRegexp,
+        names: registry.parameterTypes(withRegexp: ambiguousRegexp).map { $0.name ?? "" },
+        expressions: try CucumberExpressionGenerator(registry: registry).expressions(for: text).map(\.source))
+    }
+    return groups.pairedArguments(parameterTypes)
+  }
+
+  /// What every text that matches begins with, as far as it can be seen; empty without `^` at the start.
+  public var literalPrefix: String {
+    RegexPrefix.of(source, regex.outline)
+  }
+}
+
+extension ParameterType {
+  /// What a capture group gives that belongs to no parameter type: its text.
+  static func captureGroup(_ regexp: String) -> ParameterType {
+    ParameterType(
+      name: nil, regexps: [regexp], type: String.self, useForSnippets: false, preferForRegexpMatch: false,
+      transform: .immediate { $0.lazy.compactMap(\.self).first }, place: nil, builtIn: nil)
+  }
+}

@@ -1,0 +1,107 @@
+import Synchronization
+import _StringProcessing
+
+/// A regular expression that is read when it is first needed, and matches with a tree of groups.
+///
+/// Code points are its characters, and `\d`, `\w`, `\s` match ASCII alone, as in most Cucumber implementations.
+package final class TreeRegex: Sendable {
+  private let source: String
+  let outline: RegexOutline
+  private let state = Mutex(State.unread)
+
+  private enum State: Sendable {
+    case unread
+    case read(Reader)
+    case failed(RegularExpressionError)
+  }
+
+  /// Takes the source; `validate()` tells whether it can be read.
+  package init(_ source: String) {
+    self.source = source
+    outline = RegexOutline(source)
+  }
+
+  /// Reads the source where that has not been done, and tells what is wrong with it.
+  package func validate() throws(RegularExpressionError) {
+    _ = try reader()
+  }
+
+  /// The capture groups that are in no other for the first match in `text`, nil where there is none.
+  package func match(_ text: String) throws(RegularExpressionError) -> [Group]? {
+    let reader = try reader()
+    do {
+      guard let output = try reader.regex.firstMatch(in: text)?.output else { return nil }
+      var next = 1
+      return outline.groups.map { group($0, output, &next, in: text) }
+    } catch {
+      throw .unreadable(pattern: source, reason: String(describing: error))
+    }
+  }
+
+  /// Where it is first found in `text`.
+  func firstRange(in text: Substring) throws(RegularExpressionError) -> Range<String.Index>? {
+    let reader = try reader()
+    do {
+      return try reader.regex.firstMatch(in: text)?.range
+    } catch {
+      throw .unreadable(pattern: source, reason: String(describing: error))
+    }
+  }
+
+  private func group(
+    _ outline: RegexOutline.Group, _ output: AnyRegexOutput, _ next: inout Int, in text: String
+  ) -> Group {
+    let element = next < output.count ? output[next] : nil
+    next += 1
+    let children = outline.children.map { group($0, output, &next, in: text) }
+    let range = element?.range.map { range in
+      let start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
+      return start..<start + text.utf16.distance(from: range.lowerBound, to: range.upperBound)
+    }
+    return Group(value: element?.substring.map(String.init), range: range, children: children)
+  }
+
+  private func reader() throws(RegularExpressionError) -> Reader {
+    let result = state.withLock { state -> Result<Reader, RegularExpressionError> in
+      switch state {
+      case .read(let reader): return .success(reader)
+      case .failed(let error): return .failure(error)
+      case .unread:
+        do throws(RegularExpressionError) {
+          let reader = try Reader(source, outline)
+          state = .read(reader)
+          return .success(reader)
+        } catch {
+          state = .failed(error)
+          return .failure(error)
+        }
+      }
+    }
+    return try result.get()
+  }
+}
+
+/// A regular expression that has been read.
+///
+/// `Regex` is not `Sendable`, as one made in Swift may hold closures; one that is made of text has none, and does not
+/// change once it has matched for the first time, which happens in the initializer.
+private final class Reader: @unchecked Sendable {
+  let regex: Regex<AnyRegexOutput>
+
+  init(_ source: String, _ outline: RegexOutline) throws(RegularExpressionError) {
+    guard !outline.isTooDeep else { throw .tooDeep(pattern: source, limit: RegexOutline.maximalDepth) }
+    do {
+      regex = try Regex(source).matchingSemantics(.unicodeScalar).asciiOnlyCharacterClasses()
+      _ = try regex.firstMatch(in: "")
+    } catch {
+      throw .unreadable(pattern: source, reason: String(describing: error))
+    }
+  }
+}
+
+extension [Group] {
+  /// The arguments that the groups are for parameters of these types, one each.
+  func pairedArguments(_ parameterTypes: [ParameterType]) -> [Argument] {
+    zip(parameterTypes, self).map { Argument(parameterType: $0, group: $1) }
+  }
+}

@@ -1,0 +1,71 @@
+/// A step's text with arguments in braces, optional text in parentheses and alternatives between slashes:
+/// `I have {int} cucumber(s) in my belly/stomach`.
+public struct CucumberExpression: StepExpression {
+  /// The expression as it was written.
+  public let source: String
+  /// The types of the arguments, in order.
+  public let parameterTypes: [ParameterType]
+  /// The regular expression that matches the same texts, by the official transformation.
+  public let regexpSource: String
+  /// What every text that matches begins with.
+  public let literalPrefix: String
+
+  private let form: Form
+
+  private enum Form {
+    /// All parameters are of known forms.
+    case program(Program)
+    /// Some parameter has a regular expression of the user's.
+    case regex(TreeRegex)
+  }
+
+  /// Reads an expression whose parameter types are in `registry`.
+  ///
+  /// - Throws: where it is no expression, or one of its parameter types is not defined, whose problem then is
+  ///   `undefinedParameterType(name:)`.
+  public init(_ source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
+    let tree = try Parser.parse(source)
+    var compiler = ExpressionCompiler(source: source, registry: registry)
+    regexpSource = try compiler.rewrite(tree)
+    parameterTypes = compiler.parameterTypes
+    self.source = source
+    literalPrefix = tree.nodes.prefix { $0.kind == .text }.map(\.text).joined()
+
+    let forms = parameterTypes.compactMap { ParameterForm($0) }
+    if forms.count == parameterTypes.count {
+      form = .program(Program(tree, forms: forms))
+    } else {
+      form = .regex(TreeRegex(regexpSource))
+    }
+  }
+
+  /// Tells whether the regular expressions of the user's own parameter types in it can be read.
+  public func validate() throws(RegularExpressionError) {
+    if case .regex(let regex) = form { try regex.validate() }
+  }
+
+  /// The arguments in `text`, nil where it does not match as a whole.
+  ///
+  /// Expressions of built-in parameter types, and of the user's that are a choice of texts such as `red|blue`, need no
+  /// regular expression. Others become one when they are first matched.
+  ///
+  /// - Throws: where a regular expression of the user's cannot be read.
+  public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
+    switch form {
+    case .program(let program): arguments(of: program, in: text)
+    case .regex(let regex): try regex.match(text)?.pairedArguments(parameterTypes)
+    }
+  }
+
+  private func arguments(of program: Program, in text: String) -> [Argument]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var matcher = Matcher(program, text: bytes)
+      guard let ranges = matcher.match() else { return nil }
+      var groups = GroupBuilder(text: bytes)
+      return zip(parameterTypes, ranges).map { type, range in
+        Argument(parameterType: type, group: groups.group(range, isQuoted: type.builtIn?.syntax == .quoted))
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// Why a text is no Cucumber Expression, and where.
+public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong with the text.
+  public enum Problem: Sendable, Hashable {
+    /// `//`, or a parameter beside `/`.
+    case emptyAlternative
+    /// `(a)/b`: the alternative might be empty.
+    case alternativeOfOptionals
+    /// `(a/b)`.
+    case alternationInOptional
+    /// `()`.
+    case emptyOptional
+    /// `(a(b))`.
+    case optionalInOptional
+    /// `({int})`.
+    case parameterInOptional
+    /// `(a`.
+    case unfinishedOptional
+    /// `{int`.
+    case unfinishedParameter
+    /// `{(int)}`.
+    case illegalParameterName
+    /// The registry has no parameter type of this name.
+    case undefinedParameterType(name: String)
+    /// A backslash before a character that needs none.
+    case cannotEscape
+    /// A backslash as the last character.
+    case endOfLineEscaped
+  }
+
+  /// What is wrong with it.
+  public let problem: Problem
+  /// The text that was to be an expression.
+  public let expression: String
+  /// Where: the numbers of code points before the wrong part, and before what follows it.
+  public let range: Range<Int>
+
+  init(_ problem: Problem, in expression: String, at range: Range<Int>) {
+    self.problem = problem
+    self.expression = expression
+    self.range = range
+  }
+
+  /// The number of the first wrong code point, from 1.
+  public var column: Int { range.lowerBound + 1 }
+
+  /// The official message: the column, the expression with a pointer under the wrong part, the problem, the remedy.
+  public var description: String {
+    """
+    This Cucumber Expression has a problem at column \(column):
+
+    \(expression)
+    \(pointer)
+    \(problem.text).
+    \(problem.remedy)
+    """
+  }
+
+  private var pointer: String {
+    let indentation = String(repeating: " ", count: range.lowerBound)
+    guard range.count > 1 else { return indentation + "^" }
+    return indentation + "^" + String(repeating: "-", count: range.count - 2) + "^"
+  }
+}

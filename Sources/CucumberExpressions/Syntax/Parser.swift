@@ -1,0 +1,113 @@
+/// Parses a Cucumber Expression by the official grammar:
+///
+///     expression     = ( alternation | optional | parameter | text )*
+///     alternation    = left-boundary alternative ( "/" alternative )+ right-boundary
+///     left-boundary  = white space | "}" | start of line
+///     right-boundary = white space | "{" | end of line
+///     alternative    = ( optional | parameter | text )*
+///     optional       = "(" ( optional | parameter | text )* ")"
+///     parameter      = "{" name* "}"
+package struct Parser {
+  private let source: String
+  private let tokens: [Token]
+  private var current = 1
+
+  /// Optionals cannot be nested, which is found when the tree is compiled; deeper than this it is said at once, so
+  /// that no text can exhaust the thread's stack.
+  private static let maximalDepth = 64
+
+  /// The tree of `source`, whose node is of the kind expression.
+  package static func parse(_ source: String) throws(CucumberExpressionError) -> Node {
+    var parser = Self(source: source, tokens: try Tokenizer.tokenize(source))
+    return try parser.parseExpression()
+  }
+
+  private init(source: String, tokens: [Token]) {
+    self.source = source
+    self.tokens = tokens
+  }
+
+  private var token: Token { tokens[current] }
+
+  private mutating func parseExpression() throws(CucumberExpressionError) -> Node {
+    var nodes: [Node] = []
+    while token.kind != .endOfLine {
+      if let alternation = try parseAlternation() {
+        nodes.append(alternation)
+      } else {
+        nodes.append(try parsePart(depth: 0))
+      }
+    }
+    return Node(.expression, nodes: nodes, range: 0..<token.range.upperBound)
+  }
+
+  /// An alternation where there is one at the current token, else nil and the current token stays.
+  private mutating func parseAlternation() throws(CucumberExpressionError) -> Node? {
+    guard [.startOfLine, .whiteSpace, .endParameter].contains(tokens[current - 1].kind) else { return nil }
+    let first = current
+    var alternatives: [Node] = []
+    var nodes: [Node] = []
+    var start = token.range.lowerBound
+    while ![.whiteSpace, .endOfLine, .beginParameter].contains(token.kind) {
+      if token.kind == .alternation {
+        alternatives.append(Node(.alternative, nodes: nodes, range: start..<token.range.lowerBound))
+        nodes = []
+        start = token.range.upperBound
+        current += 1
+      } else {
+        nodes.append(try parsePart(depth: 0))
+      }
+    }
+    guard !alternatives.isEmpty else {
+      current = first
+      return nil
+    }
+    let end = token.range.lowerBound
+    alternatives.append(Node(.alternative, nodes: nodes, range: start..<end))
+    return Node(.alternation, nodes: alternatives, range: tokens[first].range.lowerBound..<end)
+  }
+
+  private mutating func parsePart(depth: Int) throws(CucumberExpressionError) -> Node {
+    switch token.kind {
+    case .beginOptional: return try parseOptional(depth: depth)
+    case .beginParameter: return try parseParameter()
+    case .alternation: throw CucumberExpressionError(.alternationInOptional, in: source, at: token.range)
+    default:
+      defer { current += 1 }
+      return Node(text: token)
+    }
+  }
+
+  private mutating func parseOptional(depth: Int) throws(CucumberExpressionError) -> Node {
+    let begin = token
+    guard depth < Self.maximalDepth else {
+      throw CucumberExpressionError(.optionalInOptional, in: source, at: begin.range)
+    }
+    current += 1
+    var nodes: [Node] = []
+    while token.kind != .endOptional {
+      guard token.kind != .endOfLine else {
+        throw CucumberExpressionError(.unfinishedOptional, in: source, at: begin.range)
+      }
+      nodes.append(try parsePart(depth: depth + 1))
+    }
+    defer { current += 1 }
+    return Node(.optional, nodes: nodes, range: begin.range.lowerBound..<token.range.upperBound)
+  }
+
+  private mutating func parseParameter() throws(CucumberExpressionError) -> Node {
+    let begin = token
+    current += 1
+    var nodes: [Node] = []
+    while token.kind != .endParameter {
+      switch token.kind {
+      case .endOfLine: throw CucumberExpressionError(.unfinishedParameter, in: source, at: begin.range)
+      case .text, .whiteSpace: nodes.append(Node(text: token))
+      default: throw CucumberExpressionError(.illegalParameterName, in: source, at: token.range)
+      }
+      current += 1
+    }
+    defer { current += 1 }
+    return Node(.parameter, nodes: nodes, range: begin.range.lowerBound..<token.range.upperBound)
+  }
+}

@@ -1,0 +1,69 @@
+/// Cuts a Cucumber Expression into tokens.
+package struct Tokenizer {
+  private let source: String
+  private var tokens: [Token] = []
+  private var kind = Token.Kind.startOfLine
+  private var text = String.UnicodeScalarView()
+  private var start = 0
+
+  /// The tokens of `source`, from the start of the line to its end.
+  package static func tokenize(_ source: String) throws(CucumberExpressionError) -> [Token] {
+    var tokenizer = Self(source: source)
+    return try tokenizer.tokenize()
+  }
+
+  private init(source: String) {
+    self.source = source
+  }
+
+  private mutating func tokenize() throws(CucumberExpressionError) -> [Token] {
+    var position = 0
+    var isEscaped = false
+    for scalar in source.unicodeScalars {
+      if scalar == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        let plain = Self.kind(of: scalar)
+        guard !isEscaped || plain != .text || scalar == "\\" else {
+          throw CucumberExpressionError(.cannotEscape, in: source, at: position..<position + 1)
+        }
+        append(scalar, kind: isEscaped ? .text : plain, at: isEscaped ? position - 1 : position)
+        isEscaped = false
+      }
+      position += 1
+    }
+    guard !isEscaped else {
+      throw CucumberExpressionError(.endOfLineEscaped, in: source, at: position - 1..<position)
+    }
+    finishToken(at: position)
+    tokens.append(Token(kind: .endOfLine, text: "", range: position..<position))
+    return tokens
+  }
+
+  /// Goes on with the token where it is one of text or of white space, else begins one.
+  private mutating func append(_ scalar: Unicode.Scalar, kind: Token.Kind, at position: Int) {
+    if kind != self.kind || (kind != .text && kind != .whiteSpace) {
+      finishToken(at: position)
+      self.kind = kind
+    }
+    text.append(scalar)
+  }
+
+  private mutating func finishToken(at position: Int) {
+    tokens.append(Token(kind: kind, text: String(text), range: start..<position))
+    text = String.UnicodeScalarView()
+    start = position
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> Token.Kind {
+    switch scalar {
+    case "/": .alternation
+    case "{": .beginParameter
+    case "}": .endParameter
+    case "(": .beginOptional
+    case ")": .endOptional
+    case " ", "\t", "\n", "\u{B}", "\u{C}", "\r": .whiteSpace
+    default: .text
+    }
+  }
+}

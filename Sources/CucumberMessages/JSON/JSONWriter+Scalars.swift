@@ -1,0 +1,72 @@
+extension JSONWriter {
+  /// Writes a text between quotation marks. Only quotation marks, backslashes and control characters are escaped.
+  @inline(__always)
+  mutating func string(_ text: String) {
+    var text = text
+    text.withUTF8 { string($0) }
+  }
+
+  /// Writes bytes in UTF-8 as a text; what is no UTF-8 becomes U+FFFD.
+  mutating func string(utf8 text: [UInt8]) {
+    string(String(decoding: text, as: UTF8.self))
+  }
+
+  /// Writes a whole number.
+  mutating func integer(_ value: Int) {
+    // The longest number has 20 digits; they come last first, so they are laid down from the end.
+    buffer.append(capacity: 21) { room in
+      let negative = value < 0
+      var length = negative ? 2 : 1
+      var rest = value.magnitude / 10
+      while rest > 0 {
+        length += 1
+        rest /= 10
+      }
+      rest = value.magnitude
+      for index in stride(from: length - 1, through: negative ? 1 : 0, by: -1) {
+        room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      if negative { room[0] = UInt8(ascii: "-") }
+      return length
+    }
+  }
+
+  private mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+    raw(UInt8(ascii: "\""))
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
+      append(text[start..<index])
+      start = index + 1
+      escape(byte)
+    }
+    append(text[start...])
+    raw(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private mutating func append(_ run: Slice<UnsafeBufferPointer<UInt8>>) {
+    buffer.append(capacity: run.count) { room in
+      guard let start = run.base.baseAddress else { return 0 }
+      room.update(from: start + run.startIndex, count: run.count)
+      return run.count
+    }
+  }
+
+  @inline(never)
+  private mutating func escape(_ byte: UInt8) {
+    raw(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): raw(byte)
+    case UInt8(ascii: "\n"): raw(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): raw(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): raw(UInt8(ascii: "t"))
+    default:
+      for digit in "u00".utf8 { raw(digit) }
+      raw(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+      raw(byte % 16 < 10 ? UInt8(ascii: "0") + byte % 16 : UInt8(ascii: "a") - 10 + byte % 16)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Writes JSON text into a buffer of bytes, without white space.
+///
+/// The caller says what is written, the writer where a comma goes: every value ends in a byte that opens nothing,
+/// so a comma is due unless the last byte opened an object or an array.
+package struct JSONWriter {
+  var buffer = JSONBuffer()
+
+  /// Makes a writer with an empty buffer.
+  package init() {}
+
+  /// What was written so far.
+  package var bytes: ArraySlice<UInt8> { buffer.written }
+
+  /// Empties the buffer and keeps its storage for what comes next.
+  package mutating func removeAll() {
+    buffer.removeAll()
+  }
+
+  /// Writes a byte as it is.
+  @inline(__always)
+  mutating func raw(_ byte: UInt8) {
+    buffer.append(byte)
+  }
+
+  /// Writes the value's object: its members between braces.
+  @inline(__always)
+  package mutating func object(_ value: some JSONWritable) {
+    raw(UInt8(ascii: "{"))
+    value.write(to: &self)
+    raw(UInt8(ascii: "}"))
+  }
+
+  /// Writes an array, each element by `write`.
+  @inline(__always)
+  mutating func array<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
+    raw(UInt8(ascii: "["))
+    for element in elements {
+      if isCommaDue { raw(UInt8(ascii: ",")) }
+      write(&self, element)
+    }
+    raw(UInt8(ascii: "]"))
+  }
+
+  /// Writes `"name":`, with a comma in front where one is due. The name needs no escapes.
+  @inline(__always)
+  mutating func name(_ name: StaticString) {
+    let length = name.utf8CodeUnitCount
+    let comma = isCommaDue
+    buffer.append(capacity: length + 4) { room in
+      var end = room
+      if comma {
+        end.pointee = UInt8(ascii: ",")
+        end += 1
+      }
+      end.pointee = UInt8(ascii: "\"")
+      (end + 1).update(from: name.utf8Start, count: length)
+      end += length + 1
+      end[0] = UInt8(ascii: "\"")
+      end[1] = UInt8(ascii: ":")
+      return end + 2 - room
+    }
+  }
+
+  private var isCommaDue: Bool {
+    @inline(__always) get {
+      guard let last = buffer.last else { return false }
+      return last != UInt8(ascii: "{") && last != UInt8(ascii: "[")
+    }
+  }
+}
+
+/// A value that is an object in JSON.
+package protocol JSONWritable {
+  /// Writes the members, without the braces.
+  func write(to json: inout JSONWriter)
+}

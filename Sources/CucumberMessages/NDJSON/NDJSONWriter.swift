@@ -1,0 +1,23 @@
+/// Writes envelopes as lines of JSON: the form in which a run is saved, sent and read again.
+///
+/// Keys are those of the official JSON schemas; members that have no value are left out.
+public struct NDJSONWriter {
+  private var json = JSONWriter()
+
+  /// Makes a writer that has written nothing.
+  public init() {}
+
+  /// The lines that were appended since the last `removeAll()`, in UTF-8, each with its line feed.
+  public var bytes: ArraySlice<UInt8> { json.bytes }
+
+  /// Appends an envelope as one line.
+  public mutating func append(_ envelope: Envelope) {
+    json.object(envelope)
+    json.raw(UInt8(ascii: "\n"))
+  }
+
+  /// Forgets the lines and keeps the storage for more.
+  public mutating func removeAll() {
+    json.removeAll()
+  }
+}

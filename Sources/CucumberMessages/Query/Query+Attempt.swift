@@ -1,0 +1,91 @@
+extension Query {
+  /// One attempt at a test case.
+  public struct Attempt: Sendable {
+    /// Its begin.
+    public let started: Envelope.TestCaseStarted
+    /// Its end; nil while it goes on.
+    public internal(set) var finished: Envelope.TestCaseFinished?
+    /// The ends of its steps and hooks, in the order in which they came; empty unless results are kept.
+    public internal(set) var steps: [Envelope.TestStepFinished] = []
+    /// What was attached to its steps and hooks, in order; empty unless attachments are kept.
+    public internal(set) var attachments: [Envelope.Attachment] = []
+    /// How many of its steps and hooks ended with each status.
+    public internal(set) var statuses = StatusCounts()
+
+    /// The worst status of its steps and hooks so far; `passed` where it has none.
+    public var status: Envelope.TestStepResult.Status { statuses.worst ?? .passed }
+
+    /// How long it took by the clock; nil while it goes on.
+    public var duration: Duration? {
+      finished.map { $0.timestamp - started.timestamp }
+    }
+
+    /// What was attached to one of its steps or hooks.
+    public func attachments(toTestStep id: String) -> [Envelope.Attachment] {
+      attachments.filter { $0.testStepId == id }
+    }
+  }
+
+  /// A hook around the whole run.
+  public struct RunHook: Sendable {
+    /// Its begin.
+    public let started: Envelope.TestRunHookStarted
+    /// Its end; nil while it goes on.
+    public internal(set) var finished: Envelope.TestRunHookFinished?
+    /// What was attached to it; empty unless attachments are kept.
+    public internal(set) var attachments: [Envelope.Attachment] = []
+  }
+}
+
+extension Query {
+  mutating func begin(_ started: Envelope.TestCaseStarted) {
+    attempts[started.id] = Attempt(started: started)
+  }
+
+  mutating func end(_ finished: Envelope.TestStepFinished) {
+    statistics.executionTime += finished.testStepResult.duration
+    let status = finished.testStepResult.status
+    attempts[finished.testCaseStartedId]?.statuses[status] += 1
+    if topics.contains(.results) { attempts[finished.testCaseStartedId]?.steps.append(finished) }
+  }
+
+  mutating func end(_ finished: Envelope.TestCaseFinished) {
+    let id = finished.testCaseStartedId
+    attempts[id]?.finished = finished
+    guard let attempt = attempts[id] else { return }
+    if !finished.willBeRetried { statistics.count(attempt) }
+    let isFailure = !finished.willBeRetried && attempt.status != .passed
+    if topics.contains(.history) || topics.contains(.failures) && isFailure {
+      keptAttempts.append(id)
+    } else {
+      departing = id
+    }
+  }
+
+  /// Forgets the attempt that ended with the envelope before, about which nobody will ask any more.
+  mutating func forgetDeparting() {
+    guard let id = departing else { return }
+    departing = nil
+    guard let attempt = attempts.removeValue(forKey: id), attempt.finished?.willBeRetried == false else { return }
+    testCases[attempt.started.testCaseId] = nil
+  }
+
+  mutating func begin(_ started: Envelope.TestRunHookStarted) {
+    runHooks[started.id] = RunHook(started: started)
+    runHookOrder.append(started.id)
+  }
+
+  mutating func end(_ finished: Envelope.TestRunHookFinished) {
+    statistics.executionTime += finished.result.duration
+    statistics.hooks[finished.result.status] += 1
+    runHooks[finished.testRunHookStartedId]?.finished = finished
+  }
+
+  mutating func insert(_ attachment: Envelope.Attachment) {
+    if let id = attachment.testRunHookStartedId {
+      runHooks[id]?.attachments.append(attachment)
+    } else if let id = attachment.testCaseStartedId {
+      attempts[id]?.attachments.append(attachment)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import Gherkin
+
+extension Query {
+  /// Where a pickle comes from, from its file down to its row of examples.
+  public struct Lineage: Sendable {
+    /// The syntax tree of the file.
+    public let document: GherkinDocument
+    /// The feature.
+    public let feature: GherkinDocument.Feature
+    /// The rule; nil for a scenario outside of any.
+    public let rule: GherkinDocument.Rule?
+    /// The scenario, or the outline.
+    public let scenario: GherkinDocument.Scenario
+    /// The place of the block of examples among those of the outline, from 0; nil for a plain scenario.
+    public internal(set) var examplesIndex: Int?
+    /// The place of the row among those of its block, from 0; nil for a plain scenario.
+    public internal(set) var rowIndex: Int?
+
+    /// The block of examples; nil for a plain scenario.
+    public var examples: GherkinDocument.Examples? {
+      examplesIndex.map { scenario.examples[$0] }
+    }
+
+    /// The row of examples; nil for a plain scenario.
+    public var row: GherkinDocument.TableRow? {
+      guard let examples, let rowIndex, examples.tableBody.indices.contains(rowIndex) else { return nil }
+      return examples.tableBody[rowIndex]
+    }
+
+    /// The step that a step of the pickle was made from: the scenario's, or that of a background above it.
+    public func step(of pickleStep: PickleStep) -> GherkinDocument.Step? {
+      guard let id = pickleStep.astNodeIds.first else { return nil }
+      if let step = scenario.steps.first(where: { $0.id == id }) { return step }
+      if let step = rule?.backgroundSteps.first(where: { $0.id == id }) { return step }
+      return feature.backgroundSteps.first { $0.id == id }
+    }
+  }
+
+  /// Where a pickle comes from; nil where its document was not sent or is not kept.
+  public func lineage(of pickle: Pickle) -> Lineage? {
+    documents.lineage(ofNodes: pickle.astNodeIds)
+  }
+}
+
+extension GherkinDocument.Feature {
+  fileprivate var backgroundSteps: [GherkinDocument.Step] {
+    for case .background(let background) in children { return background.steps }
+    return []
+  }
+}
+
+extension GherkinDocument.Rule {
+  fileprivate var backgroundSteps: [GherkinDocument.Step] {
+    for case .background(let background) in children { return background.steps }
+    return []
+  }
+}

@@ -1,0 +1,39 @@
+extension Query {
+  /// How a run went, in numbers. Of a scenario that was tried again, only the last attempt counts.
+  public struct Statistics: Sendable, Hashable {
+    /// How many pickles there are.
+    public internal(set) var pickles = 0
+    /// Scenarios that ended, by the worst of their steps.
+    public internal(set) var scenarios = StatusCounts()
+    /// Steps of these scenarios, their hooks included.
+    public internal(set) var steps = StatusCounts()
+    /// Hooks around the whole run.
+    public internal(set) var hooks = StatusCounts()
+    /// Scenarios that passed after an attempt that did not.
+    public internal(set) var flaky = 0
+    /// The time that all steps and hooks took, those of earlier attempts included.
+    public internal(set) var executionTime = Duration.zero
+  }
+
+  /// How long the run took by the clock; nil before its end.
+  public var runTime: Duration? {
+    guard let testRunStarted, let testRunFinished else { return nil }
+    return testRunFinished.timestamp - testRunStarted.timestamp
+  }
+}
+
+extension Query.Statistics {
+  mutating func count(_ attempt: Query.Attempt) {
+    scenarios[attempt.status] += 1
+    steps += attempt.statuses
+    if attempt.started.attempt > 0, attempt.status == .passed { flaky += 1 }
+  }
+}
+
+extension Envelope.Timestamp {
+  /// The time that passed between two points.
+  public static func - (later: Self, earlier: Self) -> Duration {
+    Duration.seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos)
+      - .nanoseconds(earlier.nanos)
+  }
+}

@@ -1,0 +1,80 @@
+public import Gherkin
+
+/// What formatters ask about a run: fed with its envelopes one at a time, it keeps what they need to answer.
+///
+/// It keeps only what its topics name, and of a scenario that ended only what a later question can be about, so a long
+/// run that passes leaves little behind. Ids that were never sent are answered with nil or nothing, never with a trap.
+public struct Query: Sendable {
+  /// What is kept.
+  public let topics: Topics
+  /// What made the stream and where.
+  public private(set) var meta: Envelope.Meta?
+  /// How the run went, in numbers.
+  public internal(set) var statistics = Statistics()
+  /// What is wrong with feature files.
+  public private(set) var parseErrors: [ParseError] = []
+  /// Parameter types that expressions name and nobody defined.
+  public private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
+  /// The begin of the run.
+  public private(set) var testRunStarted: Envelope.TestRunStarted?
+  /// The end of the run; nil while it goes on, and where it broke off.
+  public private(set) var testRunFinished: Envelope.TestRunFinished?
+
+  var documents = DocumentIndex()
+  var pickles: [String: IndexedPickle] = [:]
+  var testCases: [String: Envelope.TestCase] = [:]
+  var definitions: [String: Envelope.StepDefinition] = [:]
+  var hooks: [String: Envelope.Hook] = [:]
+  var attempts: [String: Attempt] = [:]
+  var runHooks: [String: RunHook] = [:]
+  var suggestions: [String: Envelope.Suggestion] = [:]
+  /// The ids of the attempts that ended and are kept, in the order of their end.
+  var keptAttempts: [String] = []
+  /// The id of an attempt that ended just now and is not kept; formatters may still ask about it.
+  var departing: String?
+  /// The ids of the run's hooks that are kept, in the order of their begin.
+  var runHookOrder: [String] = []
+
+  /// A pickle and its place among all pickles of the stream.
+  struct IndexedPickle: Sendable {
+    var pickle: Pickle
+    var order: Int
+  }
+
+  /// Makes a query that knows nothing yet.
+  public init(keeping topics: Topics = .all) {
+    self.topics = topics
+  }
+
+  /// Takes in the next envelope of the stream.
+  public mutating func update(_ envelope: Envelope) {
+    forgetDeparting()
+    switch envelope {
+    case .meta(let meta): self.meta = meta
+    case .gherkinDocument(let document): if topics.contains(.features) { documents.insert(document) }
+    case .pickle(let pickle): insert(pickle)
+    case .parseError(let error): parseErrors.append(error)
+    case .undefinedParameterType(let type): undefinedParameterTypes.append(type)
+    case .stepDefinition(let definition): if topics.contains(.definitions) { definitions[definition.id] = definition }
+    case .hook(let hook): if topics.contains(.definitions) { hooks[hook.id] = hook }
+    case .testRunStarted(let started): testRunStarted = started
+    case .testRunHookStarted(let started): begin(started)
+    case .testRunHookFinished(let finished): end(finished)
+    case .testCase(let testCase): if topics.contains(.testCases) { testCases[testCase.id] = testCase }
+    case .testCaseStarted(let started): begin(started)
+    case .testStepFinished(let finished): end(finished)
+    case .testCaseFinished(let finished): end(finished)
+    case .attachment(let attachment): if topics.contains(.attachments) { insert(attachment) }
+    case .suggestion(let suggestion):
+      if topics.contains(.suggestions) { suggestions[suggestion.pickleStepId] = suggestion }
+    case .testRunFinished(let finished): testRunFinished = finished
+    case .source, .parameterType, .testStepStarted, .externalAttachment: break
+    }
+  }
+
+  private mutating func insert(_ pickle: Pickle) {
+    statistics.pickles += 1
+    guard topics.contains(.features) else { return }
+    pickles[pickle.id] = IndexedPickle(pickle: pickle, order: statistics.pickles)
+  }
+}

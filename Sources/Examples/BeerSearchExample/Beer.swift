@@ -1,0 +1,35 @@
+public import Foundation
+
+/// A beer that goes well with a food.
+public struct Beer: Sendable, Equatable {
+  /// The name on the label.
+  public let name: String
+  /// Where the picture of the bottle is.
+  public let imageURL: URL
+
+  /// A beer with its picture.
+  public init(name: String, imageURL: URL) {
+    self.name = name
+    self.imageURL = imageURL
+  }
+}
+
+extension Beer: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case imageURL = "image_url"
+  }
+
+  /// Reads `{"name": …, "image_url": …}`, as the JSON API and the catalogues write it.
+  ///
+  /// The address is read as text, because how a `URL` decodes differs from format to format.
+  public init(from decoder: any Decoder) throws {
+    let beer = try decoder.container(keyedBy: CodingKeys.self)
+    let address = try beer.decode(String.self, forKey: .imageURL)
+    guard let imageURL = URL(string: address) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .imageURL, in: beer, debugDescription: "“\(address)” is not the address of an image.")
+    }
+    self.init(name: try beer.decode(String.self, forKey: .name), imageURL: imageURL)
+  }
+}

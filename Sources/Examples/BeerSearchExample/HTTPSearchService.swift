@@ -1,0 +1,75 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Asks a JSON API: `GET BASE/v2/beers?food=pizza&page=1&per_page=25` → `[{"name": …, "image_url": …}]`.
+public struct HTTPSearchService: SearchService {
+  /// How many beers are asked for at once.
+  public let pageSize = 25
+
+  private let baseURL: URL
+  private let session: URLSession
+  private let timeOut: Duration
+
+  /// A service at `baseURL`, which may end in a path of its own.
+  ///
+  /// - Parameter timeOut: the longest that a whole answer may take, from the request to its last byte.
+  public init(baseURL: URL, session: URLSession = .shared, timeOut: Duration = .seconds(10)) {
+    self.baseURL = baseURL
+    self.session = session
+    self.timeOut = timeOut
+  }
+
+  /// - Throws: `HTTPSearchError`, or `CancellationError` if the calling task was cancelled meanwhile.
+  public func beers(for food: String, page: Int) async throws -> [Beer] {
+    let url = try address(food: food, page: page)
+    let (body, response) = try await answer(from: url)
+    guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else {
+      throw HTTPSearchError(.refused(status: (response as? HTTPURLResponse)?.statusCode), at: url)
+    }
+    do {
+      return try JSONDecoder().decode([Beer].self, from: body)
+    } catch {
+      throw HTTPSearchError(.malformed(reason: "\(error)"), at: url)
+    }
+  }
+
+  private func answer(from url: URL) async throws -> (Data, URLResponse) {
+    do {
+      return try await withDeadline(timeOut) { [session] in try await session.data(from: url) }
+    } catch is DeadlineExceeded {
+      throw HTTPSearchError(.timedOut(after: timeOut), at: url)
+    } catch {
+      try Task.checkCancellation()
+      throw HTTPSearchError(.unreachable(reason: error.localizedDescription), at: url)
+    }
+  }
+
+  private func address(food: String, page: Int) throws -> URL {
+    let endpoint = baseURL.appendingPathComponent("v2").appendingPathComponent("beers")
+    let query = [
+      ("food", food.replacingOccurrences(of: " ", with: "_")), ("page", "\(page)"), ("per_page", "\(pageSize)"),
+    ]
+    var components = URLComponents(url: endpoint, resolvingAgainstBaseURL: true)
+    components?.percentEncodedQuery = query.map { "\($0)=\(percentEncoded($1))" }.joined(separator: "&")
+    guard let url = components?.url else { throw HTTPSearchError(.unusableAddress, at: baseURL) }
+    return url
+  }
+
+  /// Leaves only what RFC 3986 section 2.3 calls unreserved. `URLQueryItem` would let `+` pass, which servers read as a
+  /// space.
+  private func percentEncoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default:
+        (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,26 @@
+/// A button with a title. What it does is given once and known to nobody else.
+public class Button: View {
+  /// The words on the button.
+  public let title: String
+
+  /// Whether a tap has an effect.
+  public var isEnabled = true
+
+  private let action: @MainActor () async -> Void
+
+  /// A button that does `action` when it is tapped.
+  public init(title: String, action: @escaping @MainActor () async -> Void) {
+    self.title = title
+    self.action = action
+    super.init()
+  }
+
+  public override var ownText: String? { title }
+
+  /// Taps the button and returns when all that the tap set going has come to its end, so that nobody needs to wait by
+  /// the clock. A hidden or disabled button does nothing.
+  public func tap() async {
+    guard isEnabled, !isHidden else { return }
+    await action()
+  }
+}

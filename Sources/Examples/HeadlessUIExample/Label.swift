@@ -1,0 +1,13 @@
+/// A line of text that the user reads.
+public final class Label: View {
+  /// What the label says.
+  public var text: String
+
+  /// A label that says `text`.
+  public init(text: String = "") {
+    self.text = text
+    super.init()
+  }
+
+  public override var ownText: String? { text }
+}

@@ -1,0 +1,50 @@
+public import HeadlessUIExample
+
+/// A "Username" field, a "Password" field and a "Sign In" button. Above the fields it asks to fill in both when one is
+/// missing; below them it says how signing in went.
+public final class SignInScreen: View {
+  private let manager: any SignInManager
+
+  private let request = Label(text: SignInWording.fillInBoth)
+  private let username = TextField(placeholder: SignInWording.username)
+  private let password = TextField(placeholder: SignInWording.password, isSecure: true)
+  private let outcome = Label()
+  private lazy var button = Button(title: SignInWording.signIn) { [weak self] in await self?.signIn() }
+
+  /// A screen that signs in by way of `manager`.
+  public init(manager: any SignInManager) {
+    self.manager = manager
+    super.init()
+    request.isHidden = true
+    outcome.isHidden = true
+    add(request, username, password, button, outcome)
+  }
+
+  private func signIn() async {
+    outcome.isHidden = true
+    guard let name = username.text, !name.isEmpty, let secret = password.text, !secret.isEmpty else {
+      request.isHidden = false
+      return
+    }
+    request.isHidden = true
+    await tellManager(username: name, password: Password(secret))
+  }
+
+  /// The button rests meanwhile, so that an impatient second tap does not tell the manager again.
+  private func tellManager(username: String, password: Password) async {
+    button.isEnabled = false
+    defer { button.isEnabled = true }
+    do {
+      try await manager.signIn(username: username, password: password)
+      show(SignInWording.welcome(username))
+    } catch {
+      // The reason stays off the screen: it could tell a stranger which names exist, or repeat what was typed.
+      show(SignInWording.failure)
+    }
+  }
+
+  private func show(_ text: String) {
+    outcome.text = text
+    outcome.isHidden = false
+  }
+}

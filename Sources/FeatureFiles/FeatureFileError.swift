@@ -1,0 +1,50 @@
+/// Why feature files could not be read.
+package enum FeatureFileError: Error, Sendable, Hashable {
+  /// Nothing is at the path.
+  case noSuchPath(String)
+  /// A folder that holds no feature file, at any depth.
+  case noFeatures(folder: String)
+  /// A file that is neither a feature nor a list of features.
+  case notAFeature(String)
+  /// A file or folder that is there and cannot be read.
+  case unreadable(String, reason: String)
+  /// A file that is larger than any feature.
+  case tooLarge(String, bytes: Int, limit: Int)
+  /// A list of features, `@rerun.txt`, that names one that is not there.
+  case listed(by: String, line: Int, path: String)
+  /// Lines were given for a folder.
+  case linesOfFolder(String)
+}
+
+extension FeatureFileError: CustomStringConvertible {
+  /// Problem, place and remedy in one line.
+  package var description: String {
+    switch self {
+    case .noSuchPath(let path):
+      "\(path): there is no such file or folder; check the path, it is seen from the working folder"
+    case .noFeatures(let folder):
+      "\(folder): the folder holds no feature; features are files that end in .feature or .feature.md"
+    case .notAFeature(let path):
+      "\(path): not a feature file; features end in .feature or .feature.md, lists of them are given as @\(path)"
+    case .unreadable(let path, let reason):
+      "\(path): cannot be read: \(reason)"
+    case .tooLarge(let path, let bytes, let limit):
+      "\(path): \(bytes) bytes are more than a feature may have (\(limit)); split it"
+    case .listed(let list, let line, let path):
+      "\(list):\(line): names \(path), which is not there; remove the line or make a new list"
+    case .linesOfFolder(let path):
+      "\(path): lines were given for a folder; give them for a feature file"
+    }
+  }
+}
+
+/// All that kept feature files from being read.
+package struct FeatureFileErrors: Error {
+  /// The errors, in the order of the paths.
+  package let errors: [FeatureFileError]
+
+  /// Brings errors together.
+  package init(errors: [FeatureFileError]) {
+    self.errors = errors
+  }
+}

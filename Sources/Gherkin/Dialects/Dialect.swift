@@ -1,0 +1,65 @@
+/// The keywords of one spoken language, as `gherkin-languages.json` has them.
+public struct Dialect: Sendable, Hashable {
+  /// The language's code, as written behind `# language:`: `fr`.
+  public let code: String
+  /// The language's name in English: `French`.
+  public let name: String
+  /// The language's name in itself: `français`.
+  public let nativeName: String
+  /// The keywords of a feature, without their colon.
+  public let feature: [String]
+  /// The keywords of a background, without their colon.
+  public let background: [String]
+  /// The keywords of a rule, without their colon.
+  public let rule: [String]
+  /// The keywords of a scenario, without their colon.
+  public let scenario: [String]
+  /// The keywords of a scenario outline, without their colon.
+  public let scenarioOutline: [String]
+  /// The keywords of examples, without their colon.
+  public let examples: [String]
+  /// The keywords of a context step, with the space behind them where the language has one.
+  public let given: [String]
+  /// The keywords of an action step.
+  public let when: [String]
+  /// The keywords of an outcome step.
+  public let then: [String]
+  /// The keywords of a step that goes on with the one before.
+  public let and: [String]
+  /// The keywords of a step that goes on with the one before, with a contrast.
+  public let but: [String]
+
+  /// The dialect of a language code; nil where there is none. Codes are compared exactly, as the official parsers do.
+  public init?(code: String) {
+    guard let row = DialectTable.rows.first(where: { $0.code == code }) else { return nil }
+    self.init(row: row)
+  }
+
+  /// Every dialect, sorted by code.
+  public static var all: [Dialect] { DialectTable.rows.map(Dialect.init(row:)) }
+
+  private init(row: (code: String, name: String, native: String, keywords: String)) {
+    let kinds = row.keywords.split(separator: ";", omittingEmptySubsequences: false).map { kind in
+      kind.split(separator: "|").map(String.init)
+    }
+    /// The keywords of the kind at a place of the row; none where a row is too short.
+    func kind(_ index: Int) -> [String] { index < kinds.count ? kinds[index] : [] }
+    code = row.code
+    name = row.name
+    nativeName = row.native
+    feature = kind(0)
+    background = kind(1)
+    rule = kind(2)
+    scenario = kind(3)
+    scenarioOutline = kind(4)
+    examples = kind(5)
+    given = kind(6)
+    when = kind(7)
+    then = kind(8)
+    and = kind(9)
+    but = kind(10)
+  }
+}
+
+/// The generated table of all languages.
+enum DialectTable {}

@@ -1,0 +1,67 @@
+/// Reads feature files: bytes in, a syntax tree or all located errors out.
+///
+/// A value without state: one parser may serve many files, on many threads at once.
+public struct GherkinParser: Sendable {
+  private let defaultLanguage: String
+
+  /// Makes a parser; a file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
+  ///
+  /// A code that does not exist makes every parse fail with the error that `# language:` would give.
+  public init(defaultLanguage: String = "en") {
+    self.defaultLanguage = defaultLanguage
+  }
+
+  /// The syntax tree of a source; its nodes' ids come from `ids`, children before their parents.
+  ///
+  /// Rules and error texts are the official ones. Source that is not UTF-8 is one error that names the first bad byte.
+  public func parse(_ source: Source, ids: any IDGenerator) throws(ParseErrors) -> GherkinDocument {
+    try parse(source, ids: ids, onToken: nil)
+  }
+
+  /// The same, with a look at each token before it is built into the tree.
+  func parse(
+    _ source: Source, ids: any IDGenerator, onToken: ParserRun.TokenObserver?
+  ) throws(ParseErrors) -> GherkinDocument {
+    var errors = ErrorList(uri: source.uri)
+    guard let keywords = KeywordIndex.of(defaultLanguage) else {
+      errors.add(.unknownLanguage(defaultLanguage), at: Location(line: 1, column: 1))
+      throw ParseErrors(errors: errors.errors)
+    }
+    let outcome = source.bytes.withUnsafeBufferPointer { buffer -> Result<GherkinDocument, ParseErrors> in
+      let content = Self.withoutByteOrderMark(buffer)
+      let isASCII: Bool
+      switch UTF8Check(content) {
+      case .ascii: isASCII = true
+      case .valid: isASCII = false
+      case .invalid(let offset):
+        errors.add(.notUTF8, at: Self.location(of: offset, in: content))
+        return .failure(ParseErrors(errors: errors.errors))
+      }
+      let bytes = SourceBytes(content, isASCII: isASCII)
+      let matcher = LineMatcher(bytes, keywords: keywords, isMarkdown: source.mediaType == .markdown)
+      var run = ParserRun(matcher, uri: source.uri, errors: errors, ids: ids, onToken: onToken)
+      return run.parse()
+    }
+    return try outcome.get()
+  }
+
+  private static func withoutByteOrderMark(_ buffer: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard buffer.count >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF else { return buffer }
+    return UnsafeBufferPointer(rebasing: buffer[3...])
+  }
+
+  /// The line and column of an offset; everything before it is valid UTF-8.
+  private static func location(of offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Location {
+    var line = 1
+    var column = 1
+    for byte in buffer[..<offset] {
+      if byte == 0x0A {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return Location(line: line, column: column)
+  }
+}

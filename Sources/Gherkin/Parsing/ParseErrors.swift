@@ -1,0 +1,56 @@
+/// Everything that is wrong with one feature file, in the order in which the parser met it; never empty.
+///
+/// After 11 errors the parser stops, as the official ones do.
+public struct ParseErrors: Error, Sendable, Hashable {
+  /// The errors.
+  public let errors: [ParseError]
+}
+
+/// The errors of a parse so far.
+struct ErrorList {
+  /// How many errors a parse goes on with.
+  static let limit = 10
+
+  private let uri: String
+  private(set) var errors: [ParseError] = []
+
+  init(uri: String) {
+    self.uri = uri
+  }
+
+  /// Whether the parse has to stop.
+  var isFull: Bool { errors.count > Self.limit }
+
+  /// Adds an error, unless it is there already: a look ahead reads lines that are read again.
+  mutating func add(_ problem: Problem, at location: Location) {
+    let error = ParseError(uri: uri, location: location, problem: problem.message)
+    if !isFull, !errors.contains(error) { errors.append(error) }
+  }
+}
+
+extension ErrorList {
+  /// What can be wrong, with the official wording, where there is one.
+  enum Problem {
+    case unexpected(text: String, expected: [TokenKind])
+    case unexpectedEnd(expected: [TokenKind])
+    case whiteSpaceInTag
+    case inconsistentCellCount
+    case unknownLanguage(String)
+    case notUTF8
+
+    var message: String {
+      switch self {
+      case .unexpected(let text, let expected): "expected: \(Self.list(expected)), got '\(text)'"
+      case .unexpectedEnd(let expected): "unexpected end of file, expected: \(Self.list(expected))"
+      case .whiteSpaceInTag: "A tag may not contain whitespace"
+      case .inconsistentCellCount: "inconsistent cell count within the table"
+      case .unknownLanguage(let code): "Language not supported: \(code)"
+      case .notUTF8: "the bytes here are not UTF-8, the encoding of feature files: save the file as UTF-8"
+      }
+    }
+
+    private static func list(_ kinds: [TokenKind]) -> String {
+      kinds.map { "#" + $0.name }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Where the parser stands in the grammar.
+///
+/// What follows a background and what follows a scenario differs by `Examples` alone, so both share their places.
+enum Place: Int, CaseIterable {
+  case start
+  /// Behind `# language:`.
+  case language
+  case featureTags
+  /// Behind the header of a feature or a rule.
+  case header
+  case headerDescription
+  /// Behind the header of a background or a scenario.
+  case section
+  case sectionDescription
+  /// Behind a step's line, or in a table that came first.
+  case step
+  /// In a doc string that came first.
+  case docString
+  /// Behind a doc string that came first, or in the table behind it.
+  case afterDocString
+  /// In a doc string behind a table.
+  case docStringAfterTable
+  case afterTableAndDocString
+  case scenarioTags
+  case examplesTags
+  /// Behind the header of examples.
+  case examples
+  case examplesDescription
+  case examplesTable
+  case ruleTags
+  case end
+
+  /// The kinds of line that are accepted here, in the order of the official error texts.
+  func expected(inScenario: Bool) -> [TokenKind] {
+    let next: [TokenKind] = inScenario ? [.tags, .examples, .scenario, .rule] : [.tags, .scenario, .rule]
+    switch self {
+    case .start: return [.endOfFile, .language, .tags, .feature, .comment, .empty]
+    case .language, .featureTags: return [.tags, .feature, .comment, .empty]
+    case .header: return [.endOfFile, .empty, .comment, .background, .tags, .scenario, .rule, .other]
+    case .headerDescription: return [.endOfFile, .comment, .background, .tags, .scenario, .rule, .other]
+    case .section: return [.endOfFile, .empty, .comment, .step] + next + [.other]
+    case .sectionDescription: return [.endOfFile, .comment, .step] + next + [.other]
+    case .step: return [.endOfFile, .tableRow, .docStringSeparator, .step] + next + [.comment, .empty]
+    case .docString, .docStringAfterTable: return [.docStringSeparator, .other]
+    case .afterDocString: return [.endOfFile, .tableRow, .step] + next + [.comment, .empty]
+    case .afterTableAndDocString: return [.endOfFile, .step] + next + [.comment, .empty]
+    case .scenarioTags: return [.tags, .scenario, .comment, .empty]
+    case .examplesTags: return [.tags, .examples, .comment, .empty]
+    case .examples: return [.endOfFile, .empty, .comment, .tableRow, .tags, .examples, .scenario, .rule, .other]
+    case .examplesDescription: return [.endOfFile, .comment, .tableRow, .tags, .examples, .scenario, .rule, .other]
+    case .examplesTable: return [.endOfFile, .tableRow, .tags, .examples, .scenario, .rule, .comment, .empty]
+    case .ruleTags: return [.tags, .rule, .comment, .empty]
+    case .end: return []
+    }
+  }
+
+  /// What each place accepts, as sets: first outside of scenarios, then inside.
+  static let acceptance: [TokenKinds] = [false, true].flatMap { inScenario in
+    allCases.map { place in
+      place.expected(inScenario: inScenario).reduce(into: TokenKinds()) { $0.formUnion(TokenKinds($1)) }
+    }
+  }
+}

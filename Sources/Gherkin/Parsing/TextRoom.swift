@@ -1,0 +1,36 @@
+/// Room in which a text of several lines grows; used again for the next text.
+struct TextRoom {
+  private var bytes: [UInt8] = []
+  /// The length up to the end of the last line that is not blank.
+  private var trimmedCount = 0
+  private var hasLines = false
+
+  /// Whether no line has come.
+  var isEmpty: Bool { !hasLines }
+
+  /// Adds a line, behind a line feed where it is not the first.
+  mutating func addLine(isBlank: Bool = false, _ append: (inout [UInt8]) -> Void) {
+    if hasLines { bytes.append(0x0A) }
+    hasLines = true
+    append(&bytes)
+    if !isBlank { trimmedCount = bytes.count }
+  }
+
+  /// The whole text; the room is empty after that.
+  mutating func takeAll() -> String {
+    defer { clear() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text without the blank lines at its end; the room is empty after that.
+  mutating func takeTrimmed() -> String {
+    defer { clear() }
+    return String(decoding: bytes[..<trimmedCount], as: UTF8.self)
+  }
+
+  private mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    trimmedCount = 0
+    hasLines = false
+  }
+}

@@ -1,0 +1,29 @@
+/// What opens and closes a doc string.
+enum Fence: String, Sendable, CaseIterable {
+  case quotes = "\"\"\""
+  case backticks = "```"
+  /// Markdown only, where it holds fences of three backticks.
+  case fourBackticks = "````"
+
+  /// The fence's byte and how often it stands.
+  var sign: (byte: UInt8, count: Int) {
+    switch self {
+    case .quotes: (UInt8(ascii: "\""), 3)
+    case .backticks: (UInt8(ascii: "`"), 3)
+    case .fourBackticks: (UInt8(ascii: "`"), 4)
+    }
+  }
+
+  /// Whether the fence may be written inside its own doc string with a backslash before each sign.
+  var isEscapable: Bool { self != .fourBackticks }
+}
+
+extension SourceBytes {
+  /// Whether a fence stands at an offset.
+  func has(_ fence: Fence, at offset: Int, before end: Int) -> Bool {
+    let (byte, count) = fence.sign
+    guard count <= end - offset else { return false }
+    for index in offset..<(offset + count) where self[index] != byte { return false }
+    return true
+  }
+}

@@ -1,0 +1,58 @@
+extension LineMatcher {
+  /// The cells of a row: the texts between its bars, escapes resolved, white space around them removed.
+  ///
+  /// What stands behind the last bar is no cell.
+  mutating func readCells(of line: Line) -> [GherkinDocument.TableCell] {
+    cellRoom.removeAll(keepingCapacity: true)
+    let end = line.end
+    var start = line.content + 1
+    var counted = line.content
+    var column = line.indent + 1
+    var hasEscape = false
+    var offset = start
+    while offset < end {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\\") {
+        hasEscape = true
+        offset += 2
+        continue
+      }
+      if byte == UInt8(ascii: "|") {
+        let from = bytes.skippingWhiteSpace(start, offset)
+        let to = bytes.trimmingEnd(from, offset)
+        column += bytes.codePoints(counted, from)
+        counted = from
+        let value = hasEscape ? unescaped(from, to) : bytes.text(from, to)
+        cellRoom.append(
+          GherkinDocument.TableCell(location: Location(line: line.number, column: column), value: value))
+        start = offset + 1
+        hasEscape = false
+      }
+      offset += 1
+    }
+    return cellRoom.withUnsafeBufferPointer { Array($0) }
+  }
+
+  /// A cell's text with `\n`, `\|` and `\\` resolved; any other backslash stays.
+  private func unescaped(_ start: Int, _ end: Int) -> String {
+    var text: [UInt8] = []
+    var offset = start
+    while offset < end {
+      let byte = bytes[offset]
+      offset += 1
+      guard byte == UInt8(ascii: "\\"), offset < end else {
+        text.append(byte)
+        continue
+      }
+      switch bytes[offset] {
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "|"), UInt8(ascii: "\\"): text.append(bytes[offset])
+      default:
+        text.append(byte)
+        text.append(bytes[offset])
+      }
+      offset += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

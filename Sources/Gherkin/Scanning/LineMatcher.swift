@@ -1,0 +1,117 @@
+/// Says of each line what it is, given what the grammar accepts at its place.
+///
+/// Which kinds a line could be is decided by its first byte, so a line is looked at once. Only a step keyword and a header
+/// keyword could begin alike; steps are tried first, as the order of every list of expected kinds has it.
+struct LineMatcher {
+  let bytes: SourceBytes
+  /// Whether the source is Gherkin inside Markdown.
+  let isMarkdown: Bool
+  /// The keywords of the language in force.
+  private(set) var keywords: KeywordIndex
+  /// The fence of the doc string that is open.
+  var openFence: Fence?
+  /// The white space in front of the open fence, in code points.
+  var fenceIndent = 0
+  /// Whether the feature's header has been met; in Markdown only the first heading can be one.
+  var hasFeature = false
+  /// The tags of the last tag line, without ids.
+  var tags: [GherkinDocument.Tag] = []
+  /// Room for the cells of a row.
+  var cellRoom: [GherkinDocument.TableCell] = []
+
+  init(_ bytes: SourceBytes, keywords: KeywordIndex, isMarkdown: Bool) {
+    self.bytes = bytes
+    self.keywords = keywords
+    self.isMarkdown = isMarkdown
+  }
+
+  /// The token that a line is; nil where it is nothing that is accepted.
+  mutating func match(_ line: Line, accepting kinds: TokenKinds, errors: inout ErrorList) -> Token? {
+    if let fence = openFence { return matchInDocString(line, fence) }
+    if isMarkdown { return matchMarkdown(line, accepting: kinds) }
+    if line.isBlank {
+      if kinds.has(.empty) { return Token(.empty, line: line) }
+    } else if let token = matchContent(line, accepting: kinds, errors: &errors) {
+      return token
+    }
+    return kinds.has(.other) ? Token(.other, line: line) : nil
+  }
+
+  private mutating func matchContent(
+    _ line: Line, accepting kinds: TokenKinds, errors: inout ErrorList
+  ) -> Token? {
+    switch bytes[line.content] {
+    case UInt8(ascii: "#"):
+      if kinds.has(.language), let token = matchLanguage(line, errors: &errors) { return token }
+      return kinds.has(.comment) ? Token(.comment, line: line) : nil
+    case UInt8(ascii: "@"):
+      guard kinds.has(.tags), readTags(of: line, errors: &errors) else { return nil }
+      return Token(.tags, line: line, indent: line.indent, textStart: line.end, textEnd: line.end)
+    case UInt8(ascii: "|"):
+      guard kinds.has(.tableRow) else { return nil }
+      return Token(.tableRow, line: line, indent: line.indent, textStart: line.end, textEnd: line.end)
+    case UInt8(ascii: "\""):
+      return kinds.has(.docStringSeparator) ? openDocString(line, .quotes) : nil
+    case UInt8(ascii: "`"):
+      return kinds.has(.docStringSeparator) ? openDocString(line, .backticks) : nil
+    default:
+      return matchKeyword(line, at: line.content, indent: line.indent, accepting: kinds)
+    }
+  }
+
+  /// A step or a header whose keyword stands at an offset.
+  func matchKeyword(_ line: Line, at offset: Int, indent: Int, accepting kinds: TokenKinds) -> Token? {
+    if kinds.has(.step), let keyword = keywords.step(at: offset, before: line.end, in: bytes) {
+      return token(.step, keyword, line, from: offset + keyword.utf8.count, indent: indent)
+    }
+    let titles = kinds.intersection(.titles)
+    guard !titles.isEmpty, let keyword = keywords.title(titles, at: offset, before: line.end, in: bytes) else {
+      return nil
+    }
+    let accepted = keyword.kinds.intersection(titles)
+    let order: [TokenKind] = [.feature, .background, .examples, .scenario, .rule]
+    guard let kind = order.first(where: accepted.has) else { return nil }
+    return token(kind, keyword, line, from: offset + keyword.utf8.count + 1, indent: indent)
+  }
+
+  private func token(
+    _ kind: TokenKind, _ keyword: KeywordIndex.Entry, _ line: Line, from offset: Int, indent: Int
+  ) -> Token {
+    let start = bytes.skippingWhiteSpace(offset, line.end)
+    var token = Token(
+      kind, line: line, indent: indent, textStart: start, textEnd: bytes.trimmingEnd(start, line.end))
+    token.keyword = keyword.text
+    token.keywordType = keyword.type
+    return token
+  }
+}
+
+extension LineMatcher {
+  /// `# language: fr`; nil where the line is another comment, or names no language that there is, which is an error.
+  private mutating func matchLanguage(_ line: Line, errors: inout ErrorList) -> Token? {
+    var offset = bytes.skippingWhiteSpace(line.content + 1, line.end)
+    let word = Array("language".utf8)
+    guard bytes.has(word, at: offset, before: line.end) else { return nil }
+    offset = bytes.skippingWhiteSpace(offset + word.count, line.end)
+    guard offset < line.end, bytes[offset] == UInt8(ascii: ":") else { return nil }
+    let start = bytes.skippingWhiteSpace(offset + 1, line.end)
+    let end = bytes.trimmingEnd(start, line.end)
+    guard start < end, bytes.slice(start, end).allSatisfy(Self.isCodeSign) else { return nil }
+    let token = Token(.language, line: line, indent: line.indent, textStart: start, textEnd: end)
+    let code = bytes.text(start, end)
+    guard let found = KeywordIndex.of(code) else {
+      errors.add(.unknownLanguage(code), at: token.location)
+      return nil
+    }
+    keywords = found
+    return token
+  }
+
+  private static func isCodeSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}

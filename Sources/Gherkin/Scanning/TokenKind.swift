@@ -1,0 +1,66 @@
+/// What a line is. The names are those of the official error texts and token lists.
+enum TokenKind: UInt16, Sendable {
+  case empty = 1
+  case comment = 2
+  case tags = 4
+  case feature = 8
+  case rule = 16
+  case background = 32
+  case scenario = 64
+  case examples = 128
+  case step = 256
+  case docStringSeparator = 512
+  case tableRow = 1024
+  case language = 2048
+  case other = 4096
+  case endOfFile = 8192
+
+  /// The official name.
+  var name: String {
+    switch self {
+    case .empty: "Empty"
+    case .comment: "Comment"
+    case .tags: "TagLine"
+    case .feature: "FeatureLine"
+    case .rule: "RuleLine"
+    case .background: "BackgroundLine"
+    case .scenario: "ScenarioLine"
+    case .examples: "ExamplesLine"
+    case .step: "StepLine"
+    case .docStringSeparator: "DocStringSeparator"
+    case .tableRow: "TableRow"
+    case .language: "Language"
+    case .other: "Other"
+    case .endOfFile: "EOF"
+    }
+  }
+}
+
+/// A set of kinds: what a place of the grammar accepts, or what a keyword begins.
+struct TokenKinds: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  static let empty = TokenKinds(.empty)
+  static let comment = TokenKinds(.comment)
+  static let tags = TokenKinds(.tags)
+  static let feature = TokenKinds(.feature)
+  static let rule = TokenKinds(.rule)
+  static let background = TokenKinds(.background)
+  static let scenario = TokenKinds(.scenario)
+  static let examples = TokenKinds(.examples)
+  static let step = TokenKinds(.step)
+  static let docStringSeparator = TokenKinds(.docStringSeparator)
+  static let tableRow = TokenKinds(.tableRow)
+  static let language = TokenKinds(.language)
+  static let other = TokenKinds(.other)
+  static let endOfFile = TokenKinds(.endOfFile)
+  /// Every kind that a header keyword begins.
+  static let titles: TokenKinds = [.feature, .rule, .background, .scenario, .examples]
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ kind: TokenKind) { rawValue = kind.rawValue }
+
+  /// Whether a kind is in the set.
+  func has(_ kind: TokenKind) -> Bool { rawValue & kind.rawValue != 0 }
+}

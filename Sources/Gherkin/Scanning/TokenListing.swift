@@ -1,0 +1,40 @@
+/// The tokens of a source as text, one a line, in the form of the official `.tokens` files.
+///
+/// They are the very tokens that the syntax tree is built from.
+package enum TokenListing {
+  /// The list, with a line feed behind each token; the last line is `EOF`.
+  package static func list(_ source: Source, defaultLanguage: String = "en") throws(ParseErrors) -> String {
+    var list = ""
+    _ = try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: IncrementingIDGenerator()) {
+      token, matcher in
+      list += line(token, matcher)
+    }
+    return list + "EOF\n"
+  }
+
+  /// `(line:column)Type:(keyword type)keyword/text/items`.
+  private static func line(_ token: Token, _ matcher: LineMatcher) -> String {
+    var matcher = matcher
+    let type = token.kind == .step ? token.keywordType.rawValue : ""
+    let keyword = token.keyword.isEmpty ? "" : "(\(type))\(token.keyword)"
+    let items: [String] =
+      switch token.kind {
+      case .tags: matcher.tags.map { "\($0.location.column ?? 0):\($0.name)" }
+      case .tableRow: matcher.readCells(of: token.line).map { "\($0.location.column ?? 0):\($0.value)" }
+      default: []
+      }
+    let text = text(token, matcher)
+    return "(\(token.location))\(token.kind.name):\(keyword)/\(text)/\(items.joined(separator: ","))\n"
+  }
+
+  private static func text(_ token: Token, _ matcher: LineMatcher) -> String {
+    switch token.kind {
+    case .empty: return ""
+    case .other:
+      var text: [UInt8] = []
+      matcher.appendText(of: token, to: &text)
+      return String(decoding: text, as: UTF8.self)
+    default: return matcher.bytes.text(token.textStart, token.textEnd)
+    }
+  }
+}

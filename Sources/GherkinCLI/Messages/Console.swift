@@ -1,0 +1,21 @@
+import GherkinFormatters
+
+/// Writes what the command itself has to say, apart from its reports.
+enum Console {
+  /// Writes to standard output.
+  static func output(_ text: String) {
+    write(text, to: .output)
+  }
+
+  /// Writes to standard error.
+  static func error(_ text: String) {
+    write(text, to: .error)
+  }
+
+  /// Where nobody reads the command's own words, there is nobody to tell of it.
+  private static func write(_ text: String, to stream: StandardStream) {
+    do {
+      try stream.write(Array(text.utf8)[...])
+    } catch {}
+  }
+}

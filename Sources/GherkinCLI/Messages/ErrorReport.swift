@@ -1,0 +1,27 @@
+import CucumberExpressions
+import FeatureFiles
+import GherkinRuntime
+import GherkinSteps
+
+/// Errors that keep a run from being done, in words.
+enum ErrorReport {
+  /// A line or more for each problem.
+  ///
+  /// - Parameter folder: the folder that paths of source files are told from.
+  static func text(_ error: any Error, from folder: String) -> String {
+    let lines: [String] =
+      switch error {
+      case let error as FeatureFileErrors: error.errors.map(\.description)
+      case let error as StepLibraryProblems: error.problems.map { text($0, from: folder) }
+      case let error as SelectionError: [error.description]
+      case let error as UsageError: [error.description]
+      default: ["\(error)"]
+      }
+    return lines.map { "gherkin-run: \($0)\n" }.joined()
+  }
+
+  private static func text(_ problem: StepLibraryProblem, from folder: String) -> String {
+    guard let place = problem.place else { return problem.message }
+    return "\(place.path(from: folder)):\(place.line): \(problem.message)"
+  }
+}

@@ -1,0 +1,26 @@
+internal import Foundation
+internal import YAMLFixtures
+
+/// Test data from a YAML file in a `Fixtures/` folder, as a step gets it by `{fixture}`.
+public struct Fixture: Sendable, Hashable {
+  /// The name that the step used.
+  public let name: String
+  /// The file.
+  public let path: String
+
+  /// The largest file that is read, in bytes.
+  private static let sizeLimit = 64 << 20
+
+  /// A value from the file.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value; decoded by the YAML 1.2 core schema, quoted texts stay texts.
+  ///   - document: which of the file's documents, from 0.
+  /// - Throws: an error that names file, line, column and key, if the file is not YAML or does not fit the type.
+  public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws -> Value {
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    guard size <= Self.sizeLimit else { throw FixtureError.tooLarge(path: path, bytes: size, limit: Self.sizeLimit) }
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    return try YAMLDecoder().decode(type, from: bytes, file: path, document: document)
+  }
+}

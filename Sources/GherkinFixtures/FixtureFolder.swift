@@ -1,0 +1,59 @@
+import Foundation
+
+/// A `Fixtures` folder, and the files in it.
+struct FixtureFolder {
+  /// The endings that a fixture's file may have.
+  private static let endings = [".yaml", ".yml"]
+  /// How many names an error lists.
+  private static let listed = 20
+
+  private let path: String
+
+  /// The `Fixtures` folder nearest above a feature file; nil where there is none up to the root.
+  init?(nearestTo feature: String) {
+    let files = FileManager.default
+    var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
+    while true {
+      let candidate = folder.appendingPathComponent("Fixtures")
+      var isFolder: ObjCBool = false
+      if files.fileExists(atPath: candidate.path, isDirectory: &isFolder), isFolder.boolValue {
+        path = candidate.path
+        return
+      }
+      let parent = folder.deletingLastPathComponent()
+      guard parent.path != folder.path else { return nil }
+      folder = parent
+    }
+  }
+
+  /// The fixture of a name; sub-folders are written with `/`.
+  ///
+  /// - Throws: a ``FixtureError`` where there is none, or the name or a symbolic link leads out of the folder.
+  func fixture(_ name: String) throws(FixtureError) -> Fixture {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let isOutside = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." } || name.utf8.contains(0)
+    guard !isOutside else { throw .outside(name: name, folder: path) }
+    for ending in Self.endings {
+      let file = path + "/" + name + ending
+      guard FileManager.default.fileExists(atPath: file) else { continue }
+      guard Self.real(file).hasPrefix(Self.real(path) + "/") else { throw .outside(name: name, folder: path) }
+      return Fixture(name: name, path: file)
+    }
+    throw .notFound(name: name, folder: path, available: available())
+  }
+
+  private func available() -> [String] {
+    guard let files = FileManager.default.enumerator(atPath: path) else { return [] }
+    var names: [String] = []
+    for case let file as String in files {
+      guard let ending = Self.endings.first(where: file.hasSuffix) else { continue }
+      names.append(String(file.dropLast(ending.count)))
+      if names.count == Self.listed { break }
+    }
+    return names.sorted()
+  }
+
+  private static func real(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}

@@ -1,0 +1,56 @@
+/// Where the bytes of a report go in the end.
+public protocol OutputDestination: Sendable {
+  /// What errors call it: a file's path, or `standard output`.
+  var name: String { get }
+
+  /// Whether a person watches the bytes arrive.
+  var isTerminal: Bool { get }
+
+  /// How many columns the terminal has at the moment; nil where there is no terminal.
+  var columns: Int? { get }
+
+  /// Writes all bytes, or throws.
+  mutating func write(_ bytes: ArraySlice<UInt8>) throws(OutputError)
+
+  /// Makes the report whole: nothing follows.
+  mutating func finish() throws(OutputError)
+}
+
+/// A descriptor that is open already and stays open: standard output, standard error.
+public struct StandardStream: OutputDestination {
+  private let descriptor: Int32
+  public let name: String
+
+  private init(descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// Standard output.
+  public static let output = StandardStream(descriptor: 1, name: "standard output")
+
+  /// Standard error.
+  public static let error = StandardStream(descriptor: 2, name: "standard error")
+
+  public var isTerminal: Bool { SystemCalls.isTerminal(descriptor) }
+
+  public var columns: Int? { SystemCalls.columns(of: descriptor) }
+
+  public func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
+    try writeAll(bytes, to: descriptor, name: name)
+  }
+
+  public func finish() {}
+}
+
+/// Writes all bytes to a descriptor, however many calls that takes.
+func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, name: String) throws(OutputError) {
+  var rest = bytes
+  while !rest.isEmpty {
+    do {
+      rest = rest.dropFirst(try SystemCalls.write(rest, to: descriptor))
+    } catch {
+      throw OutputError(name: name, operation: "write", code: error.code)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A report that could not be written: which, and what the system says.
+public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file's path, or `standard output`.
+  public let name: String
+  /// What was tried: `open`, `write`, `rename`.
+  public let operation: String
+  /// The system's error number.
+  public let code: Int32
+  /// The system's words for it.
+  public let reason: String
+
+  /// Names a failed operation on a file; `code` is an `errno`.
+  public init(name: String, operation: String, code: Int32) {
+    self.name = name
+    self.operation = operation
+    self.code = code
+    reason = systemMessage(for: code)
+  }
+
+  /// Whether the reader of a pipe is gone, as behind `| head -1`: the end of the output, not a fault.
+  public var isClosedPipe: Bool { code == closedPipeCode }
+
+  /// One sentence: `cannot write reports/junit.xml: No space left on device`.
+  public var description: String { "cannot \(operation) \(name): \(reason)" }
+}

@@ -1,0 +1,58 @@
+/// Takes what a formatter writes, holds it back until it is worth a call of the system, and hands it on.
+///
+/// Writing never fails; `flush` and `finish` do.
+public struct OutputSink: Sendable {
+  private var destination: (any OutputDestination)?
+
+  /// What was written and not yet handed on.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Whether a person watches the output arrive, so that it may be redrawn.
+  public let isTerminal: Bool
+
+  /// Whether colours are wanted, where the formatter's options do not say.
+  public let wantsColours: Bool
+
+  /// Makes a sink over a destination.
+  /// - Parameter wantsColours: nil for what the destination is: colours on a terminal, none otherwise.
+  public init(to destination: any OutputDestination, wantsColours: Bool? = nil) {
+    self.destination = destination
+    isTerminal = destination.isTerminal
+    self.wantsColours = wantsColours ?? destination.isTerminal
+  }
+
+  /// Makes a sink that keeps everything in `bytes`.
+  public init(wantsColours: Bool = false) {
+    isTerminal = false
+    self.wantsColours = wantsColours
+  }
+
+  /// What errors call the destination.
+  public var name: String { destination?.name ?? "memory" }
+
+  /// How many columns there are at the moment: the terminal's, or 80.
+  public var columns: Int { destination?.columns ?? 80 }
+
+  /// Writes a text as it is. Texts of users go through `visible` first.
+  public mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Writes bytes as they are.
+  public mutating func write(_ bytes: some Collection<UInt8>) {
+    self.bytes.append(contentsOf: bytes)
+  }
+
+  /// Hands on what was written.
+  public mutating func flush() throws(OutputError) {
+    guard destination != nil, !bytes.isEmpty else { return }
+    try destination?.write(bytes[...])
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands on what was written and makes the report whole.
+  public mutating func finish() throws(OutputError) {
+    try flush()
+    try destination?.finish()
+  }
+}

@@ -1,0 +1,57 @@
+package import CucumberExpressions
+package import CucumberMessages
+import Gherkin
+import GherkinSteps
+
+extension StepCatalogue {
+  /// What a run's stream says of the catalogue: parameter types, then definitions and hooks in order of registration.
+  ///
+  /// - Parameter folder: the folder that paths of source files are told from.
+  package func envelopes(from folder: String) -> [Envelope] {
+    var envelopes = parameterTypes.map { planned in
+      Envelope.parameterType(
+        .init(
+          id: planned.id, name: planned.type.name ?? "", regularExpressions: planned.type.regexps,
+          preferForRegularExpressionMatch: planned.type.preferForRegexpMatch,
+          useForSnippets: planned.type.useForSnippets,
+          sourceReference: planned.type.place.map { .init($0, from: folder) }))
+    }
+    envelopes += undefinedParameterTypes.map(Envelope.undefinedParameterType)
+    for entry in entries {
+      switch entry {
+      case .step(let index):
+        let step = steps[index]
+        envelopes.append(
+          .stepDefinition(
+            .init(
+              id: step.id, pattern: step.source, patternType: step.patternType,
+              sourceReference: .init(step.definition.place, from: folder))))
+      case .hook(let index):
+        let planned = hooks[index]
+        envelopes.append(
+          .hook(
+            .init(
+              id: planned.id, name: planned.hook.name,
+              sourceReference: .init(planned.hook.place, from: folder), tagExpression: planned.hook.tagExpression,
+              type: planned.hook.moment.envelopeType)))
+      }
+    }
+    return envelopes
+  }
+}
+
+extension Envelope.SourceReference {
+  /// Names a place in source code, by its path as seen from a folder.
+  package init(_ place: SourcePlace, from folder: String) {
+    self.init(uri: place.path(from: folder), location: Location(line: place.line))
+  }
+}
+
+extension Hook.Moment {
+  fileprivate var envelopeType: Envelope.Hook.HookType {
+    switch self {
+    case .beforeScenario: .beforeTestCase
+    case .afterScenario: .afterTestCase
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import CucumberMessages
+
+/// Tells the time of a run.
+package protocol RunClock: Sendable {
+  /// Nanoseconds since 1970. Never runs backwards within a run.
+  func now() -> Int64
+}
+
+/// The time of day when the run began, carried on by the monotonic clock.
+package struct SystemRunClock: RunClock {
+  private let epoch: Int64
+  private let start: ContinuousClock.Instant
+
+  /// Begins with a time of day, in nanoseconds since 1970.
+  package init(epoch: Int64) {
+    self.epoch = epoch
+    start = .now
+  }
+
+  package func now() -> Int64 {
+    epoch &+ start.duration(to: .now).nanoseconds
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds; clamped to what 64 bits hold.
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? (seconds < 0 ? .min : .max) : product &+ attoseconds / 1_000_000_000
+  }
+}
+
+extension Envelope.Timestamp {
+  /// A point in time from nanoseconds since 1970.
+  package init(nanoseconds: Int64) {
+    self.init(seconds: Int(nanoseconds / 1_000_000_000), nanos: Int(nanoseconds % 1_000_000_000))
+  }
+}

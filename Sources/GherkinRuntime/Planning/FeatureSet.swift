@@ -1,0 +1,33 @@
+package import CucumberMessages
+package import Gherkin
+
+/// The feature files of a run, parsed and compiled.
+package struct FeatureSet: Sendable {
+  package private(set) var documents: [GherkinDocument] = []
+  /// All pickles, in the order of the files.
+  package private(set) var pickles: [Pickle] = []
+  /// All that is wrong with the files.
+  package private(set) var parseErrors: [ParseError] = []
+  /// What the run's stream says of the files: for each its source, then its document and pickles or its errors.
+  package private(set) var envelopes: [Envelope] = []
+
+  /// Parses all sources, those after a broken one too.
+  package init(_ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en") {
+    let parser = GherkinParser(defaultLanguage: defaultLanguage)
+    let compiler = PickleCompiler()
+    for source in sources {
+      envelopes.append(.source(source))
+      do {
+        let document = try parser.parse(source, ids: ids)
+        documents.append(document)
+        envelopes.append(.gherkinDocument(document))
+        let pickles = try compiler.compile(document, ids: ids)
+        envelopes += pickles.map(Envelope.pickle)
+        self.pickles += pickles
+      } catch {
+        parseErrors += error.errors
+        envelopes += error.errors.map(Envelope.parseError)
+      }
+    }
+  }
+}

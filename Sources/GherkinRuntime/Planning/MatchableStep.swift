@@ -1,0 +1,43 @@
+package import CucumberExpressions
+package import CucumberMessages
+package import GherkinSteps
+
+/// A step definition that is ready to be matched: checked, with the id that messages call it by.
+package struct MatchableStep: Sendable {
+  /// The compiled pattern.
+  package enum Matcher: Sendable {
+    /// A Cucumber Expression or a regular expression as text.
+    case expression(any StepExpression)
+    case regexLiteral(RegexLiteral)
+  }
+
+  package let id: String
+  package let definition: StepDefinition
+  package let matcher: Matcher
+  /// How the body's parameters get their values; empty for a regex literal but for the blocks under the step.
+  package let slots: [ParameterSlot]
+
+  /// The pattern's text, as messages have it.
+  package var source: String {
+    switch definition.pattern {
+    case .expression(let source), .regexText(let source): source
+    case .regexLiteral(let literal): literal.source() ?? "/…/"
+    }
+  }
+
+  /// How the pattern is written, as messages have it.
+  package var patternType: Envelope.StepDefinition.PatternType {
+    switch definition.pattern {
+    case .expression: .cucumberExpression
+    case .regexText, .regexLiteral: .regularExpression
+    }
+  }
+
+  /// A text that every match begins with; empty where none is known.
+  var literalPrefix: String {
+    switch matcher {
+    case .expression(let expression): expression.literalPrefix
+    case .regexLiteral: ""
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CucumberExpressions
+import GherkinSteps
+
+/// How one parameter of a step's body gets its value.
+package enum ParameterSlot: Sendable {
+  /// From a parameter of the pattern, as its parameter type makes it.
+  case value
+  /// From a capture group's text, made into a type that is `LosslessStringConvertible`.
+  case text(any (LosslessStringConvertible & Sendable).Type, isOptional: Bool)
+  /// From the step's table.
+  case dataTable
+  /// From the step's doc string.
+  case docString
+}
+
+extension ParameterSlot {
+  /// Whether the slot takes a block under the step, not a part of its text.
+  var isBlock: Bool {
+    switch self {
+    case .value, .text: false
+    case .dataTable, .docString: true
+    }
+  }
+
+  /// Fits the parameters of a step's body to those of its pattern.
+  ///
+  /// - Parameters:
+  ///   - parameters: the types that the body declares behind the world.
+  ///   - parameterTypes: the pattern's parameter types, nil for a capture group of no parameter type.
+  ///   - allowsText: whether the body may ask for a parameter's text where its type has a value, as with regular
+  ///     expressions.
+  /// - Throws: a sentence that says what does not fit.
+  static func fit(
+    _ parameters: [any Sendable.Type], to parameterTypes: [ParameterType], allowsText: Bool
+  ) throws(Misfit) -> [ParameterSlot] {
+    let blocks = parameters.reversed().prefix { $0 == DataTable.self || $0 == DocString.self }.count
+    let captures = parameters.dropLast(blocks)
+    guard captures.count == parameterTypes.count else {
+      throw .count(declared: captures.map { "\($0)" }, offered: parameterTypes.map(Self.describe))
+    }
+    var slots: [ParameterSlot] = []
+    for (index, (declared, offered)) in zip(captures, parameterTypes).enumerated() {
+      guard let slot = slot(declared, offered, allowsText) else {
+        throw .type(position: index + 1, declared: "\(declared)", offered: describe(offered))
+      }
+      slots.append(slot)
+    }
+    for declared in parameters.suffix(blocks) {
+      slots.append(declared == DataTable.self ? .dataTable : .docString)
+    }
+    if blocks > 2 || (blocks == 2 && parameters.suffix(2).allSatisfy { $0 == parameters.last }) { throw .blocks }
+    return slots
+  }
+
+  private static func slot(_ declared: any Sendable.Type, _ offered: ParameterType, _ allowsText: Bool) -> ParameterSlot? {
+    let wrapped = (declared as? any OptionalType.Type)?.wrapped
+    let isText = (offered.name ?? "").isEmpty || allowsText
+    if offered.name != nil, declared == offered.type || (wrapped == offered.type && allowsText) { return .value }
+    guard isText, let type = (wrapped ?? declared) as? any (LosslessStringConvertible & Sendable).Type else { return nil }
+    return .text(type, isOptional: wrapped != nil)
+  }
+
+  private static func describe(_ type: ParameterType) -> String {
+    guard let name = type.name else { return "a capture group" }
+    return "{\(name)}: \(type.type)"
+  }
+}
+
+/// Why a step's body does not fit its pattern.
+enum Misfit: Error {
+  case count(declared: [String], offered: [String])
+  case type(position: Int, declared: String, offered: String)
+  case blocks
+
+  var message: String {
+    switch self {
+    case .count(let declared, let offered):
+      "the pattern has \(Self.list(offered)), but the body takes \(Self.list(declared)) behind the world; "
+        + "give the body one parameter for each of the pattern's"
+    case .type(let position, let declared, let offered):
+      "the body's parameter \(position) is declared as \(declared), but the pattern gives \(offered); "
+        + "declare that type or change the pattern"
+    case .blocks:
+      "a body takes at most one DataTable and one DocString, behind the parameters of the pattern"
+    }
+  }
+
+  private static func list(_ items: [String]) -> String {
+    let noun = items.count == 1 ? "parameter" : "parameters"
+    return items.isEmpty ? "no parameters" : "\(items.count) \(noun) (\(items.joined(separator: ", ")))"
+  }
+}
+
+/// Lets an optional's wrapped type be asked for at run time.
+private protocol OptionalType {
+  static var wrapped: any Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  static var wrapped: any Any.Type { Wrapped.self }
+}

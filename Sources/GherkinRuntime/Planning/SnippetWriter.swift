@@ -1,0 +1,82 @@
+import CucumberExpressions
+import CucumberMessages
+import Gherkin
+
+/// Writes the Swift code that would define an undefined step.
+struct SnippetWriter {
+  private let generator: CucumberExpressionGenerator
+  private var memo: [String: [GeneratedExpression]] = [:]
+
+  init(_ registry: ParameterTypeRegistry) {
+    generator = CucumberExpressionGenerator(registry: registry)
+  }
+
+  /// The code, best first; it stands inside `StepLibrary(SomeWorld.self) { steps in … }`.
+  ///
+  /// - Throws: where a parameter type's regular expression is none.
+  mutating func snippets(for step: PickleStep) throws(StepLibraryProblem) -> [Envelope.Snippet] {
+    let expressions = try expressions(for: step.text)
+    return expressions.map { Envelope.Snippet(language: "swift", code: code($0, step)) }
+  }
+
+  private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {
+    if let known = memo[text] { return known }
+    do {
+      let expressions = try generator.expressions(for: text)
+      memo[text] = expressions
+      return expressions
+    } catch {
+      throw StepLibraryProblem(place: nil, message: "\(error)")
+    }
+  }
+
+  private func code(_ expression: GeneratedExpression, _ step: PickleStep) -> String {
+    var parameters = expression.parameters.map { "\(identifier($0.name)): \($0.type)" }
+    for argument in step.arguments {
+      switch argument {
+      case .dataTable: parameters.append("table: DataTable")
+      case .docString: parameters.append("text: DocString")
+      }
+    }
+    let head = parameters.isEmpty ? "_" : "(\((["_"] + parameters).joined(separator: ", ")))"
+    return """
+      steps.\(keyword(step.type))(\(literal(expression.source))) { \(head) in
+        throw Pending()
+      }
+      """
+  }
+
+  /// A parameter type's name as a Swift one: characters that may not stand in it are left out, keywords are quoted.
+  private func identifier(_ name: String) -> String {
+    var letters = name.unicodeScalars.filter { $0.properties.isXIDContinue }
+    if let first = letters.first, !first.properties.isXIDStart { letters.insert("_", at: letters.startIndex) }
+    let word = letters.isEmpty ? "value" : String(letters)
+    return Self.keywords.contains(word) ? "`\(word)`" : word
+  }
+
+  /// The words that Swift reserves and that may not name a closure's parameter.
+  private static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  private func keyword(_ type: PickleStep.StepType) -> String {
+    switch type {
+    case .context: "given"
+    case .action: "when"
+    case .outcome: "then"
+    case .unknown: "step"
+    }
+  }
+
+  /// A Swift string literal; raw where the text has quotes or backslashes, with as many `#` as it needs.
+  private func literal(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else { return "\"\(text)\"" }
+    var hashes = "#"
+    while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
+    return "\(hashes)\"\(text)\"\(hashes)"
+  }
+}

@@ -1,0 +1,117 @@
+package import CucumberExpressions
+package import CucumberMessages
+package import Gherkin
+package import GherkinSteps
+package import TagExpressions
+
+/// The step libraries of a run, joined and checked: all that planning matches with and running calls.
+package struct StepCatalogue: Sendable {
+  /// A hook with its compiled tag expression and the id that messages call it by.
+  package struct PlannedHook: Sendable {
+    package let id: String
+    package let hook: Hook
+    package let tags: TagExpression
+  }
+
+  /// A parameter type that authors defined, with the id that messages call it by.
+  package struct PlannedParameterType: Sendable {
+    package let id: String
+    package let type: ParameterType
+  }
+
+  /// What the libraries registered, in order, as indexes of `steps` and `hooks`.
+  package enum Entry: Sendable {
+    case step(Int)
+    case hook(Int)
+  }
+
+  /// All parameter types, the built-in ones first.
+  package private(set) var registry = ParameterTypeRegistry()
+  package private(set) var parameterTypes: [PlannedParameterType] = []
+  package private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
+  package private(set) var entries: [Entry] = []
+  package private(set) var steps: [MatchableStep] = []
+  package private(set) var hooks: [PlannedHook] = []
+
+  /// Joins libraries.
+  ///
+  /// An expression with an unknown parameter type is no problem: it is told in `undefinedParameterTypes`, and its steps
+  /// stay undefined.
+  ///
+  /// - Throws: all that is wrong with them, with file and line.
+  package init(joining libraries: [StepLibrary], ids: any IDGenerator) throws(StepLibraryProblems) {
+    let entries = libraries.flatMap(\.entries)
+    var problems: [StepLibraryProblem] = []
+    for case .parameterType(let type) in entries {
+      do {
+        try registry.define(type)
+        parameterTypes.append(PlannedParameterType(id: ids.next(), type: type))
+      } catch {
+        problems.append(StepLibraryProblem(place: type.place, message: error.description))
+      }
+    }
+    for entry in entries {
+      do {
+        switch entry {
+        case .step(let definition): try add(definition, ids)
+        case .hook(let hook): try add(hook, ids)
+        case .parameterType: break
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
+  }
+
+  private mutating func add(_ hook: Hook, _ ids: any IDGenerator) throws(StepLibraryProblem) {
+    do {
+      let tags = try TagExpression(hook.tagExpression ?? "")
+      entries.append(.hook(hooks.count))
+      hooks.append(PlannedHook(id: ids.next(), hook: hook, tags: tags))
+    } catch {
+      let remedy = error.remedy.map { " \($0)" } ?? ""
+      throw StepLibraryProblem(place: hook.place, message: error.description + remedy)
+    }
+  }
+
+  private mutating func add(_ definition: StepDefinition, _ ids: any IDGenerator) throws(StepLibraryProblem) {
+    let id = ids.next()
+    guard let matcher = try compile(definition) else { return }
+    let slots: [ParameterSlot]
+    do {
+      slots =
+        switch matcher {
+        case .expression(let expression):
+          try ParameterSlot.fit(
+            definition.parameters, to: expression.parameterTypes, allowsText: expression is RegularExpression)
+        case .regexLiteral(let literal):
+          try ParameterSlot.fit(Array(definition.parameters.dropFirst(literal.captureCount)), to: [], allowsText: false)
+        }
+    } catch {
+      throw StepLibraryProblem(place: definition.place, message: error.message)
+    }
+    entries.append(.step(steps.count))
+    steps.append(MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots))
+  }
+
+  /// The compiled pattern; nil where it names an unknown parameter type.
+  private mutating func compile(_ definition: StepDefinition) throws(StepLibraryProblem) -> MatchableStep.Matcher? {
+    switch definition.pattern {
+    case .regexLiteral(let literal):
+      return .regexLiteral(literal)
+    case .regexText(let source):
+      return .expression(RegularExpression(source, registry: registry))
+    case .expression(let source):
+      do {
+        return .expression(try CucumberExpression(source, registry: registry))
+      } catch {
+        guard case .undefinedParameterType(let name) = error.problem else {
+          throw StepLibraryProblem(place: definition.place, message: error.description)
+        }
+        undefinedParameterTypes.append(.init(expression: source, name: name))
+        return nil
+      }
+    }
+  }
+}

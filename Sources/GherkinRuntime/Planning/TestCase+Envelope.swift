@@ -1,0 +1,24 @@
+package import CucumberMessages
+import Gherkin
+
+extension Envelope.TestCase {
+  /// Describes a planned test case.
+  package init(_ testCase: TestCase, catalogue: StepCatalogue, testRunStartedId: String) {
+    let steps = testCase.steps.map { step in
+      switch step.action {
+      case .hook(let hook):
+        return Envelope.TestStep(id: step.id, hookId: catalogue.hooks[hook].id)
+      case .step(let position, let binding):
+        let matches = binding.matches
+        return Envelope.TestStep(
+          id: step.id, pickleStepId: testCase.pickle.steps[position].id,
+          stepDefinitionIds: matches.map { catalogue.steps[$0.step].id },
+          stepMatchArgumentsLists: matches.map { match in
+            match.arguments.map { .init(group: $0.group, parameterTypeName: $0.parameterTypeName) }
+          })
+      }
+    }
+    self.init(
+      id: testCase.id, pickleId: testCase.pickle.id, testSteps: steps, testRunStartedId: testRunStartedId)
+  }
+}

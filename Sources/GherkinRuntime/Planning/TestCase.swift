@@ -1,0 +1,41 @@
+package import CucumberMessages
+package import Gherkin
+
+/// A pickle, matched: its hooks and steps in the order in which they run. What crosses the seam to an executor.
+package struct TestCase: Sendable {
+  package let id: String
+  package let pickle: Pickle
+  package let steps: [TestStep]
+}
+
+/// A hook or a step of a test case.
+package struct TestStep: Sendable {
+  /// What a test step does.
+  package enum Action: Sendable {
+    /// Calls a hook, by its index in the ``StepCatalogue``.
+    case hook(Int)
+    /// Runs a step of the pickle, by its index, as far as its text was matched.
+    case step(Int, StepBinding)
+  }
+
+  package let id: String
+  package let action: Action
+}
+
+/// What matching found for a step.
+package enum StepBinding: Sendable {
+  /// No definition matches; the suggestion says how to write one.
+  case undefined(Envelope.Suggestion)
+  /// One definition matches.
+  case matched(StepMatch)
+  /// Several definitions match.
+  case ambiguous([StepMatch])
+
+  package var matches: [StepMatch] {
+    switch self {
+    case .undefined: []
+    case .matched(let match): [match]
+    case .ambiguous(let matches): matches
+    }
+  }
+}

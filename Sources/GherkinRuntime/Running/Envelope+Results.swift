@@ -1,0 +1,39 @@
+import CucumberMessages
+import Foundation
+import GherkinSteps
+
+extension Envelope.TestStepResult {
+  /// What a body came to: passed without an error, else as the error says.
+  init(_ failure: (any Error)?, duration: Duration) {
+    switch failure {
+    case nil: self.init(status: .passed, duration: duration)
+    case let pending as Pending: self.init(.pending, pending, pending.reason, duration)
+    case let skip as Skip: self.init(.skipped, skip, skip.reason, duration)
+    case let error?: self.init(.failed, error, Self.message(error), duration)
+    }
+  }
+
+  private init(_ status: Status, _ error: any Error, _ message: String?, _ duration: Duration) {
+    let exception = message.map { Envelope.Exception(type: "\(type(of: error))", message: $0) }
+    self.init(status: status, duration: duration, message: message, exception: exception)
+  }
+
+  /// An error in words: its localized description where it has one of its own, else its description.
+  private static func message(_ error: any Error) -> String {
+    (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+  }
+}
+
+extension Envelope.Attachment {
+  /// Describes what user code attached: a text as it is, bytes in base64.
+  init(_ content: AttachedContent) {
+    switch content.body {
+    case .text(let text):
+      self.init(body: text, contentEncoding: .identity, mediaType: content.mediaType, fileName: content.fileName)
+    case .bytes(let bytes):
+      self.init(
+        body: Data(bytes).base64EncodedString(), contentEncoding: .base64, mediaType: content.mediaType,
+        fileName: content.fileName)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package import CucumberExpressions
+
+extension SourcePlace {
+  /// The file's path as seen from a folder, where it lies in it; else the whole path.
+  package func path(from folder: String) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
+  }
+}

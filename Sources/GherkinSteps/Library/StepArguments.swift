@@ -1,0 +1,33 @@
+/// Hands the arguments of a step to its body one by one, each as the type that the body declares.
+struct StepArguments {
+  private var rest: ArraySlice<any Sendable>
+  private var position = 0
+
+  init(_ values: [any Sendable]) {
+    rest = values[...]
+  }
+
+  mutating func next<Value>(_ type: Value.Type) throws -> Value {
+    position += 1
+    guard let value = rest.popFirst() else {
+      throw ArgumentMismatch(position: position, expected: "\(type)", found: nil)
+    }
+    guard let typed = value as? Value else {
+      throw ArgumentMismatch(position: position, expected: "\(type)", found: "\(Swift.type(of: value))")
+    }
+    return typed
+  }
+}
+
+/// A step's body declares a parameter that its argument does not fit.
+package struct ArgumentMismatch: Error, CustomStringConvertible {
+  /// The parameter's number behind the world, from 1.
+  let position: Int
+  let expected: String
+  let found: String?
+
+  package var description: String {
+    guard let found else { return "the body's parameter \(position) (\(expected)) has no argument" }
+    return "the body's parameter \(position) is declared as \(expected), but its argument is of type \(found)"
+  }
+}

@@ -1,0 +1,40 @@
+package import CucumberExpressions
+
+/// What a step definition runs: the scenario's worlds and the arguments, in the order of the body's parameters.
+package typealias StepBody = @Sendable (Worlds, [any Sendable]) async throws -> Void
+
+/// A pattern and the code that runs for steps whose text it matches.
+package struct StepDefinition: Sendable {
+  package let pattern: StepPattern
+  /// The types of the body's parameters behind the world.
+  package let parameters: [any Sendable.Type]
+  package let place: SourcePlace
+  package let body: StepBody
+
+  init<W: World, each Argument: Sendable>(
+    _ pattern: StepPattern, _ place: SourcePlace,
+    _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+  ) {
+    var parameters: [any Sendable.Type] = []
+    for parameter in repeat (each Argument).self {
+      parameters.append(parameter)
+    }
+    self.pattern = pattern
+    self.parameters = parameters
+    self.place = place
+    self.body = { worlds, values in
+      var arguments = StepArguments(values)
+      try await body(worlds.world(W.self), repeat arguments.next((each Argument).self))
+    }
+  }
+}
+
+/// How a step definition says which texts it matches.
+package enum StepPattern: Sendable {
+  /// A Cucumber Expression.
+  case expression(String)
+  /// A regular expression as text.
+  case regexText(String)
+  /// A Swift regex literal: its captures are checked by the compiler.
+  case regexLiteral(RegexLiteral)
+}

@@ -1,0 +1,63 @@
+public import CucumberExpressions
+
+extension StepLibrary {
+  /// Registers the steps, hooks and parameter types of a library; it lives as long as the library's `init` runs.
+  public final class Builder<W: World> {
+    private(set) var entries: [Entry] = []
+
+    init() {}
+
+    func add(_ entry: Entry) {
+      entries.append(entry)
+    }
+
+    /// Defines a step that sets up a context: `steps.given("I have {int} beers") { (world, count: Int) in … }`.
+    public var given: Definer<W> { Definer(self) }
+    /// Defines a step that acts: `steps.when("I drink one") { world in … }`.
+    public var when: Definer<W> { Definer(self) }
+    /// Defines a step that checks an outcome: `steps.then("I am happy") { world in … }`.
+    public var then: Definer<W> { Definer(self) }
+    /// Defines a step that continues others.
+    public var and: Definer<W> { Definer(self) }
+    /// Defines a step that continues others.
+    public var but: Definer<W> { Definer(self) }
+    /// Defines a step for any keyword.
+    public var step: Definer<W> { Definer(self) }
+
+    /// Registers a parameter type, for the steps of all libraries of a run.
+    public func parameterType(_ type: ParameterType) {
+      add(.parameterType(type))
+    }
+
+    /// Registers a parameter type that is made from the text it matches, for the steps of all libraries of a run.
+    ///
+    /// - Parameters:
+    ///   - name: its name between braces.
+    ///   - regexp: what its texts look like.
+    ///   - transform: makes the value when the step runs; what it throws fails the step.
+    public func parameterType<Value: Sendable>(
+      _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      transform: @escaping @Sendable (String) async throws -> Value
+    ) {
+      parameterType(
+        ParameterType(
+          name: name, regexps: [regexp], fileID: fileID, filePath: filePath, line: line, transform: transform))
+    }
+
+    /// Registers a parameter type that is made from the capture groups of its regular expression.
+    ///
+    /// - Parameters:
+    ///   - name: its name between braces.
+    ///   - regexp: what its texts look like.
+    ///   - transform: makes the value when the step runs, of the groups' texts, nil for one that took no part; what it
+    ///     throws fails the step.
+    public func parameterType<Value: Sendable>(
+      _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      transform: @escaping @Sendable ([String?]) async throws -> Value
+    ) {
+      parameterType(
+        ParameterType(
+          name: name, regexps: [regexp], fileID: fileID, filePath: filePath, line: line, transform: transform))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CucumberExpressions
+
+extension StepLibrary {
+  /// Defines steps; called as a function. `given`, `when`, `then`, `and`, `but` and `step` of a ``Builder`` are all this,
+  /// as a step is found by its text, whatever its keyword.
+  ///
+  /// A body gets the world first, then an argument for each parameter of the pattern, then, where the step has them, a
+  /// ``DataTable`` and a ``DocString`` in either order. An error that it throws fails the step; ``Pending`` and ``Skip``
+  /// say what they say.
+  public struct Definer<W: World> {
+    private let builder: Builder<W>
+
+    init(_ builder: Builder<W>) {
+      self.builder = builder
+    }
+
+    /// Defines a step by a Cucumber Expression: `I have {int} beer(s)`.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression; each of its parameters becomes an argument of its parameter type's Swift type.
+    ///   - body: what the step does.
+    public func callAsFunction<each Argument: Sendable>(
+      _ expression: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+    ) {
+      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      builder.add(.step(StepDefinition(.expression(expression), place, body)))
+    }
+
+    /// Defines a step by a regular expression as text: `#"^I have (\d+) beers?$"#`.
+    ///
+    /// - Parameters:
+    ///   - regex: the regular expression, found anywhere in a step's text unless it is anchored. A capture group becomes
+    ///     an argument as the body declares it: the Swift type of the parameter type that has the group's pattern
+    ///     (`(\d+)` is an `int`), `String`, another type that is made from a text (`LosslessStringConvertible`), or an
+    ///     optional of these for a group that may take no part.
+    ///   - body: what the step does.
+    public func callAsFunction<each Argument: Sendable>(
+      regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+    ) {
+      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      builder.add(.step(StepDefinition(.regexText(regex), place, body)))
+    }
+
+    /// Defines a step by a regex literal: `/^I have (\d+) beers$/`, whose captures the compiler checks against the body.
+    ///
+    /// Making a literal costs about 0.1 ms wherever it is needed; in large suites, prefer text.
+    ///
+    /// - Parameters:
+    ///   - regex: the literal, found anywhere in a step's text unless it is anchored.
+    ///   - body: what the step does.
+    public func callAsFunction<each Capture: Sendable>(
+      _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @Sendable (W, repeat each Capture) async throws -> Void
+    ) {
+      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), place, body)))
+    }
+
+    /// Defines a step by a regex literal, whose body takes the step's table too.
+    public func callAsFunction<each Capture: Sendable>(
+      _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @Sendable (W, repeat each Capture, DataTable) async throws -> Void
+    ) {
+      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), place, body)))
+    }
+
+    /// Defines a step by a regex literal, whose body takes the step's doc string too.
+    public func callAsFunction<each Capture: Sendable>(
+      _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @Sendable (W, repeat each Capture, DocString) async throws -> Void
+    ) {
+      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), place, body)))
+    }
+  }
+}

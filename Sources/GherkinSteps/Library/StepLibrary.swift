@@ -1,0 +1,39 @@
+public import CucumberExpressions
+
+/// Step definitions, hooks and parameter types that belong together, as a value.
+///
+/// ```swift
+/// let beerSteps = StepLibrary(BeerWorld.self) { steps in
+///   steps.given("I have {int} beers") { (world, count: Int) in world.count = count }
+///   steps.when("I drink one") { world in world.count -= 1 }
+/// }
+/// ```
+///
+/// Nothing is checked here: libraries are checked when a run joins them, as a parameter type may be defined in another
+/// library than the step that uses it.
+public struct StepLibrary: Sendable {
+  /// What a library registers, in the order of registration.
+  package enum Entry: Sendable {
+    case step(StepDefinition)
+    case hook(Hook)
+    case parameterType(ParameterType)
+  }
+
+  package private(set) var entries: [Entry]
+
+  /// Makes a library whose steps share a world of the given type.
+  ///
+  /// - Parameters:
+  ///   - world: the world's type; each scenario gets an instance of its own.
+  ///   - register: registers steps, hooks and parameter types on the builder that it is given.
+  public init<W: World>(_ world: W.Type, _ register: (Builder<W>) -> Void) {
+    let builder = Builder<W>()
+    register(builder)
+    entries = builder.entries
+  }
+
+  /// Makes a library of parameter types alone.
+  public init(parameterTypes: [ParameterType]) {
+    entries = parameterTypes.map(Entry.parameterType)
+  }
+}

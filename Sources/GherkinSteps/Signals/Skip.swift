@@ -1,0 +1,10 @@
+/// Thrown by a step or hook to skip the rest of its scenario.
+public struct Skip: Error, Hashable {
+  /// Why; nil where the author gave no reason.
+  public let reason: String?
+
+  /// Skips the rest of the scenario, and says why.
+  public init(_ reason: String? = nil) {
+    self.reason = reason
+  }
+}

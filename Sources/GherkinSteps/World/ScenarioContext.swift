@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// The scenario that is running, as its steps, hooks and worlds see it.
+public struct ScenarioContext: Sendable {
+  /// The scenario's name, placeholders replaced.
+  public let name: String
+  /// The feature file, as it was given to the run.
+  public let uri: String
+  /// The scenario's line in the feature file, or that of its examples row; from 1.
+  public let line: Int
+  /// The scenario's tags, with their `@`, inherited ones first.
+  public let tags: [String]
+
+  let worlds: LentWorlds?
+  let deliver: @Sendable (AttachedContent) -> Void
+
+  /// The context of the scenario whose step, hook or world `init` is running; nil elsewhere.
+  @TaskLocal public static var current: ScenarioContext?
+
+  static let none = ScenarioContext(name: "", uri: "", line: 0, tags: [], worlds: nil) { content in
+    FileHandle.standardError.write(
+      Data("an attachment of type \(content.mediaType) was dropped: there is no running scenario here\n".utf8))
+  }
+
+  private init(
+    name: String, uri: String, line: Int, tags: [String], worlds: LentWorlds?,
+    deliver: @escaping @Sendable (AttachedContent) -> Void
+  ) {
+    self.name = name
+    self.uri = uri
+    self.line = line
+    self.tags = tags
+    self.worlds = worlds
+    self.deliver = deliver
+  }
+
+  /// Makes the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
+  package init(
+    name: String, uri: String, line: Int, tags: [String], worlds: Worlds,
+    deliver: @escaping @Sendable (AttachedContent) -> Void
+  ) {
+    self.init(
+      name: name, uri: uri, line: line, tags: tags, worlds: LentWorlds(worlds: worlds), deliver: deliver)
+  }
+}

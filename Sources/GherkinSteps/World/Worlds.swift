@@ -1,0 +1,26 @@
+/// The worlds of one scenario: at most one instance of each type, made on first use.
+///
+/// It lives and dies in one scenario's task, whose steps run one after the other.
+public final class Worlds {
+  private var instances: [ObjectIdentifier: any World] = [:]
+
+  package init() {}
+
+  /// The scenario's instance of a world type.
+  ///
+  /// - Throws: what the type's `init` throws.
+  package func world<W: World>(_ type: W.Type) async throws -> W {
+    if let made = instances[ObjectIdentifier(type)] as? W { return made }
+    let made = try await W()
+    instances[ObjectIdentifier(type)] = made
+    return made
+  }
+}
+
+/// Carries a scenario's worlds to the steps of that scenario.
+///
+/// Unchecked, because the compiler cannot see that the steps and hooks of a scenario run one at a time, each after the
+/// other has ended, and that nothing else holds the scenario's context.
+struct LentWorlds: @unchecked Sendable {
+  let worlds: Worlds
+}

@@ -1,0 +1,64 @@
+/// A condition over tags, such as `@smoke and not (@slow or @wip)`.
+///
+/// It is parsed once and evaluated for every scenario. Operators in order of binding: `not`, `and`, `or`; parentheses
+/// group. Inside a tag, `\(`, `\)`, `\\` and an escaped white space stand for the character itself, so the tag
+/// `@lock(db)` is written `@lock\(db\)`. The rules are those of the official Cucumber tag expressions.
+public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
+  /// The expression in the official formatted form: every operation in parentheses, such as `( @a and not ( @b ) )`.
+  ///
+  /// It is empty for the empty expression, and parses to an expression equal to this one.
+  public let description: String
+
+  private let program: [Instruction]
+
+  /// The expression without conditions, true for all tags.
+  public static let always = TagExpression(description: "", program: [])
+
+  /// Parses `source`; an empty text, or only white space, is the expression that is always true.
+  ///
+  /// Nesting has no limit: nothing here recurses.
+  public init(_ source: String) throws(TagExpressionError) {
+    var parser = Parser(source: source)
+    self = try parser.parse()
+  }
+
+  init(description: String, program: [Instruction]) {
+    self.description = description
+    self.program = program
+  }
+
+  /// Whether a scenario with these tags is meant; tags are given as written, with their `@`.
+  ///
+  /// Takes time in proportion to the length of the expression, times that of `tags.contains`.
+  public func evaluate(_ tags: some Collection<String>) -> Bool {
+    var result = true
+    var next = 0
+    while next < program.count {
+      switch program[next] {
+      case .tag(let name): result = tags.contains(name)
+      case .negate: result.toggle()
+      case .skip(let target, let value): if result == value { next = target - 1 }
+      }
+      next += 1
+    }
+    return result
+  }
+
+  /// Expressions are equal when they are built the same way, whatever spaces and parentheses they were written with.
+  public static func == (left: Self, right: Self) -> Bool { left.description == right.description }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+extension TagExpression {
+  /// A step of evaluation; there is one result, which every instruction sets, changes or looks at.
+  enum Instruction: Sendable {
+    /// The result is whether the tag is there.
+    case tag(String)
+    /// The result is turned around.
+    case negate
+    /// Goes on at `target` where the result is `value`: the right side of `and`, `or` would not change it.
+    case skip(target: Int, when: Bool)
+  }
+}

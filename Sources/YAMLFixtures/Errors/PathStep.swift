@@ -1,0 +1,56 @@
+/// One step from a value into a part of it; also the coding key that user code sees.
+enum PathStep: CodingKey, Sendable {
+  case key(String)
+  case index(Int)
+
+  init(_ key: some CodingKey) {
+    self = .key(key.stringValue)
+  }
+
+  init?(stringValue: String) { self = .key(stringValue) }
+  init?(intValue: Int) { self = .index(intValue) }
+
+  var stringValue: String {
+    switch self {
+    case .key(let text): text
+    case .index(let index): String(index)
+    }
+  }
+
+  var intValue: Int? {
+    switch self {
+    case .key(let text): Int(text)
+    case .index(let index): index
+    }
+  }
+}
+
+extension [PathStep] {
+  /// The path as text: `beers[2].name`, and `prices["pale ale"]` where a key would be misread.
+  ///
+  /// Of a path that is too long to read, its two ends.
+  var text: String {
+    count > 24 ? Array(prefix(12)).joined + " … " + Array(suffix(12)).joined : joined
+  }
+
+  private var joined: String {
+    var result = ""
+    for step in self {
+      switch step {
+      case .index(let index): result += "[\(index)]"
+      case .key(let key) where key.isPlainInPaths: result += (result.isEmpty ? "" : ".") + key
+      case .key(let key): result += "[\(Wording.quoted(key))]"
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  fileprivate var isPlainInPaths: Bool {
+    !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_".unicodeScalars.contains($0)
+      }
+  }
+}

@@ -1,0 +1,35 @@
+/// What is wrong with a YAML text, where, and what to do about it.
+public struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the file, as it was given.
+  public let file: String
+
+  /// The line, from 1.
+  public let line: Int
+
+  /// The column, from 1, in code points.
+  public let column: Int
+
+  /// The way from the document's root to the value, such as `beers[2].name`; empty at the root.
+  public let path: String
+
+  /// What is wrong.
+  public let problem: String
+
+  /// What to do about it.
+  public let remedy: String
+
+  /// The line of the text with its number, and below it a caret.
+  public let excerpt: String
+
+  /// All of it, as a person reads it:
+  ///
+  ///     beers.yaml:3:10: beers[0].ibu: an integer is needed, but this is the quoted text "60"
+  ///       3 |     ibu: "60"
+  ///         |          ^
+  ///     Remove the quotes or the tag.
+  public var description: String {
+    let place = "\(file):\(line):\(column): "
+    let way = path.isEmpty ? "" : "\(path): "
+    return [place + way + problem, excerpt, remedy].joined(separator: "\n")
+  }
+}

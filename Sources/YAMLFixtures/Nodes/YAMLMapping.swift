@@ -1,0 +1,52 @@
+/// Values by key, in the order of the text; a key is there once.
+public struct YAMLMapping: Sendable {
+  /// A key with the place where it is written.
+  public struct Key: Sendable {
+    /// The key's text; keys are compared by it, however they are written.
+    public let text: String
+
+    let mark: Mark
+
+    /// The line of the key, from 1.
+    public var line: Int { Int(mark.line) }
+
+    /// The column of the key, from 1, in code points.
+    public var column: Int { Int(mark.column) }
+  }
+
+  /// A key and its value.
+  public struct Entry: Sendable {
+    /// The key.
+    public let key: Key
+    /// The value.
+    public let value: YAMLNode
+  }
+
+  /// All entries, in the order of the text; merged ones stand where their merge key was.
+  public private(set) var entries: [Entry] = []
+
+  /// Positions by key, kept only once a walk over the keys would be slower.
+  private var index: [String: Int]?
+
+  private static let walkable = 12
+
+  /// The value of a key, or nil if the key is not there.
+  public subscript(key: String) -> YAMLNode? {
+    position(of: key).map { entries[$0].value }
+  }
+
+  /// Where in the entries a key is.
+  func position(of key: String) -> Int? {
+    if let index { return index[key] }
+    return entries.firstIndex { $0.key.text == key }
+  }
+
+  /// Adds an entry whose key is not there yet.
+  mutating func append(_ entry: Entry) {
+    index?[entry.key.text] = entries.count
+    entries.append(entry)
+    if index == nil, entries.count > Self.walkable {
+      index = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.key.text, $0) })
+    }
+  }
+}

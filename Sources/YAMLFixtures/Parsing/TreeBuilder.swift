@@ -1,0 +1,147 @@
+/// Makes located nodes of parser events: a stack instead of recursion, so no text can exhaust the call stack.
+struct TreeBuilder {
+  /// A collection whose end has not come yet.
+  struct Frame {
+    let mark: Mark
+    let anchor: String?
+    let isMapping: Bool
+
+    /// What had been counted before the collection, to know its own size at its end.
+    let nodesBefore: Int
+    let bytesBefore: Int
+
+    var items: [YAMLNode] = []
+    var mapping = YAMLMapping()
+    var pendingKey: YAMLMapping.Key?
+    var mergeKey: YAMLMapping.Key?
+
+    /// How many levels of collections have been seen below this one.
+    var height = 0
+  }
+
+  /// What a name after `&` stands for.
+  enum Anchor {
+    /// A collection that has not ended; the number is its depth.
+    case open(Int)
+    case complete(AnchoredNode)
+  }
+
+  /// A node that aliases may stand for, with all that following one costs.
+  struct AnchoredNode {
+    let node: YAMLNode
+    let nodes: Int
+    let bytes: Int
+    let height: Int
+  }
+
+  let source: YAMLSource
+  private(set) var documents: [YAMLDocument] = []
+  var frames: [Frame] = []
+  private var anchors: [String: Anchor] = [:]
+
+  /// Nodes and scalar bytes so far, aliases counted with all that they stand for.
+  private var nodes = 0
+  private var bytes = 0
+  private var aliasedBytes = 0
+
+  init(_ source: YAMLSource) {
+    self.source = source
+  }
+
+  /// The way to the value that comes next.
+  var path: String {
+    frames.compactMap { frame -> PathStep? in
+      frame.isMapping ? frame.pendingKey.map { .key($0.text) } : .index(frame.items.count)
+    }.text
+  }
+
+  /// Takes the next event.
+  mutating func take(_ event: ParserEvent) throws(YAMLError) {
+    switch event.kind {
+    case .streamStart, .streamEnd, .documentEnd: break
+    case .documentStart: anchors.removeAll()
+    case .scalar(let text, let style): try addScalar(text, style, event)
+    case .alias(let name): try addAlias(name, event.mark)
+    case .sequenceStart: try open(event, isMapping: false)
+    case .mappingStart: try open(event, isMapping: true)
+    case .sequenceEnd, .mappingEnd: try close()
+    }
+  }
+
+  private mutating func addScalar(_ text: String, _ style: YAMLScalar.Style, _ event: ParserEvent) throws(YAMLError) {
+    let tag = try scalarTag(event, text: text)
+    try count(nodes: 1, bytes: text.utf8.count, at: event.mark)
+    let scalar = YAMLScalar(text: text, style: style, tag: tag)
+    let node = YAMLNode(content: .scalar(scalar), mark: event.mark, source: source)
+    if let anchor = event.anchor {
+      anchors[anchor] = .complete(AnchoredNode(node: node, nodes: 1, bytes: text.utf8.count, height: 0))
+    }
+    try attach(node, height: 0, at: event.mark)
+  }
+
+  private mutating func addAlias(_ name: String, _ mark: Mark) throws(YAMLError) {
+    switch anchors[name] {
+    case nil: throw error(at: mark, .unknownAnchor(name, known: anchors.keys.sorted()))
+    case .open: throw error(at: mark, .recursiveAlias(name))
+    case .complete(let anchored):
+      aliasedBytes += anchored.bytes
+      if aliasedBytes > Limits.aliasedBytes { throw error(at: mark, .aliasesTooLarge(name)) }
+      try count(nodes: anchored.nodes, bytes: anchored.bytes, at: mark)
+      if frames.count + anchored.height > Limits.depth { throw error(at: mark, .tooDeep) }
+      try attach(anchored.node, height: anchored.height, at: mark)
+    }
+  }
+
+  private mutating func open(_ event: ParserEvent, isMapping: Bool) throws(YAMLError) {
+    try checkCollectionTag(event, isMapping: isMapping)
+    if let top = frames.last, top.isMapping, top.pendingKey == nil { throw error(at: event.mark, .keyIsCollection) }
+    if frames.count == Limits.depth { throw error(at: event.mark, .tooDeep) }
+    if let anchor = event.anchor { anchors[anchor] = .open(frames.count) }
+    frames.append(
+      Frame(mark: event.mark, anchor: event.anchor, isMapping: isMapping, nodesBefore: nodes, bytesBefore: bytes))
+    try count(nodes: 1, bytes: 0, at: event.mark)
+  }
+
+  private mutating func close() throws(YAMLError) {
+    guard let frame = frames.popLast() else { return }
+    let content: YAMLNode.Content = frame.isMapping ? .mapping(try merged(frame)) : .sequence(frame.items)
+    let node = YAMLNode(content: content, mark: frame.mark, source: source)
+    let height = frame.height + 1
+    // An anchor of the same name inside the collection is the later one and stays.
+    if let name = frame.anchor, case .open(frames.count) = anchors[name] {
+      anchors[name] = .complete(
+        AnchoredNode(node: node, nodes: nodes - frame.nodesBefore, bytes: bytes - frame.bytesBefore, height: height))
+    }
+    try attach(node, height: height, at: frame.mark)
+  }
+
+  /// Puts a complete node where it belongs: into the innermost open collection, or as a document's root.
+  private mutating func attach(_ node: YAMLNode, height: Int, at mark: Mark) throws(YAMLError) {
+    guard let top = frames.indices.last else {
+      documents.append(YAMLDocument(index: documents.count, root: node))
+      return
+    }
+    frames[top].height = max(frames[top].height, height)
+    guard frames[top].isMapping else {
+      frames[top].items.append(node)
+      return
+    }
+    if let key = frames[top].pendingKey {
+      frames[top].mapping.append(YAMLMapping.Entry(key: key, value: node))
+      frames[top].pendingKey = nil
+    } else {
+      try startEntry(node, at: mark)
+    }
+  }
+
+  private mutating func count(nodes more: Int, bytes moreBytes: Int, at mark: Mark) throws(YAMLError) {
+    nodes += more
+    bytes += moreBytes
+    if nodes > Limits.nodes { throw error(at: mark, .tooManyNodes) }
+  }
+
+  /// An error at a place, with the way to the value that comes next.
+  func error(at mark: Mark, _ wording: Wording) -> YAMLError {
+    source.error(at: mark, path: path, wording)
+  }
+}

@@ -1,0 +1,100 @@
+/// Reads YAML text into located nodes.
+///
+/// The syntax is that of libyaml (YAML 1.1, and 1.2 where the two agree); values mean what the YAML 1.2 core schema
+/// says. Merge keys (`<<`, https://yaml.org/type/merge.html) are YAML 1.1, but expected by authors, so they work.
+public enum YAMLParser {
+  /// All documents of a text, in order.
+  ///
+  /// - Parameters:
+  ///   - text: The YAML text.
+  ///   - file: The name that errors show.
+  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  public static func documents(in text: String, file: String) throws(YAMLError) -> [YAMLDocument] {
+    try documents(in: Array(text.utf8), file: file)
+  }
+
+  /// All documents of the UTF-8 bytes of a text, in order; a byte order mark is skipped.
+  ///
+  /// - Parameters:
+  ///   - bytes: The YAML text.
+  ///   - file: The name that errors show.
+  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  public static func documents(in bytes: [UInt8], file: String) throws(YAMLError) -> [YAMLDocument] {
+    let source = YAMLSource(file: file, bytes: bytes)
+    if source.bytes.isEmpty { return [] }
+    if source.bytes.count > Limits.bytes { throw source.error(at: Mark(line: 1, column: 1), .tooLarge) }
+    try source.checkDirectives()
+    // The closure's error type is spelled out, since the buffer's method is generic over it.
+    return try source.bytes.withUnsafeBufferPointer { (buffer) throws(YAMLError) -> [YAMLDocument] in
+      try documents(in: buffer, of: source)
+    }
+  }
+
+  /// All documents of the UTF-8 bytes of a text, in order; the bytes are copied and need not outlive the call.
+  ///
+  /// - Parameters:
+  ///   - bytes: The YAML text.
+  ///   - file: The name that errors show.
+  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  public static func documents(in bytes: UnsafeRawBufferPointer, file: String) throws(YAMLError) -> [YAMLDocument] {
+    try documents(in: Array(bytes), file: file)
+  }
+
+  private static func documents(
+    in buffer: UnsafeBufferPointer<UInt8>, of source: YAMLSource
+  ) throws(YAMLError) -> [YAMLDocument] {
+    var builder = TreeBuilder(source)
+    let reader = try located(builder) { () throws(ParserFailure) in try EventReader(buffer) }
+    while true {
+      let event = try located(builder) { () throws(ParserFailure) in try reader.next() }
+      if case .streamEnd = event.kind { return builder.documents }
+      try builder.take(event)
+    }
+  }
+
+  /// Gives the C parser's failures their place.
+  private static func located<Result>(
+    _ builder: borrowing TreeBuilder, _ body: () throws(ParserFailure) -> Result
+  ) throws(YAMLError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw builder.source.error(for: error, path: builder.path)
+    }
+  }
+}
+
+extension YAMLSource {
+  /// Refuses more `%TAG` lines than libyaml can take without slowing down.
+  fileprivate func checkDirectives() throws(YAMLError) {
+    var count = 0
+    var position = 0
+    while let percent = bytes[position...].firstIndex(of: UInt8(ascii: "%")) {
+      position = percent + 1
+      guard percent == 0 || bytes[percent - 1] == 0x0A || bytes[percent - 1] == 0x0D else { continue }
+      count += 1
+      if count > Limits.tagDirectives { throw error(at: mark(atOffset: percent), .tooManyDirectives) }
+    }
+  }
+
+  /// The parser's failure in our words.
+  fileprivate func error(for failure: ParserFailure, path: String) -> YAMLError {
+    switch failure.place {
+    case .offset(var offset):
+      // A broken character is reported at the byte that breaks it, which is not where it begins.
+      if failure.reason == "invalid trailing UTF-8 octet" {
+        offset = bytes[..<offset].lastIndex { $0 >= 0xC0 } ?? offset
+      }
+      return error(at: mark(atOffset: offset), .unreadable(failure, isUTF16: looksLikeUTF16))
+    case .mark(let mark):
+      return error(at: mark, path: path, .syntax(failure, at: scalar(at: mark)))
+    }
+  }
+
+  /// Whether the text begins with a byte order mark of UTF-16 or UTF-32, or has every other byte empty.
+  private var looksLikeUTF16: Bool {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
+    let empty = bytes.prefix(4).enumerated().filter { $1 == 0 }.map(\.offset)
+    return empty == [0, 2] || empty == [1, 3]
+  }
+}

@@ -1,0 +1,80 @@
+/// What a scalar means by the YAML 1.2 core schema (YAML 1.2.2, chapter 10.3.2, "Tag Resolution").
+enum CoreSchema: Equatable {
+  case null
+  case bool(Bool)
+  case int
+  case float
+  case string
+
+  /// The meaning of a scalar: by its tag if it has one, by its text if it is plain, else a string.
+  init(_ scalar: YAMLScalar) {
+    switch scalar.tag {
+    case nil: self = scalar.style == .plain ? CoreSchema(plain: scalar.text) : .string
+    case .float: self = .float
+    case .null, .bool, .int: self = CoreSchema(plain: scalar.text)
+    default: self = .string
+    }
+  }
+
+  /// The meaning of a plain scalar without a tag.
+  init(plain text: String) {
+    switch text {
+    case "", "~", "null", "Null", "NULL": self = .null
+    case "true", "True", "TRUE": self = .bool(true)
+    case "false", "False", "FALSE": self = .bool(false)
+    default:
+      // Most texts are told apart from numbers by their first byte.
+      guard let first = text.utf8.first, (0x2B...0x39).contains(first) else {
+        self = .string
+        return
+      }
+      var text = text
+      self = text.withUTF8(CoreSchema.number)
+    }
+  }
+
+  /// The expressions of the core schema for numbers:
+  ///
+  ///     [-+]? [0-9]+ | 0o [0-7]+ | 0x [0-9a-fA-F]+                                int
+  ///     [-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?         float
+  ///     [-+]? ( \.inf | \.Inf | \.INF ) | \.nan | \.NaN | \.NAN                    float
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> CoreSchema {
+    var rest = bytes[...]
+    if rest.count > 2, rest[0] == UInt8(ascii: "0") {
+      let digits = rest.dropFirst(2)
+      if rest[1] == UInt8(ascii: "o") { return digits.allSatisfy { (0x30...0x37).contains($0) } ? .int : .string }
+      if rest[1] == UInt8(ascii: "x") { return digits.allSatisfy(isHexDigit) ? .int : .string }
+    }
+    let isSigned = rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-")
+    if isSigned { rest.removeFirst() }
+    if rest.count == 4, rest.first == UInt8(ascii: ".") {
+      let name = String(decoding: rest, as: UTF8.self)
+      if [".inf", ".Inf", ".INF"].contains(name) { return .float }
+      if !isSigned, [".nan", ".NaN", ".NAN"].contains(name) { return .float }
+    }
+    let whole = takeDigits(&rest)
+    if whole > 0, rest.isEmpty { return .int }
+    var fraction = 0
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      fraction = takeDigits(&rest)
+    }
+    guard whole + fraction > 0 else { return .string }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      guard takeDigits(&rest) > 0 else { return .string }
+    }
+    return rest.isEmpty ? .float : .string
+  }
+
+  private static func takeDigits(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let digits = rest.prefix { (0x30...0x39).contains($0) }.count
+    rest.removeFirst(digits)
+    return digits
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+  }
+}

@@ -1,0 +1,45 @@
+/// A type whose values are written as one scalar.
+protocol ScalarReadable {
+  /// The value that a node stands for.
+  ///
+  /// - Throws: The words for why it stands for none.
+  static func read(_ node: YAMLNode) throws(Wording) -> Self
+}
+
+extension YAMLNode {
+  /// The node's scalar.
+  ///
+  /// - Parameter needed: What the type needs, with its article, for the error if this is a collection.
+  func scalar(for needed: String) throws(Wording) -> YAMLScalar {
+    guard case .scalar(let scalar) = content else { throw .mismatch(needed: needed, self) }
+    return scalar
+  }
+
+  /// The node's text, unless it is null.
+  func text(for needed: String) throws(Wording) -> String {
+    let scalar = try scalar(for: needed)
+    if CoreSchema(scalar) == .null { throw .mismatch(needed: needed, self) }
+    return scalar.text
+  }
+
+  /// Whether the node is null: a plain `null`, `~`, or nothing at all.
+  var isNull: Bool {
+    if case .scalar(let scalar) = content { CoreSchema(scalar) == .null } else { false }
+  }
+}
+
+extension Bool: ScalarReadable {
+  static func read(_ node: YAMLNode) throws(Wording) -> Bool {
+    guard case .bool(let value) = CoreSchema(try node.scalar(for: "a boolean")) else {
+      throw .mismatch(needed: "a boolean", node)
+    }
+    return value
+  }
+}
+
+extension String: ScalarReadable {
+  /// Whatever is written, `007` and `no` too; only null is no text.
+  static func read(_ node: YAMLNode) throws(Wording) -> String {
+    try node.text(for: "a text")
+  }
+}

@@ -1,0 +1,4 @@
+import ExampleSteps
+import GherkinCLI
+
+await GherkinRun.main(steps: [beerSearchSteps, headlessUISteps, signInSteps])

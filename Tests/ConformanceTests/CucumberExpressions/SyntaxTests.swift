@@ -1,0 +1,110 @@
+import CucumberExpressions
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct SyntaxTests {
+  @Test("all official cases of tokens, trees and regular expressions are there")
+  func count() throws {
+    #expect(try ExpressionData.cases("cucumber-expression/tokenizer").count == 16)
+    #expect(try ExpressionData.cases("cucumber-expression/parser").count == 28)
+    #expect(try ExpressionData.cases("cucumber-expression/transformation").count == 8)
+  }
+
+  @Test("an expression has the official tokens", arguments: try ExpressionData.cases("cucumber-expression/tokenizer"))
+  func tokens(file: URL) throws {
+    let data = try ExpressionData.read(TokenizerCase.self, file)
+    if let exception = data.exception {
+      let error = #expect(throws: CucumberExpressionError.self) { try Tokenizer.tokenize(data.expression) }
+      #expect(error?.description == exception)
+    } else {
+      let tokens = try Tokenizer.tokenize(data.expression)
+      #expect(tokens.map(TokenizerCase.Token.init) == data.expectedTokens)
+    }
+  }
+
+  @Test("an expression has the official tree", arguments: try ExpressionData.cases("cucumber-expression/parser"))
+  func tree(file: URL) throws {
+    let data = try ExpressionData.read(ParserCase.self, file)
+    if let exception = data.exception {
+      let error = #expect(throws: CucumberExpressionError.self) { try Parser.parse(data.expression) }
+      #expect(error?.description == exception)
+    } else {
+      #expect(ParserCase.Node(try Parser.parse(data.expression)) == data.expectedAST)
+    }
+  }
+
+  @Test(
+    "an expression becomes the official regular expression",
+    arguments: try ExpressionData.cases("cucumber-expression/transformation"))
+  func transformation(file: URL) throws {
+    let data = try ExpressionData.read(TransformationCase.self, file)
+    let expression = try CucumberExpression(data.expression, registry: ParameterTypeRegistry())
+    #expect(expression.regexpSource == data.expectedRegex)
+  }
+}
+
+private struct TokenizerCase: Decodable {
+  struct Token: Decodable, Equatable {
+    let type: String
+    let start: Int
+    let end: Int
+    let text: String
+
+    init(_ token: CucumberExpressions.Token) {
+      type = token.kind.rawValue
+      start = token.range.lowerBound
+      end = token.range.upperBound
+      text = token.text
+    }
+  }
+
+  let expression: String
+  let expectedTokens: [Token]?
+  let exception: String?
+
+  enum CodingKeys: String, CodingKey {
+    case expression
+    case expectedTokens = "expected_tokens"
+    case exception
+  }
+}
+
+private struct ParserCase: Decodable {
+  struct Node: Decodable, Equatable {
+    let type: String
+    let start: Int
+    let end: Int
+    let nodes: [Node]?
+    let token: String?
+
+    init(_ node: CucumberExpressions.Node) {
+      type = node.kind.rawValue
+      start = node.range.lowerBound
+      end = node.range.upperBound
+      nodes = node.kind == .text ? nil : node.nodes.map(Node.init)
+      token = node.token
+    }
+  }
+
+  let expression: String
+  let expectedAST: Node?
+  let exception: String?
+
+  enum CodingKeys: String, CodingKey {
+    case expression
+    case expectedAST = "expected_ast"
+    case exception
+  }
+}
+
+private struct TransformationCase: Decodable {
+  let expression: String
+  let expectedRegex: String
+
+  enum CodingKeys: String, CodingKey {
+    case expression
+    case expectedRegex = "expected_regex"
+  }
+}

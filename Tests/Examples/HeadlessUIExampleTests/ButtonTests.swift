@@ -1,0 +1,59 @@
+import HeadlessUIExample
+import Testing
+
+@MainActor
+@Suite("Tapping a button")
+struct ButtonTests {
+  private final class Taps {
+    var count = 0
+  }
+  private let taps = Taps()
+
+  private func makeButton() -> Button {
+    Button(title: "Go") { [taps] in taps.count += 1 }
+  }
+
+  @Test("each tap does what the button is for, once")
+  func tap() async {
+    let button = makeButton()
+    await button.tap()
+    #expect(taps.count == 1)
+    await button.tap()
+    #expect(taps.count == 2)
+  }
+
+  @Test("a tap returns when all that it set going has ended")
+  func waits() async {
+    let button = Button(title: "Go") { [taps] in
+      for _ in 0..<10 { await Task.yield() }
+      taps.count += 1
+    }
+    await button.tap()
+    #expect(taps.count == 1)
+  }
+
+  @Test("a disabled button does nothing until it is enabled again")
+  func disabled() async {
+    let button = makeButton()
+    button.isEnabled = false
+    await button.tap()
+    #expect(taps.count == 0)
+    button.isEnabled = true
+    await button.tap()
+    #expect(taps.count == 1)
+  }
+
+  @Test("a button that nobody can see cannot be tapped")
+  func hidden() async {
+    let button = makeButton()
+    button.isHidden = true
+    await button.tap()
+    #expect(taps.count == 0)
+  }
+
+  @Test("the button in a navigation bar is tapped like any other")
+  func barButton() async {
+    await BarButtonItem(title: "Upload") { [taps] in taps.count += 1 }.tap()
+    #expect(taps.count == 1)
+  }
+}

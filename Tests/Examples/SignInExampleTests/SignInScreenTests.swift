@@ -1,0 +1,122 @@
+import HeadlessUIExample
+import SignInExample
+import Testing
+
+@MainActor
+@Suite("Signing in")
+struct SignInScreenTests {
+  private struct Refused: Error, CustomStringConvertible {
+    let description = "no such member: ada, open sesame"
+  }
+
+  private let manager = RecordingManager()
+  private let screen: SignInScreen
+
+  init() {
+    screen = SignInScreen(manager: manager)
+  }
+
+  private static let request = "Please fill in both your username and your password."
+  private static let failure = "We could not sign you in. Please check your username and password."
+
+  @Test("the screen has two fields and a button, and asks for nothing yet")
+  func start() throws {
+    #expect(screen.shownText == ["Username", "Password", "Sign In"])
+    #expect(try #require(screen.textField(placeholder: "Password")).isSecure)
+    #expect(try !#require(screen.textField(placeholder: "Username")).isSecure)
+  }
+
+  @Test("with both filled in the manager is told once, with exactly what was typed")
+  func bothFilledIn() async throws {
+    try await screen.signIn(username: " ada ", password: " open  sesame ")
+    #expect(manager.calls == [.init(username: " ada ", password: Password(" open  sesame "))])
+    #expect(screen.label(text: Self.request) == nil)
+  }
+
+  @Test(
+    "with the name, the password or both missing or empty the manager is not told, and the screen asks for both",
+    arguments: [
+      (nil, nil), (nil, ""), ("", nil), ("", ""), ("ada", nil), ("ada", ""), (nil, "open sesame"), ("", "open sesame"),
+    ] as [(String?, String?)])
+  func incomplete(username: String?, password: String?) async throws {
+    try await screen.signIn(username: username, password: password)
+    #expect(manager.calls.isEmpty)
+    #expect(screen.shownText.first == Self.request, "the label is above the fields")
+  }
+
+  @Test("the request goes away when both are filled in at last")
+  func requestHidesAgain() async throws {
+    try await screen.signIn(username: nil, password: nil)
+    try await screen.signIn(username: "ada", password: "open sesame")
+    #expect(manager.calls.count == 1)
+    #expect(screen.label(text: Self.request) == nil)
+  }
+
+  @Test("success is a welcome by name")
+  func success() async throws {
+    try await screen.signIn(username: "ada", password: "open sesame")
+    #expect(screen.shownText == ["ada", "••••••••", "Sign In", "Welcome, ada!"])
+  }
+
+  @Test("failure is a plain sentence that repeats nothing of the reason")
+  func failure() async throws {
+    manager.answer = { throw Refused() }
+    try await screen.signIn(username: "ada", password: "open sesame")
+    #expect(screen.shownText == ["ada", "••••••••", "Sign In", Self.failure])
+  }
+
+  @Test("after a failure one can try again, and the new outcome takes the old one's place")
+  func anotherTry() async throws {
+    manager.answer = { throw Refused() }
+    try await screen.signIn(username: "ada", password: "sesame")
+    manager.answer = {}
+    try await screen.signIn(username: "ada", password: "open sesame")
+    #expect(screen.label(text: "Welcome, ada!") != nil)
+    #expect(screen.label(text: Self.failure) == nil)
+  }
+
+  @Test("an old outcome goes away when something is missing, or while the next try is under way")
+  func oldOutcomeHides() async throws {
+    manager.answer = { throw Refused() }
+    try await screen.signIn(username: "ada", password: "sesame")
+    var shownMeanwhile: [String] = []
+    manager.answer = { [screen] in
+      shownMeanwhile = screen.shownText
+      throw Refused()
+    }
+    try await screen.signIn(username: "ada", password: "sesame")
+    #expect(shownMeanwhile == ["ada", "••••••••", "Sign In"])
+    try await screen.signIn(username: "ada", password: "")
+    #expect(screen.label(text: Self.failure) == nil)
+  }
+
+  @Test("an impatient second tap does not tell the manager again")
+  func tapTwice() async throws {
+    let button = try #require(screen.button(titled: "Sign In"))
+    manager.answer = { await button.tap() }
+    try await screen.signIn(username: "ada", password: "open sesame")
+    #expect(manager.calls.count == 1)
+    #expect(button.isEnabled)
+  }
+
+  @Test("a screen that is not used any more goes away")
+  func noCycle() async throws {
+    weak var gone: SignInScreen?
+    do {
+      let screen = SignInScreen(manager: RecordingManager())
+      try await screen.signIn(username: "ada", password: "open sesame")
+      gone = screen
+      #expect(gone != nil)
+    }
+    #expect(gone == nil)
+  }
+}
+
+extension View {
+  /// Does what a user does: fills in what is not nil and taps.
+  fileprivate func signIn(username: String?, password: String?) async throws {
+    if let username { try #require(textField(placeholder: "Username")).enter(username) }
+    if let password { try #require(textField(placeholder: "Password")).enter(password) }
+    await (try #require(button(titled: "Sign In"))).tap()
+  }
+}

@@ -1,0 +1,45 @@
+package import Testing
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// The official test data, which is not part of this project: it is looked for in the folder that the environment
+/// variable `GHERKIN_CONFORMANCE` names, else in `../shared/conformance` beside the package.
+///
+///     @Test(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+package enum ConformanceData {
+  /// The folder with the data, nil where there is none on this machine.
+  package static let root: URL? = {
+    let folder =
+      ProcessInfo.processInfo.environment["GHERKIN_CONFORMANCE"].map { URL(filePath: $0, directoryHint: .isDirectory) }
+      ?? package.appending(path: "../shared/conformance", directoryHint: .isDirectory).standardizedFileURL
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }()
+
+  /// Whether there is data.
+  package static var isPresent: Bool { root != nil }
+
+  /// Why tests that need the data are skipped.
+  package static let absence: Comment =
+    "no conformance data: set GHERKIN_CONFORMANCE, or put it into ../shared/conformance"
+
+  /// The folder at `path` in the data, `gherkin/testdata/good`; nil where there is no data.
+  package static func folder(_ path: String) -> URL? {
+    root?.appending(path: path, directoryHint: .isDirectory)
+  }
+
+  /// The files in the folder at `path` whose names end in `suffix`, by name; none where there is no data.
+  package static func files(in path: String, suffix: String) throws -> [URL] {
+    guard let folder = folder(path) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(suffix) }
+      .sorted()
+      .map { folder.appending(path: $0, directoryHint: .notDirectory) }
+  }
+
+  /// The folder that holds Package.swift.
+  private static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import YAMLFixtures
+
+@Suite("Dates, data, URLs and decimals")
+struct FoundationTypeTests {
+  @Test(
+    "a date is a day, or a time with or without a zone",
+    arguments: [
+      ("1970-01-01", 0), ("2026-03-01", 1_772_323_200), ("2026-03-01T17:30:00Z", 1_772_386_200),
+      ("2026-03-01 17:30", 1_772_386_200), ("2026-03-01t17:30:00.25+01:00", 1_772_382_600.25),
+      ("2026-03-01T17:30:00 -0530", 1_772_406_000), ("2026-03-01T17:30:00+01", 1_772_382_600),
+      ("2000-02-29", 951_782_400), ("1969-12-31T23:59:59Z", -1), ("0001-01-01", -62_135_596_800),
+      ("0000-01-01", -62_167_219_200), ("9999-12-31", 253_402_214_400), ("2016-12-31T23:59:60Z", 1_483_228_800),
+    ])
+  func dates(_ text: String, _ seconds: Double) throws {
+    #expect(try decode(Date.self, text).timeIntervalSince1970 == seconds)
+    #expect(try decode([String: Date].self, "at: '\(text)'")["at"]?.timeIntervalSince1970 == seconds)
+  }
+
+  @Test(
+    "what is in no calendar or no clock is an error",
+    arguments: [
+      "2026-02-29", "1900-02-29", "2026-13-01", "2026-00-01", "2026-04-31", "2026-01-00", "2026-1-1", "26-01-01",
+      "2026-01-01T24:00", "2026-01-01T10:60", "2026-01-01T10:00:61", "2026-01-01T10", "2026-01-01T10:00:00.",
+      "2026-01-01T10:00:00+24:00", "2026-01-01T10:00:00+1", "2026-01-01T10:00:00Z later", "today", "'12'",
+    ])
+  func noDates(_ text: String) throws {
+    let shown = text.filter { $0 != "'" }
+    #expect(
+      try complaint(Date.self, text)
+        == "\"\(shown)\" is not a date. Write it like 2026-03-01 or 2026-03-01T17:30:00Z.")
+  }
+
+  @Test("data is base64 on any number of lines")
+  func data() throws {
+    #expect(try decode(Data.self, "aGVsbG8=") == Data("hello".utf8))
+    #expect(try decode([String: Data].self, "x: !!binary |\n  aGVs\n  bG8=\n") == ["x": Data("hello".utf8)])
+    #expect(
+      try complaint(Data.self, "aGVsbG8") == "\"aGVsbG8\" is not base64 data. "
+        + "Write letters, digits, + and /, filled with = to a multiple of four.")
+  }
+
+  @Test("a URL is text that is one already")
+  func url() throws {
+    #expect(try decode(URL.self, "https://example.org/a?b=c#d").absoluteString == "https://example.org/a?b=c#d")
+    #expect(
+      try complaint(URL.self, "https://example.org/a b") == "\"https://example.org/a b\" is not a URL. "
+        + "Write it like https://example.org/path, other characters percent-encoded.")
+  }
+
+  @Test("a decimal keeps every digit")
+  func decimal() throws {
+    let text = "0.1234567890123456789012345678901234567"
+    #expect(try decode(Decimal.self, text).description == text)
+    #expect(try decode(Decimal.self, "3.10") == Decimal(sign: .plus, exponent: -1, significand: 31))
+    #expect(try decode(Decimal.self, "-1.5e3") == Decimal(-1500))
+    #expect(try decode([Decimal].self, "[.5, 2., +3, 007]").map(\.description) == ["0.5", "2", "3", "7"])
+    #expect(try decode(Decimal.self, "0x10") == Decimal(16))
+  }
+
+  @Test("a decimal that would lose digits is an error, as is one that is not finite")
+  func noDecimal() throws {
+    let digits = String(repeating: "1", count: 39)
+    #expect(
+      try complaint(Decimal.self, digits) == "\(digits) does not fit into Decimal. "
+        + "Write a number with a smaller exponent or fewer digits.")
+    #expect(try complaint(Decimal.self, "1e200").hasPrefix("1e200 does not fit into Decimal. "))
+    #expect(
+      try complaint(Decimal.self, ".inf")
+        == "a decimal number is needed, but this is the number .inf. Write a decimal number, such as 12.5.")
+    #expect(
+      try complaint(Decimal.self, "'1.5'")
+        == "a decimal number is needed, but this is the quoted text \"1.5\". Remove the quotes or the tag.")
+  }
+
+  @Test("null is none of them, but nil where it may be")
+  func null() throws {
+    #expect(try complaint(Date.self, "~") == "a date is needed, but this is null. Write a date.")
+    #expect(try complaint(Data.self, "~") == "base64 data is needed, but this is null. Write base64 data.")
+    #expect(try complaint(URL.self, "[]") == "a URL is needed, but this is a sequence. Write a URL.")
+    #expect(try decode([Date?].self, "[~]") == [nil])
+  }
+}
