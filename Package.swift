@@ -75,7 +75,19 @@ let package = Package(
       path: "Steps", swiftSettings: settings),
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
 
+    tests(of: "CucumberExpressions"),
+    tests(of: "TagExpressions"),
+    tests(of: "YAMLFixtures"),
     tests(of: "GherkinRuntime", ["Gherkin", "CucumberMessages", "CucumberExpressions", "GherkinSteps"]),
+    tests(ofExample: "HeadlessUIExample"),
+    tests(ofExample: "BeerSearchExample"),
+    tests(ofExample: "SignInExample", ["HeadlessUIExample"]),
+
+    .target(name: "GherkinTestSupport", path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["CucumberExpressions", "TagExpressions", "YAMLFixtures", "GherkinTestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

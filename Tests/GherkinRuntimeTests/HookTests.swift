@@ -1,0 +1,81 @@
+import CucumberMessages
+import GherkinRuntime
+import GherkinSteps
+import Testing
+
+@Suite("Hooks")
+struct HookTests {
+  private static func library(_ journal: Journal) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.before { _ in journal.write("before 1") }
+      steps.before(tags: "@slow and not @wip", name: "warm up") { _ in journal.write("before 2") }
+      steps.after { _ in journal.write("after 1") }
+      steps.after(tags: "@slow") { _ in journal.write("after 2") }
+      steps.given("a step") { _ in journal.write("step") }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+    }
+  }
+
+  @Test("hooks run around a scenario that their tags choose, after hooks in reverse")
+  func order() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      "Feature: f\n@slow\nScenario: a\nGiven a step\n@slow @wip\nScenario: b\nGiven a step", Self.library(journal))
+    #expect(run.outcome.success)
+    #expect(
+      journal.lines == [
+        "before 1", "before 2", "step", "after 2", "after 1", "before 1", "step", "after 2", "after 1",
+      ])
+  }
+
+  @Test("after hooks run after a failure")
+  func afterFailure() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a failing step", Self.library(journal))
+    #expect(run.statuses == [.passed, .failed, .passed])
+    #expect(journal.lines == ["before 1", "after 1"])
+  }
+
+  @Test("a failing before hook skips the steps and fails the scenario")
+  func failingBefore() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.before { _ in throw Trouble("cold") }
+      steps.before { _ in journal.write("second") }
+      steps.after { _ in journal.write("after") }
+      steps.given("a step") { _ in journal.write("step") }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step\nGiven nonsense", library)
+    #expect(run.statuses == [.failed, .skipped, .skipped, .undefined, .passed])
+    #expect(run.messages == ["cold"])
+    #expect(journal.lines == ["after"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("a failing after hook fails the scenario, and the other after hooks still run")
+  func failingAfter() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.after { _ in journal.write("last") }
+      steps.after { _ in throw Trouble("dirty") }
+      steps.given("a step") { _ in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)
+    #expect(run.statuses == [.passed, .failed, .passed])
+    #expect(journal.lines == ["last"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("a before hook that asks to skip skips the scenario, but not its after hooks")
+  func skippingBefore() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.before { _ in throw Skip() }
+      steps.before { _ in }
+      steps.after { _ in }
+      steps.given("a step") { _ in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)
+    #expect(run.statuses == [.skipped, .skipped, .skipped, .passed])
+    #expect(run.outcome.success)
+  }
+}

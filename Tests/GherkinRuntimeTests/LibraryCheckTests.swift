@@ -1,0 +1,100 @@
+import CucumberExpressions
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import Testing
+
+@Suite("Step libraries are checked when a run joins them")
+struct LibraryCheckTests {
+  private func problems(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) -> [StepLibraryProblem] {
+    do {
+      _ = try StepCatalogue(joining: [StepLibrary(EmptyWorld.self, register)], ids: IncrementingIDGenerator())
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  @Test("a body with too few parameters is a problem with file and line")
+  func count() {
+    let line = #line + 2
+    let problems = problems { steps in
+      steps.given("{int} {string}") { (_, _: Int) in }
+    }
+    #expect(
+      problems.map(\.message) == [
+        "the pattern has 2 parameters ({int}: Int, {string}: String), but the body takes 1 parameter (Int) "
+          + "behind the world; give the body one parameter for each of the pattern's"
+      ])
+    #expect(problems.first?.place?.line == line)
+    #expect(problems.first?.place?.fileID == "GherkinRuntimeTests/LibraryCheckTests.swift")
+  }
+
+  @Test("a body with a parameter of another type is a problem")
+  func type() {
+    let problems = problems { steps in
+      steps.given("{int}") { (_, _: String) in }
+    }
+    #expect(
+      problems.map(\.message) == [
+        "the body's parameter 1 is declared as String, but the pattern gives {int}: Int; "
+          + "declare that type or change the pattern"
+      ])
+  }
+
+  @Test("two tables are a problem")
+  func blocks() {
+    let problems = problems { steps in
+      steps.given("tables") { (_, _: DataTable, _: DataTable) in }
+    }
+    #expect(problems.count == 1)
+  }
+
+  @Test("all problems are told at once: expressions, hooks' tags, parameter types")
+  func all() {
+    let problems = problems { steps in
+      steps.given("an (unfinished") { _ in }
+      steps.before(tags: "@a and") { _ in }
+      steps.parameterType("int", regexp: "x") { (text: String) in text }
+    }
+    #expect(problems.count == 3)
+  }
+
+  @Test("an unescaped parenthesis in a hook's tags gets a remedy")
+  func remedy() {
+    let problems = problems { steps in
+      steps.before(tags: "@lock(db)") { _ in }
+    }
+    #expect(problems.first?.message.contains(#"\("#) == true)
+  }
+
+  @Test("a parameter type may be defined in another library than the step that uses it")
+  func acrossLibraries() throws {
+    let user = StepLibrary(EmptyWorld.self) { $0.given("{color}") { (_, _: String) in } }
+    let owner = StepLibrary(EmptyWorld.self) { $0.parameterType("color", regexp: "red") { (text: String) in text } }
+    let catalogue = try StepCatalogue(joining: [user, owner], ids: IncrementingIDGenerator())
+    #expect(catalogue.undefinedParameterTypes.isEmpty)
+  }
+
+  @Test("an unknown parameter type is a message, and its steps are undefined")
+  func unknownParameterType() async throws {
+    let library = StepLibrary(EmptyWorld.self) { $0.given("{airport} is closed") { (_, _: String) in } }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven CDG is closed", library)
+    #expect(run.statuses == [.undefined])
+    #expect(run.kinds.contains("undefinedParameterType"))
+    #expect(!run.kinds.contains("stepDefinition"))
+  }
+
+  @Test("a regular expression that is none is an error before anything runs, with file and line")
+  func badRegex() async throws {
+    let line = #line + 2
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given(regex: "^a [") { _ in }
+    }
+    let error = await #expect(throws: StepLibraryProblem.self) {
+      _ = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", library)
+    }
+    #expect(error?.place?.line == line)
+  }
+}

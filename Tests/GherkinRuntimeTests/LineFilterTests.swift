@@ -1,0 +1,79 @@
+import Gherkin
+import GherkinRuntime
+import Testing
+
+@Suite("Lines choose pickles")
+struct LineFilterTests {
+  private static let feature = """
+    @f
+    Feature: f
+
+      Background:
+        Given b
+
+      @one
+      Scenario: one
+        Given a
+
+      Scenario Outline: two <n>
+        Given <n>
+
+        @e
+        Examples:
+          | n |
+          | 1 |
+          | 2 |
+
+        Examples:
+          | n |
+          | 3 |
+
+      Rule: r
+        Scenario: four
+          Given d
+        Scenario: five
+          Given e
+    """
+
+  private func chosen(_ lines: Int...) throws -> [String] {
+    let ids = IncrementingIDGenerator()
+    let document = try GherkinParser().parse(Source(uri: "a.feature", text: Self.feature), ids: ids)
+    let pickles = try PickleCompiler().compile(document, ids: ids)
+    return LineFilter(document).select(lines, from: pickles).map(\.name)
+  }
+
+  @Test("any line of a scenario chooses it, its tags too", arguments: [7, 8, 9, 10])
+  func scenario(line: Int) throws {
+    #expect(try chosen(line) == ["one"])
+  }
+
+  @Test("a line of an outline's head chooses all of its rows", arguments: [11, 12])
+  func outline(line: Int) throws {
+    #expect(try chosen(line) == ["two 1", "two 2", "two 3"])
+  }
+
+  @Test("a line of an examples' head chooses its rows", arguments: [14, 15, 16])
+  func examples(line: Int) throws {
+    #expect(try chosen(line) == ["two 1", "two 2"])
+  }
+
+  @Test("an examples row chooses itself")
+  func row() throws {
+    #expect(try chosen(18) == ["two 2"])
+  }
+
+  @Test("a rule's line chooses its scenarios")
+  func rule() throws {
+    #expect(try chosen(24) == ["four", "five"])
+  }
+
+  @Test("the feature's and the background's lines choose everything", arguments: [1, 2, 4, 5])
+  func feature(line: Int) throws {
+    #expect(try chosen(line).count == 6)
+  }
+
+  @Test("several lines choose each scenario once, in the order of the file")
+  func several() throws {
+    #expect(try chosen(26, 8, 9) == ["one", "four"])
+  }
+}

@@ -1,0 +1,61 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+
+/// A run of features in memory, and what came out of it.
+struct RecordedRun {
+  typealias Status = Envelope.TestStepResult.Status
+
+  let outcome: TestRun.Outcome
+  let envelopes: [Envelope]
+
+  /// Runs one feature with the given libraries; ids count from 0 and a clock ticks a millisecond at each look.
+  init(_ feature: String, uri: String = "a.feature", _ libraries: StepLibrary...) async throws {
+    try await self.init([Source(uri: uri, text: feature)], libraries)
+  }
+
+  init(_ sources: [Source], _ libraries: [StepLibrary]) async throws {
+    let ids = IncrementingIDGenerator()
+    let catalogue = try StepCatalogue(joining: libraries, ids: ids)
+    let features = FeatureSet(sources, ids: ids)
+    let clock = TickingClock()
+    let bus = EventBus()
+    let run = TestRun(
+      meta: .current(version: "1"), catalogue: catalogue, executor: InProcessExecutor(catalogue, clock: clock),
+      ids: ids, clock: clock, bus: bus, folder: "/")
+    async let collected = Self.collect(bus)
+    outcome = try await run.run(features, features.pickles)
+    envelopes = await collected
+  }
+
+  private static func collect(_ bus: EventBus) async -> [Envelope] {
+    var all: [Envelope] = []
+    while let batch = await bus.next() { all += batch }
+    return all
+  }
+
+  /// The results of all steps and hooks, in order.
+  var results: [Envelope.TestStepResult] {
+    envelopes.compactMap { if case .testStepFinished(let finished) = $0 { finished.testStepResult } else { nil } }
+  }
+
+  /// The statuses of all steps and hooks, in order.
+  var statuses: [Status] { results.map(\.status) }
+
+  /// The messages of the steps and hooks that have one.
+  var messages: [String] { results.compactMap(\.message) }
+
+  var attachments: [Envelope.Attachment] {
+    envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment } else { nil } }
+  }
+
+  var suggestions: [Envelope.Suggestion] {
+    envelopes.compactMap { if case .suggestion(let suggestion) = $0 { suggestion } else { nil } }
+  }
+
+  /// The kinds of all envelopes, in order, by their names on the wire.
+  var kinds: [String] {
+    envelopes.map { String(String(describing: $0).prefix { $0 != "(" }) }
+  }
+}

@@ -1,0 +1,66 @@
+import CucumberMessages
+import GherkinRuntime
+import GherkinSteps
+import Testing
+
+@Suite("Snippets for undefined steps")
+struct SnippetTests {
+  private func snippet(_ step: String) async throws -> String? {
+    let run = try await RecordedRun("Feature: f\nScenario: s\n\(step)\n", StepLibrary(EmptyWorld.self) { _ in })
+    return run.suggestions.first?.snippets.first?.code
+  }
+
+  @Test("a snippet defines the step by its keyword, with its parameters")
+  func parameters() async throws {
+    #expect(
+      try await snippet(#"When I buy 3 of "IPA" for 2.5"#) == """
+        steps.when("I buy {int} of {string} for {float}") { (_, int: Int, string: String, float: Double) in
+          throw Pending()
+        }
+        """)
+  }
+
+  @Test("a step without parameters gets a body without them")
+  func plain() async throws {
+    #expect(
+      try await snippet("Then I am happy") == """
+        steps.then("I am happy") { _ in
+          throw Pending()
+        }
+        """)
+  }
+
+  @Test("table and doc string become parameters")
+  func blocks() async throws {
+    #expect(
+      try await snippet("Given beers:\n| a |\n\"\"\"\nx\n\"\"\"") == """
+        steps.given("beers:") { (_, table: DataTable, text: DocString) in
+          throw Pending()
+        }
+        """)
+  }
+
+  @Test("backslashes and quotes are written so that they compile")
+  func escapes() async throws {
+    #expect(
+      try await snippet(#"* a (b) " c"#) == ##"""
+        steps.step(#"a \(b) " c"#) { _ in
+          throw Pending()
+        }
+        """##)
+  }
+
+  @Test("a parameter whose type is named like a Swift keyword is quoted")
+  func keyword() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.parameterType("in", regexp: "inside") { (text: String) in text }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven inside\n", library)
+    #expect(
+      run.suggestions.first?.snippets.first?.code == """
+        steps.given("{in}") { (_, `in`: String) in
+          throw Pending()
+        }
+        """)
+  }
+}

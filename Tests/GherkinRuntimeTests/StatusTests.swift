@@ -1,0 +1,105 @@
+import CucumberMessages
+import Foundation
+import GherkinRuntime
+import GherkinSteps
+import Testing
+
+@Suite("What steps come to")
+struct StatusTests {
+  private let library = StepLibrary(EmptyWorld.self) { steps in
+    steps.given("a step") { _ in }
+    steps.given("a failing step") { _ in throw Trouble("whoops") }
+    steps.given("a pending step") { _ in throw Pending("not today") }
+    steps.given("a silent pending step") { _ in throw Pending() }
+    steps.given("a skipping step") { _ in throw Skip("other machine") }
+    steps.given(regex: "^an ambiguous (.*)$") { (_, _: String) in }
+    steps.given(regex: "^(.*) ambiguous step$") { (_, _: String) in }
+  }
+
+  private func run(_ steps: String...) async throws -> RecordedRun {
+    try await RecordedRun("Feature: f\nScenario: s\n" + steps.map { "Given \($0)\n" }.joined(), library)
+  }
+
+  @Test("a scenario whose steps all pass passes")
+  func passes() async throws {
+    let run = try await run("a step", "a step")
+    #expect(run.statuses == [.passed, .passed])
+    #expect(run.outcome.success)
+  }
+
+  @Test("after a failure the rest is skipped")
+  func skipsAfterFailure() async throws {
+    let run = try await run("a step", "a failing step", "a step", "a pending step")
+    #expect(run.statuses == [.passed, .failed, .skipped, .skipped])
+    #expect(run.messages == ["whoops"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("undefined and ambiguous steps are reported even after a failure")
+  func reportsAfterFailure() async throws {
+    let run = try await run("a failing step", "something undefined", "an ambiguous step")
+    #expect(run.statuses == [.failed, .undefined, .ambiguous])
+  }
+
+  @Test("a step that asks to be skipped skips all the rest and does not fail the run")
+  func skips() async throws {
+    let run = try await run("a skipping step", "something undefined", "an ambiguous step", "a step")
+    #expect(run.statuses == [.skipped, .skipped, .skipped, .skipped])
+    #expect(run.messages == ["other machine"])
+    #expect(run.suggestions.isEmpty)
+    #expect(run.outcome.success)
+  }
+
+  @Test("a pending step fails the run and skips the rest, with its reason where it has one")
+  func pends() async throws {
+    let run = try await run("a pending step", "a step")
+    #expect(run.statuses == [.pending, .skipped])
+    #expect(run.messages == ["not today"])
+    #expect(!run.outcome.success)
+    let silent = try await self.run("a silent pending step")
+    #expect(silent.messages.isEmpty)
+    #expect(silent.results[0].exception == nil)
+  }
+
+  @Test("an undefined step fails the run")
+  func undefined() async throws {
+    let run = try await run("something undefined")
+    #expect(run.statuses == [.undefined])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("a step that matches two definitions is ambiguous")
+  func ambiguous() async throws {
+    let run = try await run("an ambiguous step")
+    #expect(run.statuses == [.ambiguous])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("two definitions of the same text are ambiguous when run, no error at start")
+  func equalDefinitions() async throws {
+    let twice = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { _ in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", twice, twice)
+    #expect(run.statuses == [.ambiguous])
+  }
+
+  @Test("a failure tells the error's type and words")
+  func exception() async throws {
+    let run = try await run("a failing step")
+    #expect(run.results[0].exception?.type == "Trouble")
+    #expect(run.results[0].exception?.message == "whoops")
+  }
+
+  @Test("an error in localized words is told in those")
+  func localizedError() async throws {
+    struct LocalizedTrouble: LocalizedError {
+      var errorDescription: String? { "in words" }
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { _ in throw LocalizedTrouble() }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", library)
+    #expect(run.messages == ["in words"])
+  }
+}

@@ -1,0 +1,77 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import Testing
+
+@Suite("The stream of a run")
+struct StreamTests {
+  private static let library = StepLibrary(EmptyWorld.self) { steps in
+    steps.before { _ in }
+    steps.given("a step") { world in world.scenario.log("hello") }
+  }
+
+  @Test("it has the official order")
+  func order() async throws {
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense", Self.library)
+    #expect(
+      run.kinds == [
+        "meta", "source", "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testCase",
+        "testCaseStarted", "testStepStarted", "testStepFinished", "testStepStarted", "attachment", "testStepFinished",
+        "testStepStarted", "suggestion", "testStepFinished", "testCaseFinished", "testRunFinished",
+      ])
+  }
+
+  @Test("with parse errors nothing runs, all errors of all files are told, and the stream is whole")
+  func parseErrors() async throws {
+    let run = try await RecordedRun(
+      [
+        Source(uri: "a.feature", text: "nonsense\nmore"), Source(uri: "b.feature", text: "Feature: b\nScenario: s\n"),
+        Source(uri: "c.feature", bytes: [0xFF]),
+      ], [Self.library])
+    #expect(
+      run.kinds.filter { $0 != "stepDefinition" && $0 != "hook" } == [
+        "meta", "source", "parseError", "parseError", "source", "gherkinDocument", "pickle", "source", "parseError",
+        "testRunStarted", "testRunFinished",
+      ])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("attachments belong to the step that made them")
+  func attachments() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("bytes") { world in world.scenario.attach([1, 2, 3], mediaType: "image/png", fileName: "a.png") }
+      steps.given("a link") { world in world.scenario.link("https://example.org") }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven bytes\nGiven a link", library)
+    #expect(run.attachments.map(\.body) == ["AQID", "https://example.org"])
+    #expect(run.attachments.map(\.contentEncoding) == [.base64, .identity])
+    #expect(run.attachments.map(\.mediaType) == ["image/png", "text/uri-list"])
+    #expect(run.attachments.map(\.fileName) == ["a.png", nil])
+    let started = run.envelopes.compactMap { envelope in
+      if case .testStepStarted(let started) = envelope { started.testStepId } else { nil }
+    }
+    #expect(run.attachments.map(\.testStepId) == started)
+  }
+
+  @Test("durations are what the clock measured")
+  func times() async throws {
+    let library = StepLibrary(EmptyWorld.self) { $0.given("a step") { _ in } }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense", library)
+    #expect(run.results.map(\.duration) == [.milliseconds(1), .zero])
+  }
+
+  @Test("ten thousand scenarios come out whole and in order")
+  func backPressure() async throws {
+    let scenarios = (0..<10_000).map { "Scenario: \($0)\nGiven a step\n" }.joined()
+    let run = try await RecordedRun("Feature: f\n" + scenarios, Self.library)
+    #expect(run.outcome.success)
+    #expect(run.outcome.testCases == 10_000)
+    #expect(run.attachments.count == 10_000)
+    let times = run.envelopes.compactMap { envelope in
+      if case .testStepFinished(let finished) = envelope { finished.timestamp } else { nil }
+    }
+    #expect(zip(times, times.dropFirst()).allSatisfy { ($0.seconds, $0.nanos) < ($1.seconds, $1.nanos) })
+    #expect(run.kinds.last == "testRunFinished")
+  }
+}

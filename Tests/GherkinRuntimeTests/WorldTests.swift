@@ -1,0 +1,85 @@
+import CucumberMessages
+import GherkinRuntime
+import GherkinSteps
+import Testing
+
+@Suite("Worlds")
+struct WorldTests {
+  @Test("each scenario gets a world of its own, which its steps share")
+  func freshWorld() async throws {
+    let journal = Journal()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("one more") { world in
+        world.count += 1
+        journal.write("\(world.count)")
+      }
+    }
+    _ = try await RecordedRun(
+      "Feature: f\nScenario: a\nGiven one more\nGiven one more\nScenario: b\nGiven one more", library)
+    #expect(journal.lines == ["1", "2", "1"])
+  }
+
+  @Test("libraries of different worlds mix in one scenario, and a step may ask for another world")
+  func mixedWorlds() async throws {
+    let journal = Journal()
+    let counting = StepLibrary(CountingWorld.self) { steps in
+      steps.given("{int} more") { (world, count: Int) in world.count += count }
+    }
+    let other = StepLibrary(EmptyWorld.self) { steps in
+      steps.then("I see the count") { world in
+        journal.write("\(try await world.other(CountingWorld.self).count)")
+      }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven 3 more\nThen I see the count", counting, other)
+    #expect(run.outcome.success)
+    #expect(journal.lines == ["3"])
+  }
+
+  @Test("a world on the main actor works, with bodies there and elsewhere")
+  func mainActor() async throws {
+    let journal = Journal()
+    let library = StepLibrary(ScreenWorld.self) { steps in
+      steps.when("I tap {int} times") { @MainActor (world, count: Int) in
+        MainActor.assertIsolated()
+        world.taps += count
+      }
+      steps.then("taps are counted") { world in journal.write("\(await world.taps)") }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nWhen I tap 2 times\nThen taps are counted", library)
+    #expect(run.outcome.success)
+    #expect(journal.lines == ["2"])
+  }
+
+  @Test("a world that cannot be made fails the step that first asks")
+  func brokenWorld() async throws {
+    let broken = StepLibrary(BrokenWorld.self) { steps in
+      steps.given("the broken world") { _ in }
+    }
+    let empty = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { _ in }
+    }
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: a\nGiven a step\nGiven the broken world\nGiven a step", broken, empty)
+    #expect(run.statuses == [.passed, .failed, .skipped])
+    #expect(run.messages == ["no world today"])
+  }
+
+  @Test("steps know their scenario")
+  func scenarioContext() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { world in
+        let scenario = world.scenario
+        journal.write("\(scenario.name) \(scenario.uri):\(scenario.line) \(scenario.tags)")
+      }
+    }
+    _ = try await RecordedRun("@a\nFeature: f\n@b\nScenario: named\nGiven a step", library)
+    #expect(journal.lines == [#"named a.feature:4 ["@a", "@b"]"#])
+  }
+
+  @Test("outside of a scenario there is no other world")
+  func noScenario() async throws {
+    let world = try await EmptyWorld()
+    await #expect(throws: NoScenario.self) { _ = try await world.other(CountingWorld.self) }
+  }
+}

@@ -1,0 +1,45 @@
+import GherkinSteps
+import Synchronization
+
+/// A world without state.
+final class EmptyWorld: World {
+  init() async throws {}
+}
+
+/// A world that counts.
+final class CountingWorld: World {
+  var count = 0
+  init() async throws {}
+}
+
+/// A world that lives on the main actor.
+@MainActor
+final class ScreenWorld: World {
+  var taps = 0
+  init() async throws {}
+}
+
+/// A world that cannot be made.
+final class BrokenWorld: World {
+  init() async throws { throw Trouble("no world today") }
+}
+
+/// An error with a message.
+struct Trouble: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Lines that steps of a run wrote, in order.
+final class Journal: Sendable {
+  private let storage = Mutex<[String]>([])
+
+  var lines: [String] { storage.withLock { $0 } }
+
+  func write(_ line: String) {
+    storage.withLock { $0.append(line) }
+  }
+}
