@@ -29,7 +29,7 @@ struct Matcher {
     var isRun = false
   }
 
-  /// The text is used while this value lives, and no longer.
+  /// The text is read where it is, as a copy would cost as much as most matches, and only while this value lives.
   init(_ program: Program, text: UnsafeBufferPointer<UInt8>) {
     self.program = program
     self.text = text

@@ -15,6 +15,7 @@ enum ParameterForm: Sendable {
 
   /// The form of regexps that are a choice of texts, as in `red|blue`; nil for any other.
   init?(choices regexps: [String]) {
+    guard !regexps.isEmpty else { return nil }
     var texts: [[UInt8]] = []
     for regexp in regexps {
       for text in regexp.split(separator: "|", omittingEmptySubsequences: false) {

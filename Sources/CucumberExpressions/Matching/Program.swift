@@ -19,33 +19,37 @@ struct Program: Sendable {
   init() {}
 
   /// Makes the program of an expression, whose parameters look like `forms`, in order.
-  init(_ expression: Node, forms: [ParameterForm]) {
+  init(_ expression: ExpressionNode, forms: [ParameterForm]) {
     var forms = forms[...]
     append(expression.nodes, forms: &forms)
   }
 
-  private mutating func append(_ nodes: [Node], forms: inout ArraySlice<ParameterForm>) {
+  private mutating func append(_ nodes: [ExpressionNode], forms: inout ArraySlice<ParameterForm>) {
+    var literal: [UInt8] = []
     for node in nodes {
+      if node.kind == .text {
+        literal.append(contentsOf: node.text.utf8)
+      } else {
+        appendLiteral(&literal)
+      }
       switch node.kind {
-      case .text: append(literal: Array(node.text.utf8))
+      case .text: break
       case .parameter: if let form = forms.popFirst() { instructions.append(.parameter(form)) }
       case .optional: appendChoice([node.nodes, []], forms: &forms)
       case .alternation: appendChoice(node.nodes.map(\.nodes), forms: &forms)
       case .expression, .alternative: append(node.nodes, forms: &forms)
       }
     }
+    appendLiteral(&literal)
   }
 
-  /// Joins adjoining texts; a branch never begins behind a literal, so nothing jumps between the two.
-  private mutating func append(literal bytes: [UInt8]) {
-    if case .literal(let previous) = instructions.last {
-      instructions[instructions.count - 1] = .literal(previous + bytes)
-    } else {
-      instructions.append(.literal(bytes))
-    }
+  private mutating func appendLiteral(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    instructions.append(.literal(bytes))
+    bytes = []
   }
 
-  private mutating func appendChoice(_ alternatives: [[Node]], forms: inout ArraySlice<ParameterForm>) {
+  private mutating func appendChoice(_ alternatives: [[ExpressionNode]], forms: inout ArraySlice<ParameterForm>) {
     let choice = instructions.count
     instructions.append(.choice([]))
     var starts: [Int] = []

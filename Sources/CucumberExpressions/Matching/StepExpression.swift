@@ -3,7 +3,8 @@ public protocol StepExpression: Sendable {
   /// The expression as it was written.
   var source: String { get }
 
-  /// What every text that matches begins with; empty where nothing is known.
+  /// What the UTF-8 bytes of every text that matches begin with; empty where nothing is known. `String.hasPrefix`
+  /// compares `Character`s, so it says no where the text goes on with a combining mark: compare `utf8`.
   var literalPrefix: String { get }
 
   /// The types of the arguments, in order.

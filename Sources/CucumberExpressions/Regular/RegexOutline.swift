@@ -36,12 +36,19 @@ struct RegexOutline: Sendable {
       switch bytes[position] {
       case UInt8(ascii: "\\"):
         position += 1
+        if position < bytes.count, bytes[position] == UInt8(ascii: "Q") {
+          position = Self.end(of: #"\E"#, in: bytes, from: position)
+        }
       case UInt8(ascii: "["):
         classDepth += 1
       case UInt8(ascii: "]"):
         classDepth = max(0, classDepth - 1)
       case UInt8(ascii: "(") where classDepth == 0:
         let opening = Self.opening(bytes[(position + 1)...].prefix(4))
+        if opening == .comment {
+          position = Self.end(of: ")", in: bytes, from: position)
+          break
+        }
         hasFlags = hasFlags || opening == .flags
         open.append(Open(isCapturing: opening == .capturing, start: position + 1))
         isTooDeep = isTooDeep || open.count > Self.maximalDepth
@@ -64,6 +71,7 @@ struct RegexOutline: Sendable {
     case capturing
     case noncapturing
     case flags
+    case comment
   }
 
   /// What a parenthesis opens, seen by what follows it.
@@ -72,7 +80,15 @@ struct RegexOutline: Sendable {
     guard text.hasPrefix("?") else { return .capturing }
     if text.hasPrefix("?<=") || text.hasPrefix("?<!") { return .noncapturing }
     if text.hasPrefix("?<") || text.hasPrefix("?P<") || text.hasPrefix("?'") { return .capturing }
-    let isPlain = [":", "=", "!", ">", "|", "#"].contains { text.dropFirst().hasPrefix($0) }
+    if text.hasPrefix("?#") { return .comment }
+    let isPlain = [":", "=", "!", ">", "|"].contains { text.dropFirst().hasPrefix($0) }
     return isPlain ? .noncapturing : .flags
+  }
+
+  /// The position of the last byte of the first `mark` behind `start`, or of the last byte of all.
+  private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
+    let mark = Array(mark.utf8)
+    let end = (start..<bytes.count).first { bytes[$0...].starts(with: mark) }
+    return (end ?? bytes.count) + mark.count - 1
   }
 }

@@ -14,6 +14,9 @@ public struct RegularExpression: StepExpression {
   private let ambiguousRegexp: String?
 
   /// Takes a regular expression in the syntax of Swift's `Regex`; `validate()` tells whether it is one.
+  ///
+  /// Differences from other Cucumber implementations: there is no lookbehind, a `[` in a class needs a backslash, and
+  /// `.` matches neither vertical tab, form feed nor U+0085.
   public init(_ source: String, registry: ParameterTypeRegistry) {
     self.source = source
     self.registry = registry

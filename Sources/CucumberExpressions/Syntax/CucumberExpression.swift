@@ -24,9 +24,9 @@ public struct CucumberExpression: StepExpression {
   /// - Throws: where it is no expression, or one of its parameter types is not defined, whose problem then is
   ///   `undefinedParameterType(name:)`.
   public init(_ source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
-    let tree = try Parser.parse(source)
-    var compiler = ExpressionCompiler(source: source, registry: registry)
-    regexpSource = try compiler.rewrite(tree)
+    let tree = try ExpressionParser.parse(source)
+    let compiler = try ExpressionCompiler(tree, source: source, registry: registry)
+    regexpSource = compiler.regexp
     parameterTypes = compiler.parameterTypes
     self.source = source
     literalPrefix = tree.nodes.prefix { $0.kind == .text }.map(\.text).joined()

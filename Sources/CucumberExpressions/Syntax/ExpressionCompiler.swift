@@ -2,55 +2,65 @@
 struct ExpressionCompiler {
   let source: String
   let registry: ParameterTypeRegistry
-  /// The parameter types in the order of their use, known after `rewrite(_:)`.
-  private(set) var parameterTypes: [ParameterType] = []
-
-  init(source: String, registry: ParameterTypeRegistry) {
-    self.source = source
-    self.registry = registry
-  }
-
   /// The regular expression that matches what the expression does, with a capture group for every parameter; this is
   /// the official transformation.
-  mutating func rewrite(_ node: Node) throws(CucumberExpressionError) -> String {
+  private(set) var regexp = ""
+  /// The parameter types in the order of their use.
+  private(set) var parameterTypes: [ParameterType] = []
+
+  /// Compiles the tree of `source`.
+  init(_ tree: ExpressionNode, source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
+    self.source = source
+    self.registry = registry
+    try rewrite(tree)
+  }
+
+  private mutating func rewrite(_ node: ExpressionNode) throws(CucumberExpressionError) {
     switch node.kind {
     case .text:
-      return Self.escaped(node.text)
+      regexp += Self.escaped(node.text)
     case .optional:
       try checkOptional(node)
-      return "(?:" + (try rewrite(node.nodes, separator: "")) + ")?"
+      try rewrite(node.nodes, opening: "(?:", closing: ")?")
     case .alternation:
       for alternative in node.nodes { try checkAlternative(alternative) }
-      return "(?:" + (try rewrite(node.nodes, separator: "|")) + ")"
+      try rewrite(node.nodes, opening: "(?:", separator: "|", closing: ")")
     case .alternative:
-      return try rewrite(node.nodes, separator: "")
+      try rewrite(node.nodes)
     case .parameter:
-      return try rewriteParameter(node)
+      try rewriteParameter(node)
     case .expression:
-      return "^" + (try rewrite(node.nodes, separator: "")) + "$"
+      try rewrite(node.nodes, opening: "^", closing: "$")
     }
   }
 
-  private mutating func rewrite(_ nodes: [Node], separator: String) throws(CucumberExpressionError) -> String {
-    var result = ""
+  private mutating func rewrite(
+    _ nodes: [ExpressionNode], opening: String = "", separator: String = "", closing: String = ""
+  ) throws(CucumberExpressionError) {
+    regexp += opening
     for (index, node) in nodes.enumerated() {
-      if index > 0 { result += separator }
-      result += try rewrite(node)
+      if index > 0 { regexp += separator }
+      try rewrite(node)
     }
-    return result
+    regexp += closing
   }
 
-  private mutating func rewriteParameter(_ node: Node) throws(CucumberExpressionError) -> String {
+  private mutating func rewriteParameter(_ node: ExpressionNode) throws(CucumberExpressionError) {
     let name = node.text
     guard let type = registry.parameterType(named: name) else {
       throw CucumberExpressionError(.undefinedParameterType(name: name), in: source, at: node.range)
     }
     parameterTypes.append(type)
-    guard type.regexps.count != 1 else { return "(\(type.regexps[0]))" }
-    return "((?:" + type.regexps.joined(separator: ")|(?:") + "))"
+    let isSingle = type.regexps.count == 1
+    regexp += isSingle ? "(" : "((?:"
+    for (index, part) in type.regexps.enumerated() {
+      if index > 0 { regexp += ")|(?:" }
+      regexp += part
+    }
+    regexp += isSingle ? ")" : "))"
   }
 
-  private func checkOptional(_ node: Node) throws(CucumberExpressionError) {
+  private func checkOptional(_ node: ExpressionNode) throws(CucumberExpressionError) {
     if let parameter = node.nodes.first(where: { $0.kind == .parameter }) {
       throw CucumberExpressionError(.parameterInOptional, in: source, at: parameter.range)
     }
@@ -62,7 +72,7 @@ struct ExpressionCompiler {
     }
   }
 
-  private func checkAlternative(_ node: Node) throws(CucumberExpressionError) {
+  private func checkAlternative(_ node: ExpressionNode) throws(CucumberExpressionError) {
     if node.nodes.isEmpty {
       throw CucumberExpressionError(.emptyAlternative, in: source, at: node.range)
     }
@@ -71,14 +81,21 @@ struct ExpressionCompiler {
     }
   }
 
-  private static let special = Set(#"\^[({$.|?*+})]"#.unicodeScalars)
-
   private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if special.contains(scalar) { result.append("\\") }
-      result.append(scalar)
+    guard text.utf8.contains(where: isSpecial) else { return text }
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if isSpecial(byte) { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether it means something in a regular expression.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "\\", "^", "[", "(", "{", "$", ".", "|", "?", "*", "+", "}", ")", "]": true
+    default: false
+    }
   }
 }

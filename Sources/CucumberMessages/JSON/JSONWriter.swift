@@ -2,7 +2,7 @@
 ///
 /// The caller says what is written, the writer where a comma goes: every value ends in a byte that opens nothing,
 /// so a comma is due unless the last byte opened an object or an array.
-package struct JSONWriter {
+package struct JSONWriter: Sendable {
   var buffer = JSONBuffer()
 
   /// Makes a writer with an empty buffer.

@@ -1,7 +1,7 @@
 /// Reads envelopes from lines of JSON, one at a time, as they are asked for.
 ///
 /// Members that are not known are passed over, so a stream of a later protocol can be read. Blank lines are, too.
-public struct NDJSONReader {
+public struct NDJSONReader: Sendable {
   /// What happens to a message of a kind that is not known here.
   public enum UnknownKinds: Sendable {
     /// It is passed over.

@@ -1,7 +1,7 @@
 /// Writes envelopes as lines of JSON: the form in which a run is saved, sent and read again.
 ///
 /// Keys are those of the official JSON schemas; members that have no value are left out.
-public struct NDJSONWriter {
+public struct NDJSONWriter: Sendable {
   private var json = JSONWriter()
 
   /// Makes a writer that has written nothing.

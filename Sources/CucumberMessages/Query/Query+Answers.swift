@@ -42,6 +42,9 @@ extension Query {
     return ended.sorted { order(of: $0) < order(of: $1) }
   }
 
+  /// The snippets for all steps that nobody defined, in the order of the stream.
+  public var allSuggestions: [Envelope.Suggestion] { suggestionOrder.compactMap { suggestions[$0] } }
+
   /// All hooks around the run, in the order of their begin.
   public var allRunHooks: [RunHook] { runHookOrder.compactMap { runHooks[$0] } }
 

@@ -54,7 +54,7 @@ extension Query {
     attempts[id]?.finished = finished
     guard let attempt = attempts[id] else { return }
     if !finished.willBeRetried { statistics.count(attempt) }
-    let isFailure = !finished.willBeRetried && attempt.status != .passed
+    let isFailure = !finished.willBeRetried && (attempt.status != .passed || attempt.started.attempt > 0)
     if topics.contains(.history) || topics.contains(.failures) && isFailure {
       keptAttempts.append(id)
     } else {

@@ -20,7 +20,7 @@ extension Query {
     public static let attachments = Topics(rawValue: 1 << 4)
     /// Snippets for undefined steps.
     public static let suggestions = Topics(rawValue: 1 << 5)
-    /// All of the above also after the end, of scenarios that did not pass.
+    /// All of the above also after the end, of scenarios that did not pass, or not at the first attempt.
     public static let failures = Topics(rawValue: 1 << 6)
     /// All of the above also after the end, of every scenario and every attempt.
     public static let history = Topics(rawValue: 1 << 7)

@@ -28,6 +28,8 @@ public struct Query: Sendable {
   var attempts: [String: Attempt] = [:]
   var runHooks: [String: RunHook] = [:]
   var suggestions: [String: Envelope.Suggestion] = [:]
+  /// The ids of the steps that have suggestions, in the order in which these came.
+  var suggestionOrder: [String] = []
   /// The ids of the attempts that ended and are kept, in the order of their end.
   var keptAttempts: [String] = []
   /// The id of an attempt that ended just now and is not kept; formatters may still ask about it.
@@ -65,8 +67,7 @@ public struct Query: Sendable {
     case .testStepFinished(let finished): end(finished)
     case .testCaseFinished(let finished): end(finished)
     case .attachment(let attachment): if topics.contains(.attachments) { insert(attachment) }
-    case .suggestion(let suggestion):
-      if topics.contains(.suggestions) { suggestions[suggestion.pickleStepId] = suggestion }
+    case .suggestion(let suggestion): if topics.contains(.suggestions) { insert(suggestion) }
     case .testRunFinished(let finished): testRunFinished = finished
     case .source, .parameterType, .testStepStarted, .externalAttachment: break
     }
@@ -76,5 +77,11 @@ public struct Query: Sendable {
     statistics.pickles += 1
     guard topics.contains(.features) else { return }
     pickles[pickle.id] = IndexedPickle(pickle: pickle, order: statistics.pickles)
+  }
+
+  private mutating func insert(_ suggestion: Envelope.Suggestion) {
+    if suggestions.updateValue(suggestion, forKey: suggestion.pickleStepId) == nil {
+      suggestionOrder.append(suggestion.pickleStepId)
+    }
   }
 }

@@ -31,7 +31,7 @@ public struct Dialect: Sendable, Hashable {
 
   /// The dialect of a language code; nil where there is none. Codes are compared exactly, as the official parsers do.
   public init?(code: String) {
-    guard let row = DialectTable.rows.first(where: { $0.code == code }) else { return nil }
+    guard let row = DialectTable.rows.first(where: { $0.code.utf8.elementsEqual(code.utf8) }) else { return nil }
     self.init(row: row)
   }
 
@@ -39,8 +39,8 @@ public struct Dialect: Sendable, Hashable {
   public static var all: [Dialect] { DialectTable.rows.map(Dialect.init(row:)) }
 
   private init(row: (code: String, name: String, native: String, keywords: String)) {
-    let kinds = row.keywords.split(separator: ";", omittingEmptySubsequences: false).map { kind in
-      kind.split(separator: "|").map(String.init)
+    let kinds = row.keywords.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { kind in
+      kind.split(separator: UInt8(ascii: "|")).map { String(decoding: $0, as: UTF8.self) }
     }
     /// The keywords of the kind at a place of the row; none where a row is too short.
     func kind(_ index: Int) -> [String] { index < kinds.count ? kinds[index] : [] }

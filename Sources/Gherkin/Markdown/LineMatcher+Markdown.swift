@@ -20,7 +20,7 @@ extension LineMatcher {
     case UInt8(ascii: "|"):
       guard (2...5).contains(line.indent), !isDelimiterRow(line) else { return prose }
       var token = Token(.tableRow, line: line, indent: line.indent, textStart: line.end, textEnd: line.end)
-      token.keyword = "|"
+      token.keyword = .bar
       return accepted(token, kinds, prose)
     case UInt8(ascii: "\""), UInt8(ascii: "`"):
       guard let fence = fence(of: line) else { return prose }

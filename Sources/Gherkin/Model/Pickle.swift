@@ -17,7 +17,12 @@ public struct Pickle: Sendable, Hashable {
   /// The tags of feature, rule, scenario and examples, in this order.
   public var tags: [PickleTag]
   /// The id of the scenario, then that of the examples row where there is one.
-  public var astNodeIds: [String]
+  public var astNodeIds: [String] {
+    get { nodeIDs.array }
+    set { nodeIDs = NodeIDs(newValue) }
+  }
+
+  private var nodeIDs: NodeIDs
 
   /// Makes a pickle.
   public init(
@@ -31,7 +36,22 @@ public struct Pickle: Sendable, Hashable {
     self.language = language
     self.steps = steps
     self.tags = tags
-    self.astNodeIds = astNodeIds
+    nodeIDs = NodeIDs(astNodeIds)
+  }
+
+  /// Makes a pickle from the nodes' ids themselves.
+  init(
+    id: String, uri: String, location: Location, name: String, language: String, steps: [PickleStep],
+    tags: [PickleTag], nodeIDs: NodeIDs
+  ) {
+    self.id = id
+    self.uri = uri
+    self.location = location
+    self.name = name
+    self.language = language
+    self.steps = steps
+    self.tags = tags
+    self.nodeIDs = nodeIDs
   }
 }
 

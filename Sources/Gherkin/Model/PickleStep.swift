@@ -21,7 +21,12 @@ public struct PickleStep: Sendable, Hashable {
   /// The table and the doc string of the step, in the order written.
   public var arguments: [PickleStepArgument]
   /// The id of the step's node, then that of the examples row where there is one.
-  public var astNodeIds: [String]
+  public var astNodeIds: [String] {
+    get { nodeIDs.array }
+    set { nodeIDs = NodeIDs(newValue) }
+  }
+
+  private var nodeIDs: NodeIDs
 
   /// Makes a step.
   public init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], astNodeIds: [String]) {
@@ -29,7 +34,16 @@ public struct PickleStep: Sendable, Hashable {
     self.type = type
     self.text = text
     self.arguments = arguments
-    self.astNodeIds = astNodeIds
+    nodeIDs = NodeIDs(astNodeIds)
+  }
+
+  /// Makes a step from the nodes' ids themselves.
+  init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], nodeIDs: NodeIDs) {
+    self.id = id
+    self.type = type
+    self.text = text
+    self.arguments = arguments
+    self.nodeIDs = nodeIDs
   }
 }
 

@@ -1,24 +1,15 @@
 extension DocumentBuilder {
-  /// A step that may still get arguments.
-  struct OpenStep {
-    let location: Location
-    let keyword: String
-    let keywordType: GherkinDocument.KeywordType
-    let text: String
-    var arguments: [GherkinDocument.StepArgument] = []
-  }
-
   /// A doc string whose closing fence has not come yet.
   struct OpenDocString {
     let location: Location
     let mediaType: String?
-    let delimiter: String
+    let delimiter: Fence
   }
 
-  mutating func beginStep(_ token: Token, _ bytes: SourceBytes) {
-    openStep = OpenStep(
-      location: token.location, keyword: token.keyword, keywordType: token.keywordType,
-      text: bytes.text(token.textStart, token.textEnd))
+  mutating func beginStep(_ token: Token, _ matcher: borrowing LineMatcher) {
+    openStep = GherkinDocument.Step(
+      location: token.location, keyword: matcher.keyword(of: token), keywordType: token.keywordType,
+      text: matcher.bytes.text(token.textStart, token.textEnd), arguments: [], id: "")
   }
 
   /// Closes the step that is open, or the description before the first.
@@ -28,18 +19,9 @@ extension DocumentBuilder {
       return
     }
     closeStepTable(&errors)
-    guard let step = openStep else { return }
-    openStep = nil
-    steps.append(
-      GherkinDocument.Step(
-        location: step.location, keyword: step.keyword, keywordType: step.keywordType, text: step.text,
-        arguments: step.arguments, id: ids.next()))
-  }
-
-  /// The steps of the section that closes.
-  mutating func takeSteps() -> [GherkinDocument.Step] {
-    defer { steps.removeAll(keepingCapacity: true) }
-    return steps.withUnsafeBufferPointer { Array($0) }
+    guard var step = openStep.take() else { return }
+    step.id = ids.next()
+    steps.append(step)
   }
 
   /// Whether a row has come since the last step or header.
@@ -51,39 +33,39 @@ extension DocumentBuilder {
 
   /// The rows of the table that is open. One that has not as many cells as the first is an error; only one is told a table.
   mutating func closeTable(_ errors: inout ErrorList) -> [GherkinDocument.TableRow] {
-    guard let first = rows.first else { return [] }
-    defer { rows.removeAll(keepingCapacity: true) }
-    if let ragged = rows.first(where: { $0.cells.count != first.cells.count }) {
-      errors.add(.inconsistentCellCount, at: ragged.location)
+    let rows = rows.take()
+    if let ragged = rows.indices.first(where: { rows[$0].cells.count != rows[0].cells.count }) {
+      errors.add(.inconsistentCellCount, at: rows[ragged].location)
     }
-    return rows.withUnsafeBufferPointer { Array($0) }
+    return rows
   }
 
   private mutating func closeStepTable(_ errors: inout ErrorList) {
+    guard hasOpenTable else { return }
     let table = closeTable(&errors)
     guard let first = table.first else { return }
     openStep?.arguments.append(.dataTable(GherkinDocument.DataTable(location: first.location, rows: table)))
   }
 
   mutating func beginDocString(_ token: Token, _ bytes: SourceBytes, _ errors: inout ErrorList) {
+    guard case .fence(let fence) = token.keyword else { return }
     closeStepTable(&errors)
     let hasMediaType = token.textStart < token.textEnd
     openDocString = OpenDocString(
       location: token.location, mediaType: hasMediaType ? bytes.text(token.textStart, token.textEnd) : nil,
-      delimiter: token.keyword)
+      delimiter: fence)
   }
 
-  mutating func addDocStringLine(_ token: Token, _ matcher: LineMatcher) {
+  mutating func addDocStringLine(_ token: Token, _ matcher: borrowing LineMatcher) {
     docStringText.addLine { matcher.appendText(of: token, to: &$0) }
   }
 
   mutating func closeDocString() {
-    guard let open = openDocString else { return }
-    openDocString = nil
+    guard let open = openDocString.take() else { return }
     openStep?.arguments.append(
       .docString(
         GherkinDocument.DocString(
           location: open.location, mediaType: open.mediaType,
-          content: docStringText.takeAll(), delimiter: open.delimiter)))
+          content: docStringText.takeAll(), delimiter: open.delimiter.rawValue)))
   }
 }

@@ -1,29 +1,29 @@
 /// Builds the syntax tree from the inside out: what is open is held here, and becomes a node, with its id, when it closes.
 ///
 /// Lists grow in rooms that are used again and leave as arrays of exactly their size.
-struct DocumentBuilder {
+struct DocumentBuilder: ~Copyable {
   private let uri: String
   let ids: any IDGenerator
-  private var comments: [GherkinDocument.Comment] = []
+  private var comments = Room<GherkinDocument.Comment>()
   private var feature: GherkinDocument.Feature?
 
   private var featureHeader: Header?
   private var language = ""
-  private var featureChildren: [GherkinDocument.FeatureChild] = []
+  private var featureChildren = Room<GherkinDocument.FeatureChild>()
   private var ruleHeader: Header?
-  private var ruleChildren: [GherkinDocument.RuleChild] = []
+  private var ruleChildren = Room<GherkinDocument.RuleChild>()
   /// The background or scenario that is open.
   private var sectionHeader: Header?
   private var sectionIsScenario = false
   private var examplesHeader: Header?
-  private var examples: [GherkinDocument.Examples] = []
+  private var examples = Room<GherkinDocument.Examples>(capacity: 2)
   /// Tags whose header has not come yet.
-  private var waitingTags: [GherkinDocument.Tag] = []
+  private var waitingTags = Room<GherkinDocument.Tag>()
 
   var description = TextRoom()
-  var openStep: OpenStep?
-  var steps: [GherkinDocument.Step] = []
-  var rows: [GherkinDocument.TableRow] = []
+  var openStep: GherkinDocument.Step?
+  var steps = Room<GherkinDocument.Step>()
+  var rows = Room<GherkinDocument.TableRow>()
   var openDocString: OpenDocString?
   var docStringText = TextRoom()
 
@@ -33,8 +33,8 @@ struct DocumentBuilder {
   }
 
   /// The document, when all is closed.
-  var document: GherkinDocument {
-    GherkinDocument(uri: uri, feature: feature, comments: comments)
+  mutating func takeDocument() -> GherkinDocument {
+    GherkinDocument(uri: uri, feature: feature, comments: comments.take())
   }
 
   mutating func addComment(_ token: Token, _ bytes: SourceBytes) {
@@ -43,7 +43,7 @@ struct DocumentBuilder {
   }
 
   mutating func addTags(_ tags: [GherkinDocument.Tag]) {
-    waitingTags.append(contentsOf: tags)
+    for tag in tags { waitingTags.append(tag) }
   }
 
   mutating func addDescriptionLine(_ token: Token, _ bytes: SourceBytes) {
@@ -63,35 +63,34 @@ extension DocumentBuilder {
     var description = ""
   }
 
-  private mutating func header(_ token: Token, _ bytes: SourceBytes) -> Header {
-    defer { waitingTags.removeAll(keepingCapacity: true) }
-    return Header(
-      location: token.location, keyword: token.keyword, name: bytes.text(token.textStart, token.textEnd),
-      tags: waitingTags.withUnsafeBufferPointer { Array($0) })
+  private mutating func header(_ token: Token, _ matcher: borrowing LineMatcher) -> Header {
+    Header(
+      location: token.location, keyword: matcher.keyword(of: token),
+      name: matcher.bytes.text(token.textStart, token.textEnd), tags: waitingTags.take())
   }
 
-  mutating func beginFeature(_ token: Token, _ bytes: SourceBytes, language: String) {
-    featureHeader = header(token, bytes)
-    self.language = language
+  mutating func beginFeature(_ token: Token, _ matcher: borrowing LineMatcher) {
+    featureHeader = header(token, matcher)
+    language = matcher.keywords.code
   }
 
-  mutating func beginRule(_ token: Token, _ bytes: SourceBytes) {
-    ruleHeader = header(token, bytes)
+  mutating func beginRule(_ token: Token, _ matcher: borrowing LineMatcher) {
+    ruleHeader = header(token, matcher)
   }
 
-  mutating func beginBackground(_ token: Token, _ bytes: SourceBytes) {
+  mutating func beginBackground(_ token: Token, _ matcher: borrowing LineMatcher) {
     closeDescription()
-    sectionHeader = header(token, bytes)
+    sectionHeader = header(token, matcher)
     sectionIsScenario = false
   }
 
-  mutating func beginScenario(_ token: Token, _ bytes: SourceBytes) {
-    sectionHeader = header(token, bytes)
+  mutating func beginScenario(_ token: Token, _ matcher: borrowing LineMatcher) {
+    sectionHeader = header(token, matcher)
     sectionIsScenario = true
   }
 
-  mutating func beginExamples(_ token: Token, _ bytes: SourceBytes) {
-    examplesHeader = header(token, bytes)
+  mutating func beginExamples(_ token: Token, _ matcher: borrowing LineMatcher) {
+    examplesHeader = header(token, matcher)
   }
 
   /// Gives the description, if there is one, to the header it stands under: the innermost that is open.
@@ -113,18 +112,17 @@ extension DocumentBuilder {
 extension DocumentBuilder {
   /// Closes the block of examples that is open, or the step before the first.
   mutating func closeExamples(_ errors: inout ErrorList) {
-    guard let open = examplesHeader else {
+    guard examplesHeader != nil else {
       closeStep(&errors)
       return
     }
     closeDescription()
     let table = closeTable(&errors)
-    let header = examplesHeader ?? open
-    examplesHeader = nil
-    let tags = identified(header.tags)
+    guard var header = examplesHeader.take() else { return }
+    identify(&header.tags)
     examples.append(
       GherkinDocument.Examples(
-        location: header.location, tags: tags, keyword: header.keyword, name: header.name,
+        location: header.location, tags: header.tags, keyword: header.keyword, name: header.name,
         description: header.description, tableHeader: table.first, tableBody: Array(table.dropFirst()), id: ids.next()))
   }
 
@@ -132,15 +130,13 @@ extension DocumentBuilder {
   mutating func closeSection(_ errors: inout ErrorList) {
     closeExamples(&errors)
     closeDescription()
-    guard let header = sectionHeader else { return }
-    sectionHeader = nil
-    let steps = takeSteps()
+    guard var header = sectionHeader.take() else { return }
+    let steps = steps.take()
     if sectionIsScenario {
-      let tags = identified(header.tags)
+      identify(&header.tags)
       let scenario = GherkinDocument.Scenario(
-        location: header.location, tags: tags, keyword: header.keyword, name: header.name,
-        description: header.description, steps: steps, examples: examples, id: ids.next())
-      examples = []
+        location: header.location, tags: header.tags, keyword: header.keyword, name: header.name,
+        description: header.description, steps: steps, examples: examples.take(), id: ids.next())
       if ruleHeader == nil {
         featureChildren.append(.scenario(scenario))
       } else {
@@ -161,31 +157,28 @@ extension DocumentBuilder {
   /// Closes the rule that is open, or what stands before the first.
   mutating func closeRule(_ errors: inout ErrorList) {
     closeSection(&errors)
-    guard let header = ruleHeader else { return }
-    ruleHeader = nil
-    let tags = identified(header.tags)
+    guard var header = ruleHeader.take() else { return }
+    identify(&header.tags)
     featureChildren.append(
       .rule(
         GherkinDocument.Rule(
-          location: header.location, tags: tags, keyword: header.keyword, name: header.name,
-          description: header.description, children: ruleChildren, id: ids.next())))
-    ruleChildren = []
+          location: header.location, tags: header.tags, keyword: header.keyword, name: header.name,
+          description: header.description, children: ruleChildren.take(), id: ids.next())))
   }
 
   /// Closes all that is open, at the end of the file.
   mutating func closeFeature(_ errors: inout ErrorList) {
     closeRule(&errors)
-    guard let header = featureHeader else { return }
+    guard var header = featureHeader.take() else { return }
+    identify(&header.tags)
     feature = GherkinDocument.Feature(
-      location: header.location, tags: identified(header.tags), language: language, keyword: header.keyword,
+      location: header.location, tags: header.tags, language: language, keyword: header.keyword,
       name: header.name, description: header.description,
-      children: featureChildren.withUnsafeBufferPointer { Array($0) })
+      children: featureChildren.take())
   }
 
-  /// Tags with their ids, given when their node closes.
-  private func identified(_ tags: [GherkinDocument.Tag]) -> [GherkinDocument.Tag] {
-    var tags = tags
+  /// Gives tags their ids, when their node closes.
+  private func identify(_ tags: inout [GherkinDocument.Tag]) {
     for index in tags.indices { tags[index].id = ids.next() }
-    return tags
   }
 }

@@ -1,7 +1,7 @@
 /// One parse: a state machine over the lines of a source, a single pass.
-struct ParserRun {
+struct ParserRun: ~Copyable {
   /// Sees each token that is accepted, with the matcher as it is behind it.
-  typealias TokenObserver = (Token, LineMatcher) -> Void
+  typealias TokenObserver = (Token, inout LineMatcher) -> Void
 
   private var scanner: LineScanner
   private var matcher: LineMatcher
@@ -12,7 +12,8 @@ struct ParserRun {
   private let acceptance = Place.acceptance
   private let onToken: TokenObserver?
 
-  init(_ matcher: LineMatcher, uri: String, errors: ErrorList, ids: any IDGenerator, onToken: TokenObserver?) {
+  init(_ matcher: consuming LineMatcher, uri: String, errors: ErrorList, ids: any IDGenerator, onToken: TokenObserver?)
+  {
     scanner = LineScanner(matcher.bytes)
     self.matcher = matcher
     self.errors = errors
@@ -25,7 +26,7 @@ struct ParserRun {
     while !errors.isFull, let line = scanner.next() {
       if let token = matcher.match(line, accepting: accepted, errors: &errors) {
         take(token)
-        onToken?(token, matcher)
+        onToken?(token, &matcher)
       } else if !errors.isFull {
         let end = matcher.bytes.trimmingEnd(line.content, line.end)
         let text = matcher.bytes.text(line.content, end)
@@ -35,7 +36,7 @@ struct ParserRun {
       }
     }
     if !errors.isFull { endFile() }
-    return errors.errors.isEmpty ? .success(builder.document) : .failure(ParseErrors(errors: errors.errors))
+    return errors.errors.isEmpty ? .success(builder.takeDocument()) : .failure(ParseErrors(errors: errors.errors))
   }
 
   /// What is accepted at the place where the parser stands.
@@ -64,26 +65,26 @@ extension ParserRun {
     case .language: place = .language
     case .tags: takeTags()
     case .feature:
-      builder.beginFeature(token, matcher.bytes, language: matcher.keywords.code)
+      builder.beginFeature(token, matcher)
       place = .header
     case .background:
-      builder.beginBackground(token, matcher.bytes)
+      builder.beginBackground(token, matcher)
       (place, inScenario) = (.section, false)
     case .scenario:
       builder.closeSection(&errors)
-      builder.beginScenario(token, matcher.bytes)
+      builder.beginScenario(token, matcher)
       (place, inScenario) = (.section, true)
     case .rule:
       builder.closeRule(&errors)
-      builder.beginRule(token, matcher.bytes)
+      builder.beginRule(token, matcher)
       (place, inScenario) = (.header, false)
     case .examples:
       builder.closeExamples(&errors)
-      builder.beginExamples(token, matcher.bytes)
+      builder.beginExamples(token, matcher)
       place = .examples
     case .step:
       builder.closeStep(&errors)
-      builder.beginStep(token, matcher.bytes)
+      builder.beginStep(token, matcher)
       place = .step
     case .tableRow:
       if place == .examples || place == .examplesDescription { place = .examplesTable }
@@ -152,7 +153,6 @@ extension ParserRun {
   /// twice: in the places that this leads to, further tags need no look ahead.
   private mutating func placeOfTags() -> Place {
     var ahead = scanner
-    var matcher = self.matcher
     let kinds: TokenKinds = [.empty, .comment, .tags, .scenario, .examples]
     while !errors.isFull, let line = ahead.next(), let token = matcher.match(line, accepting: kinds, errors: &errors) {
       switch token.kind {

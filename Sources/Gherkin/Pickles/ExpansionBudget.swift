@@ -3,13 +3,22 @@ struct ExpansionBudget {
   private var steps = 10_000_000
   private var text = 1 << 30
 
-  /// Takes steps, and bytes of text made by placeholders, off the budget; throws an error at a place where it is spent.
-  mutating func spend(steps newSteps: Int, text newText: Int, at location: Location, uri: String) throws(ParseErrors) {
-    steps -= newSteps
-    text -= newText
-    if steps < 0 || text < 0 {
-      let problem = "the outlines of this file expand to more than 10 million steps or 1 GiB of text: use fewer rows"
-      throw ParseErrors(errors: [ParseError(uri: uri, location: location, problem: problem)])
-    }
+  /// Takes steps, and the cells of their tables, off the budget.
+  mutating func spend(steps count: Int) {
+    steps -= count
+  }
+
+  /// Takes bytes of new text off the budget; false where it is spent, so that the text is not to be made.
+  mutating func spend(text count: Int) -> Bool {
+    text = max(-1, text - count)
+    return text >= 0
+  }
+
+  /// Throws an error at a place where the budget is spent.
+  func check(at location: Location, uri: String) throws(ParseErrors) {
+    if steps >= 0, text >= 0 { return }
+    let problem =
+      "the outlines of this file expand to more than 10 million steps and cells or 1 GiB of text: use fewer rows"
+    throw ParseErrors(errors: [ParseError(uri: uri, location: location, problem: problem)])
   }
 }

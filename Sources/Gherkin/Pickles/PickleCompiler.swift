@@ -8,23 +8,23 @@ public struct PickleCompiler: Sendable {
   /// The pickles of a document, in the order of their scenarios; their ids come from `ids`.
   ///
   /// Backgrounds, outline rows and tags are folded in. An outline is as large as its rows times its steps: a small file
-  /// can ask for more than any machine holds. So a document that expands to more than 10 million steps, or whose
-  /// placeholders make more than 1 GiB of text, is an error at the examples row that crosses the limit.
+  /// can ask for more than any machine holds. So a document that expands to more than 10 million steps and table cells, or
+  /// whose placeholders make more than 1 GiB of text, is an error at the examples row that crosses the limit.
   public func compile(_ document: GherkinDocument, ids: any IDGenerator) throws(ParseErrors) -> [Pickle] {
     guard let feature = document.feature else { return [] }
     var run = PickleRun(uri: document.uri, language: feature.language, ids: ids)
     let background = PickleRun.Context(tags: PickleRun.pickleTags(feature.tags), background: [])
     try run.compile(feature, background)
-    return run.pickles
+    return run.takePickles()
   }
 }
 
 /// One document's way to pickles.
-struct PickleRun {
+struct PickleRun: ~Copyable {
   let uri: String
   let language: String
   let ids: any IDGenerator
-  private(set) var pickles: [Pickle] = []
+  private var pickles = Room<Pickle>()
   var budget = ExpansionBudget()
 
   init(uri: String, language: String, ids: any IDGenerator) {
@@ -69,26 +69,32 @@ struct PickleRun {
       try compileOutline(scenario, context)
       return
     }
-    try budget.spend(
-      steps: context.background.count + scenario.steps.count, text: 0, at: scenario.location, uri: uri)
+    budget.spend(steps: context.background.count + scenario.steps.count)
+    try budget.check(at: scenario.location, uri: uri)
     var steps = StepRoom(capacity: context.background.count + scenario.steps.count)
-    for step in context.background { append(step, to: &steps) }
-    for step in scenario.steps { append(step, to: &steps) }
+    append(context.background, to: &steps)
+    append(scenario.steps, to: &steps)
     append(
       Pickle(
         id: ids.next(), uri: uri, location: scenario.location, name: scenario.name, language: language,
-        steps: steps.steps, tags: context.tags, astNodeIds: [scenario.id]))
+        steps: steps.steps, tags: context.tags, nodeIDs: NodeIDs(scenario.id)))
   }
 
   mutating func append(_ pickle: Pickle) {
     pickles.append(pickle)
   }
 
-  /// Appends a step as it is written.
-  func append(_ step: GherkinDocument.Step, to steps: inout StepRoom) {
-    steps.append(
-      id: ids.next(), keywordType: step.keywordType, text: step.text,
-      arguments: step.arguments.isEmpty ? [] : step.arguments.map(Self.pickleArgument), astNodeIds: [step.id])
+  /// All pickles.
+  mutating func takePickles() -> [Pickle] { pickles.take() }
+
+  /// Appends steps as they are written. By index: an iterator would copy each step, a reference count a member.
+  func append(_ written: [GherkinDocument.Step], to steps: inout StepRoom) {
+    for index in written.indices {
+      steps.append(
+        id: ids.next(), keywordType: written[index].keywordType, text: written[index].text,
+        arguments: written[index].arguments.isEmpty ? [] : written[index].arguments.map(Self.pickleArgument),
+        nodeIDs: NodeIDs(written[index].id))
+    }
   }
 
   static func pickleTags(_ tags: [GherkinDocument.Tag]) -> [PickleTag] {
@@ -117,7 +123,7 @@ struct StepRoom {
   /// Appends a step; one that goes on with the step before has that one's type.
   mutating func append(
     id: String, keywordType: GherkinDocument.KeywordType, text: String, arguments: [PickleStepArgument],
-    astNodeIds: [String]
+    nodeIDs: NodeIDs
   ) {
     switch keywordType {
     case .unknown: lastType = .unknown
@@ -126,6 +132,6 @@ struct StepRoom {
     case .outcome: lastType = .outcome
     case .conjunction: break
     }
-    steps.append(PickleStep(id: id, type: lastType, text: text, arguments: arguments, astNodeIds: astNodeIds))
+    steps.append(PickleStep(id: id, type: lastType, text: text, arguments: arguments, nodeIDs: nodeIDs))
   }
 }

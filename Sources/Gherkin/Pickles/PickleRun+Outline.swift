@@ -8,43 +8,41 @@ extension PickleRun {
       let columns = OutlineColumns(header)
       let name = OutlineText(scenario.name, columns)
       let steps = scenario.steps.map { OutlineStep($0, columns) }
+      let size = steps.reduce(context.background.count) { $0 + $1.size }
       for row in examples.tableBody {
+        budget.spend(steps: size)
+        try budget.check(at: row.location, uri: uri)
         let values = OutlineValues(row)
-        var cost = name.cost(values)
-        for step in steps { cost = Self.sum(cost, step.cost(values)) }
-        try budget.spend(
-          steps: context.background.count + steps.count, text: cost, at: row.location, uri: uri)
-        append(pickle(scenario, name: name, steps: steps, row, values, context))
+        var room = StepRoom(capacity: context.background.count + steps.count)
+        append(context.background, to: &room)
+        append(steps, row, values, columns, to: &room)
+        let filledName = name.filled(values, columns, &budget)
+        append(
+          Pickle(
+            id: ids.next(), uri: uri, location: row.location, name: filledName, language: language,
+            steps: room.steps, tags: context.tags, nodeIDs: NodeIDs(scenario.id, row: row.id)))
       }
+      if let last = examples.tableBody.last { try budget.check(at: last.location, uri: uri) }
     }
   }
 
-  private func pickle(
-    _ scenario: GherkinDocument.Scenario, name: OutlineText, steps outlineSteps: [OutlineStep],
-    _ row: GherkinDocument.TableRow, _ values: OutlineValues, _ context: Context
-  ) -> Pickle {
-    var steps = StepRoom(capacity: context.background.count + outlineSteps.count)
-    for step in context.background { append(step, to: &steps) }
-    for step in outlineSteps {
-      steps.append(
-        id: ids.next(), keywordType: step.keywordType, text: step.text.filled(values),
-        arguments: step.arguments.isEmpty ? [] : step.arguments.map { $0.filled(values) },
-        astNodeIds: [step.id, row.id])
+  /// Appends an outline's steps, filled from a row.
+  private mutating func append(
+    _ steps: [OutlineStep], _ row: GherkinDocument.TableRow, _ values: OutlineValues, _ columns: OutlineColumns,
+    to room: inout StepRoom
+  ) {
+    for step in steps {
+      let text = step.text.filled(values, columns, &budget)
+      let arguments = step.arguments.isEmpty ? [] : step.arguments.map { $0.filled(values, columns, &budget) }
+      room.append(
+        id: ids.next(), keywordType: step.keywordType, text: text, arguments: arguments,
+        nodeIDs: NodeIDs(step.id, row: row.id))
     }
-    return Pickle(
-      id: ids.next(), uri: uri, location: row.location, name: name.filled(values), language: language,
-      steps: steps.steps, tags: context.tags, astNodeIds: [scenario.id, row.id])
-  }
-
-  /// A sum that stays at the largest number rather than overflow.
-  static func sum(_ left: Int, _ right: Int) -> Int {
-    let (sum, overflow) = left.addingReportingOverflow(right)
-    return overflow ? .max : sum
   }
 }
 
 /// An outline's step with its placeholders found, once for all rows.
-struct OutlineStep {
+final class OutlineStep {
   let id: String
   let keywordType: GherkinDocument.KeywordType
   let text: OutlineText
@@ -57,10 +55,8 @@ struct OutlineStep {
     arguments = step.arguments.map { Argument($0, columns) }
   }
 
-  /// How many bytes of text a row makes of the step.
-  func cost(_ values: OutlineValues) -> Int {
-    arguments.reduce(text.cost(values)) { PickleRun.sum($0, $1.cost(values)) }
-  }
+  /// What the step takes off the budget for each row: itself, and the rows and cells of its table.
+  var size: Int { arguments.reduce(1) { $0 + $1.size } }
 
   /// A doc string or a table with its placeholders found.
   enum Argument {
@@ -78,24 +74,23 @@ struct OutlineStep {
       }
     }
 
-    func filled(_ values: OutlineValues) -> PickleStepArgument {
+    func filled(
+      _ values: OutlineValues, _ columns: OutlineColumns, _ budget: inout ExpansionBudget
+    ) -> PickleStepArgument {
       switch self {
       case .docString(let mediaType, let content):
-        .docString(PickleDocString(mediaType: mediaType?.filled(values), content: content.filled(values)))
+        .docString(
+          PickleDocString(
+            mediaType: mediaType?.filled(values, columns, &budget), content: content.filled(values, columns, &budget)))
       case .dataTable(let rows):
-        .dataTable(PickleTable(rows: rows.map { row in row.map { $0.filled(values) } }))
+        .dataTable(PickleTable(rows: rows.map { row in row.map { $0.filled(values, columns, &budget) } }))
       }
     }
 
-    func cost(_ values: OutlineValues) -> Int {
+    var size: Int {
       switch self {
-      case .docString(let mediaType, let content):
-        PickleRun.sum(mediaType?.cost(values) ?? 0, content.cost(values))
-      case .dataTable(let rows):
-        // Each cell and row costs some, placeholder or not: a table is copied for every row of the examples.
-        rows.reduce(0) { sum, row in
-          row.reduce(PickleRun.sum(sum, 48)) { PickleRun.sum($0, PickleRun.sum(16, $1.cost(values))) }
-        }
+      case .docString: 0
+      case .dataTable(let rows): rows.reduce(0) { $0 + 1 + $1.count }
       }
     }
   }

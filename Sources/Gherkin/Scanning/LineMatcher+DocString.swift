@@ -8,7 +8,7 @@ extension LineMatcher {
     var token = Token(
       .docStringSeparator, line: line, indent: line.indent, textStart: start,
       textEnd: bytes.trimmingEnd(start, line.end))
-    token.keyword = fence.rawValue
+    token.keyword = .fence(fence)
     return token
   }
 
@@ -21,7 +21,7 @@ extension LineMatcher {
     }
     openFence = nil
     var token = Token(.docStringSeparator, line: line, indent: line.indent, textStart: line.end, textEnd: line.end)
-    token.keyword = fence.rawValue
+    token.keyword = .fence(fence)
     return token
   }
 

@@ -3,7 +3,6 @@ extension LineMatcher {
   ///
   /// What stands behind the last bar is no cell.
   mutating func readCells(of line: Line) -> [GherkinDocument.TableCell] {
-    cellRoom.removeAll(keepingCapacity: true)
     let end = line.end
     var start = line.content + 1
     var counted = line.content
@@ -30,7 +29,7 @@ extension LineMatcher {
       }
       offset += 1
     }
-    return cellRoom.withUnsafeBufferPointer { Array($0) }
+    return cellRoom.take()
   }
 
   /// A cell's text with `\n`, `\|` and `\\` resolved; any other backslash stays.

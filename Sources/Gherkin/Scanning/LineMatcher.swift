@@ -2,7 +2,7 @@
 ///
 /// Which kinds a line could be is decided by its first byte, so a line is looked at once. Only a step keyword and a header
 /// keyword could begin alike; steps are tried first, as the order of every list of expected kinds has it.
-struct LineMatcher {
+struct LineMatcher: ~Copyable {
   let bytes: SourceBytes
   /// Whether the source is Gherkin inside Markdown.
   let isMarkdown: Bool
@@ -17,7 +17,7 @@ struct LineMatcher {
   /// The tags of the last tag line, without ids.
   var tags: [GherkinDocument.Tag] = []
   /// Room for the cells of a row.
-  var cellRoom: [GherkinDocument.TableCell] = []
+  var cellRoom = Room<GherkinDocument.TableCell>()
 
   init(_ bytes: SourceBytes, keywords: KeywordIndex, isMarkdown: Bool) {
     self.bytes = bytes
@@ -61,28 +61,45 @@ struct LineMatcher {
 
   /// A step or a header whose keyword stands at an offset.
   func matchKeyword(_ line: Line, at offset: Int, indent: Int, accepting kinds: TokenKinds) -> Token? {
-    if kinds.has(.step), let keyword = keywords.step(at: offset, before: line.end, in: bytes) {
-      return token(.step, keyword, line, from: offset + keyword.utf8.count, indent: indent)
+    if kinds.has(.step), let index = keywords.steps.first(at: offset, before: line.end, in: bytes) {
+      let end = offset + keywords.steps.length(index)
+      var token = token(.step, line, from: end, indent: indent)
+      token.keyword = .step(index)
+      token.keywordType = keywords.steps.types[index]
+      return token
     }
     let titles = kinds.intersection(.titles)
-    guard !titles.isEmpty, let keyword = keywords.title(titles, at: offset, before: line.end, in: bytes) else {
+    guard !titles.isEmpty, let index = keywords.titles.first(titles, at: offset, before: line.end, in: bytes) else {
       return nil
     }
-    let accepted = keyword.kinds.intersection(titles)
-    let order: [TokenKind] = [.feature, .background, .examples, .scenario, .rule]
-    guard let kind = order.first(where: accepted.has) else { return nil }
-    return token(kind, keyword, line, from: offset + keyword.utf8.count + 1, indent: indent)
+    let kind = Self.firstKind(of: keywords.titles.kinds[index].intersection(titles))
+    var token = token(kind, line, from: offset + keywords.titles.length(index) + 1, indent: indent)
+    token.keyword = .title(index)
+    return token
   }
 
-  private func token(
-    _ kind: TokenKind, _ keyword: KeywordIndex.Entry, _ line: Line, from offset: Int, indent: Int
-  ) -> Token {
+  /// Which of the kinds that a header keyword may begin is tried first, in the order of the lists of expected kinds.
+  private static func firstKind(of kinds: TokenKinds) -> TokenKind {
+    if kinds.has(.feature) { return .feature }
+    if kinds.has(.background) { return .background }
+    if kinds.has(.examples) { return .examples }
+    return kinds.has(.scenario) ? .scenario : .rule
+  }
+
+  /// The text of a token's keyword; empty where it has none.
+  func keyword(of token: Token) -> String {
+    switch token.keyword {
+    case .none: ""
+    case .step(let index): keywords.steps.texts[index]
+    case .title(let index): keywords.titles.texts[index]
+    case .fence(let fence): fence.rawValue
+    case .bar: "|"
+    }
+  }
+
+  private func token(_ kind: TokenKind, _ line: Line, from offset: Int, indent: Int) -> Token {
     let start = bytes.skippingWhiteSpace(offset, line.end)
-    var token = Token(
-      kind, line: line, indent: indent, textStart: start, textEnd: bytes.trimmingEnd(start, line.end))
-    token.keyword = keyword.text
-    token.keywordType = keyword.type
-    return token
+    return Token(kind, line: line, indent: indent, textStart: start, textEnd: bytes.trimmingEnd(start, line.end))
   }
 }
 

@@ -6,8 +6,8 @@ struct Token {
   let line: Line
   /// The code points in front of the token: its column less one.
   var indent: Int
-  /// The keyword of a header, a step or a doc string; empty where the line has none.
-  var keyword = ""
+  /// The keyword of a header, a step or a doc string.
+  var keyword = TokenKeyword.none
   /// What a step's keyword says of its purpose.
   var keywordType = GherkinDocument.KeywordType.unknown
   /// Where the text behind the keyword begins.
@@ -35,4 +35,16 @@ struct Token {
 
   /// The place of the token.
   var location: Location { Location(line: line.number, column: indent + 1) }
+}
+
+/// Where to find the keyword of a token. The text itself would make a token costly to hand around.
+enum TokenKeyword {
+  case none
+  /// A step keyword of the language, by its index.
+  case step(Int)
+  /// A header keyword of the language, by its index.
+  case title(Int)
+  case fence(Fence)
+  /// The bar of a Markdown table's row.
+  case bar
 }

@@ -7,16 +7,16 @@ package enum TokenListing {
     var list = ""
     _ = try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: IncrementingIDGenerator()) {
       token, matcher in
-      list += line(token, matcher)
+      list += line(token, &matcher)
     }
     return list + "EOF\n"
   }
 
   /// `(line:column)Type:(keyword type)keyword/text/items`.
-  private static func line(_ token: Token, _ matcher: LineMatcher) -> String {
-    var matcher = matcher
+  private static func line(_ token: Token, _ matcher: inout LineMatcher) -> String {
     let type = token.kind == .step ? token.keywordType.rawValue : ""
-    let keyword = token.keyword.isEmpty ? "" : "(\(type))\(token.keyword)"
+    let word = matcher.keyword(of: token)
+    let keyword = word.isEmpty ? "" : "(\(type))\(word)"
     let items: [String] =
       switch token.kind {
       case .tags: matcher.tags.map { "\($0.location.column ?? 0):\($0.name)" }
@@ -27,7 +27,7 @@ package enum TokenListing {
     return "(\(token.location))\(token.kind.name):\(keyword)/\(text)/\(items.joined(separator: ","))\n"
   }
 
-  private static func text(_ token: Token, _ matcher: LineMatcher) -> String {
+  private static func text(_ token: Token, _ matcher: borrowing LineMatcher) -> String {
     switch token.kind {
     case .empty: return ""
     case .other:

@@ -15,12 +15,11 @@ struct ReportWiring {
   ///
   /// - Throws: where a file cannot be opened.
   func host() throws(OutputError) -> FormatterHost {
+    var wanted = options.reports
+    if !wanted.contains(where: { $0.file == nil }) { wanted.insert(.standard, at: 0) }
     var reports: [(formatter: any EventFormatter, sink: OutputSink)] = []
-    for report in options.reports {
-      reports.append((FormatterCatalog.formatter(report.formatter), try sink(report.file)))
-    }
-    if !options.reports.contains(where: { $0.file == nil }) {
-      reports.insert((FormatterCatalog.formatter("pretty"), try sink(nil)), at: 0)
+    for report in wanted {
+      reports.append((report.formatter.make(TerminalOptions()), try sink(report.file)))
     }
     return FormatterHost(reports)
   }

@@ -1,3 +1,5 @@
+import GherkinFormatters
+
 /// What a command line asks for.
 enum Invocation {
   case help
@@ -9,8 +11,11 @@ enum Invocation {
 struct RunOptions {
   /// A report: a formatter's name and where it writes; nil is standard output.
   struct Report {
-    let formatter: String
+    let formatter: FormatterCatalog.Entry
     let file: String?
+
+    /// What is written where nothing else goes to standard output.
+    static let standard = Report(formatter: FormatterCatalog.entries[0], file: nil)
   }
 
   /// When to write colours.

@@ -1,5 +1,5 @@
 /// A piece of a Cucumber Expression's text.
-package struct Token: Sendable, Hashable {
+package struct ExpressionToken: Sendable, Hashable {
   /// What a piece is; raw values are the names in the official data.
   package enum Kind: String, Sendable {
     case startOfLine = "START_OF_LINE"

@@ -7,30 +7,33 @@
 ///     alternative    = ( optional | parameter | text )*
 ///     optional       = "(" ( optional | parameter | text )* ")"
 ///     parameter      = "{" name* "}"
-package struct Parser {
+package struct ExpressionParser {
   private let source: String
-  private let tokens: [Token]
+  private let tokens: [ExpressionToken]
   private var current = 1
+  /// Whether there is a `/` at all; without one, no word needs to be tried as an alternation.
+  private let hasAlternation: Bool
 
   /// Optionals cannot be nested, which is found when the tree is compiled; deeper than this it is said at once, so
   /// that no text can exhaust the thread's stack.
   private static let maximalDepth = 64
 
   /// The tree of `source`, whose node is of the kind expression.
-  package static func parse(_ source: String) throws(CucumberExpressionError) -> Node {
-    var parser = Self(source: source, tokens: try Tokenizer.tokenize(source))
+  package static func parse(_ source: String) throws(CucumberExpressionError) -> ExpressionNode {
+    var parser = Self(source: source, tokens: try ExpressionTokenizer.tokenize(source))
     return try parser.parseExpression()
   }
 
-  private init(source: String, tokens: [Token]) {
+  private init(source: String, tokens: [ExpressionToken]) {
     self.source = source
     self.tokens = tokens
+    hasAlternation = tokens.contains { $0.kind == .alternation }
   }
 
-  private var token: Token { tokens[current] }
+  private var token: ExpressionToken { tokens[current] }
 
-  private mutating func parseExpression() throws(CucumberExpressionError) -> Node {
-    var nodes: [Node] = []
+  private mutating func parseExpression() throws(CucumberExpressionError) -> ExpressionNode {
+    var nodes: [ExpressionNode] = []
     while token.kind != .endOfLine {
       if let alternation = try parseAlternation() {
         nodes.append(alternation)
@@ -38,19 +41,21 @@ package struct Parser {
         nodes.append(try parsePart(depth: 0))
       }
     }
-    return Node(.expression, nodes: nodes, range: 0..<token.range.upperBound)
+    return ExpressionNode(.expression, nodes: nodes, range: 0..<token.range.upperBound)
   }
 
   /// An alternation where there is one at the current token, else nil and the current token stays.
-  private mutating func parseAlternation() throws(CucumberExpressionError) -> Node? {
-    guard [.startOfLine, .whiteSpace, .endParameter].contains(tokens[current - 1].kind) else { return nil }
+  private mutating func parseAlternation() throws(CucumberExpressionError) -> ExpressionNode? {
+    guard hasAlternation, [.startOfLine, .whiteSpace, .endParameter].contains(tokens[current - 1].kind) else {
+      return nil
+    }
     let first = current
-    var alternatives: [Node] = []
-    var nodes: [Node] = []
+    var alternatives: [ExpressionNode] = []
+    var nodes: [ExpressionNode] = []
     var start = token.range.lowerBound
     while ![.whiteSpace, .endOfLine, .beginParameter].contains(token.kind) {
       if token.kind == .alternation {
-        alternatives.append(Node(.alternative, nodes: nodes, range: start..<token.range.lowerBound))
+        alternatives.append(ExpressionNode(.alternative, nodes: nodes, range: start..<token.range.lowerBound))
         nodes = []
         start = token.range.upperBound
         current += 1
@@ -63,28 +68,28 @@ package struct Parser {
       return nil
     }
     let end = token.range.lowerBound
-    alternatives.append(Node(.alternative, nodes: nodes, range: start..<end))
-    return Node(.alternation, nodes: alternatives, range: tokens[first].range.lowerBound..<end)
+    alternatives.append(ExpressionNode(.alternative, nodes: nodes, range: start..<end))
+    return ExpressionNode(.alternation, nodes: alternatives, range: tokens[first].range.lowerBound..<end)
   }
 
-  private mutating func parsePart(depth: Int) throws(CucumberExpressionError) -> Node {
+  private mutating func parsePart(depth: Int) throws(CucumberExpressionError) -> ExpressionNode {
     switch token.kind {
     case .beginOptional: return try parseOptional(depth: depth)
     case .beginParameter: return try parseParameter()
     case .alternation: throw CucumberExpressionError(.alternationInOptional, in: source, at: token.range)
     default:
       defer { current += 1 }
-      return Node(text: token)
+      return ExpressionNode(text: token)
     }
   }
 
-  private mutating func parseOptional(depth: Int) throws(CucumberExpressionError) -> Node {
+  private mutating func parseOptional(depth: Int) throws(CucumberExpressionError) -> ExpressionNode {
     let begin = token
     guard depth < Self.maximalDepth else {
       throw CucumberExpressionError(.optionalInOptional, in: source, at: begin.range)
     }
     current += 1
-    var nodes: [Node] = []
+    var nodes: [ExpressionNode] = []
     while token.kind != .endOptional {
       guard token.kind != .endOfLine else {
         throw CucumberExpressionError(.unfinishedOptional, in: source, at: begin.range)
@@ -92,22 +97,22 @@ package struct Parser {
       nodes.append(try parsePart(depth: depth + 1))
     }
     defer { current += 1 }
-    return Node(.optional, nodes: nodes, range: begin.range.lowerBound..<token.range.upperBound)
+    return ExpressionNode(.optional, nodes: nodes, range: begin.range.lowerBound..<token.range.upperBound)
   }
 
-  private mutating func parseParameter() throws(CucumberExpressionError) -> Node {
+  private mutating func parseParameter() throws(CucumberExpressionError) -> ExpressionNode {
     let begin = token
     current += 1
-    var nodes: [Node] = []
+    var nodes: [ExpressionNode] = []
     while token.kind != .endParameter {
       switch token.kind {
       case .endOfLine: throw CucumberExpressionError(.unfinishedParameter, in: source, at: begin.range)
-      case .text, .whiteSpace: nodes.append(Node(text: token))
+      case .text, .whiteSpace: nodes.append(ExpressionNode(text: token))
       default: throw CucumberExpressionError(.illegalParameterName, in: source, at: token.range)
       }
       current += 1
     }
     defer { current += 1 }
-    return Node(.parameter, nodes: nodes, range: begin.range.lowerBound..<token.range.upperBound)
+    return ExpressionNode(.parameter, nodes: nodes, range: begin.range.lowerBound..<token.range.upperBound)
   }
 }

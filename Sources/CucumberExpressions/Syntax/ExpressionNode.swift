@@ -1,5 +1,5 @@
 /// A part of a Cucumber Expression.
-package struct Node: Sendable, Hashable {
+package struct ExpressionNode: Sendable, Hashable {
   /// What a part is; raw values are the names in the official data.
   package enum Kind: String, Sendable {
     case expression = "EXPRESSION_NODE"
@@ -13,20 +13,20 @@ package struct Node: Sendable, Hashable {
   /// What it is.
   package let kind: Kind
   /// What it consists of; none for text.
-  package let nodes: [Node]
+  package let nodes: [ExpressionNode]
   /// What a text node stands for, nil for any other.
   package let token: String?
   /// The code points before it and before what follows it.
   package let range: Range<Int>
 
-  init(_ kind: Kind, nodes: [Node], range: Range<Int>) {
+  init(_ kind: Kind, nodes: [ExpressionNode], range: Range<Int>) {
     self.kind = kind
     self.nodes = nodes
     self.token = nil
     self.range = range
   }
 
-  init(text token: Token) {
+  init(text token: ExpressionToken) {
     kind = .text
     nodes = []
     self.token = token.text

@@ -1,13 +1,13 @@
 /// Cuts a Cucumber Expression into tokens.
-package struct Tokenizer {
+package struct ExpressionTokenizer {
   private let source: String
-  private var tokens: [Token] = []
-  private var kind = Token.Kind.startOfLine
+  private var tokens: [ExpressionToken] = []
+  private var kind = ExpressionToken.Kind.startOfLine
   private var text = String.UnicodeScalarView()
   private var start = 0
 
   /// The tokens of `source`, from the start of the line to its end.
-  package static func tokenize(_ source: String) throws(CucumberExpressionError) -> [Token] {
+  package static func tokenize(_ source: String) throws(CucumberExpressionError) -> [ExpressionToken] {
     var tokenizer = Self(source: source)
     return try tokenizer.tokenize()
   }
@@ -16,7 +16,7 @@ package struct Tokenizer {
     self.source = source
   }
 
-  private mutating func tokenize() throws(CucumberExpressionError) -> [Token] {
+  private mutating func tokenize() throws(CucumberExpressionError) -> [ExpressionToken] {
     var position = 0
     var isEscaped = false
     for scalar in source.unicodeScalars {
@@ -36,12 +36,12 @@ package struct Tokenizer {
       throw CucumberExpressionError(.endOfLineEscaped, in: source, at: position - 1..<position)
     }
     finishToken(at: position)
-    tokens.append(Token(kind: .endOfLine, text: "", range: position..<position))
+    tokens.append(ExpressionToken(kind: .endOfLine, text: "", range: position..<position))
     return tokens
   }
 
   /// Goes on with the token where it is one of text or of white space, else begins one.
-  private mutating func append(_ scalar: Unicode.Scalar, kind: Token.Kind, at position: Int) {
+  private mutating func append(_ scalar: Unicode.Scalar, kind: ExpressionToken.Kind, at position: Int) {
     if kind != self.kind || (kind != .text && kind != .whiteSpace) {
       finishToken(at: position)
       self.kind = kind
@@ -50,12 +50,12 @@ package struct Tokenizer {
   }
 
   private mutating func finishToken(at position: Int) {
-    tokens.append(Token(kind: kind, text: String(text), range: start..<position))
+    tokens.append(ExpressionToken(kind: kind, text: String(text), range: start..<position))
     text = String.UnicodeScalarView()
     start = position
   }
 
-  private static func kind(of scalar: Unicode.Scalar) -> Token.Kind {
+  private static func kind(of scalar: Unicode.Scalar) -> ExpressionToken.Kind {
     switch scalar {
     case "/": .alternation
     case "{": .beginParameter

@@ -23,7 +23,8 @@ struct CommandLineOption {
         names: ["--format", "-f"],
         help: """
           Write a report: NAME to standard output, NAME:FILE to a file. May be repeated.
-          Reports: \(FormatterCatalog.names.joined(separator: ", ")). Default: pretty.
+          \(FormatterCatalog.entries.map { "\($0.name): \($0.summary)." }.joined(separator: "\n"))
+          Where none goes to standard output, \(RunOptions.Report.standard.formatter.name) does.
           """,
         effect: .value(name: "NAME[:FILE]", set: setReport)),
       CommandLineOption(
@@ -38,12 +39,12 @@ struct CommandLineOption {
   private static func setReport(_ value: String, _ options: inout RunOptions) throws(UsageError) {
     let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard FormatterCatalog.names.contains(name) else {
-      throw .unknownValue(value: name, option: "--format", known: FormatterCatalog.names)
+    guard let formatter = FormatterCatalog.entry(named: name) else {
+      throw .unknownValue(value: name, option: "--format", known: FormatterCatalog.entries.map(\.name))
     }
     let file = parts.count > 1 ? String(parts[1]) : nil
     if file?.isEmpty == true { throw .missingFile(option: "--format", value: value) }
-    options.reports.append(.init(formatter: name, file: file))
+    options.reports.append(.init(formatter: formatter, file: file))
   }
 
   private static func setColours(_ value: String, _ options: inout RunOptions) throws(UsageError) {

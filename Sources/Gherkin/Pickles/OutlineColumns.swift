@@ -1,0 +1,82 @@
+/// The names of an examples table's columns.
+final class OutlineColumns {
+  private let names: [String]
+  /// The first column of each name.
+  let indices: [String: Int]
+  /// Whether a name holds an angle bracket.
+  let hasBrackets: Bool
+
+  /// No text grows beyond this by values that bring placeholders: they can double it with every column.
+  private static let limit = 1 << 20
+  /// Longer names with brackets in them are not looked for inside of values.
+  private static let longestName = 256
+
+  init(_ header: GherkinDocument.TableRow) {
+    names = header.cells.map(\.value)
+    indices = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    hasBrackets = names.contains { $0.utf8.contains(where: OutlineValues.isBracket) }
+  }
+
+  /// The number of columns.
+  var count: Int { names.count }
+
+  /// A text with column after column replaced, as officially; nil where that costs too much.
+  func replacing(in text: String, by values: OutlineValues) -> String? {
+    var bytes = Array(text.utf8)
+    for (column, name) in names.enumerated() {
+      guard bytes.count <= Self.limit, name.utf8.count <= Self.longestName || !hasBrackets else { return nil }
+      let value = values.withBytes(of: column) { Array($0) }
+      bytes = replacing(Array("<\(name)>".utf8), by: value, in: bytes)
+    }
+    return bytes.count <= Self.limit ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private func replacing(_ name: [UInt8], by value: [UInt8], in bytes: [UInt8]) -> [UInt8] {
+    var replaced: [UInt8] = []
+    replaced.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count, replaced.count <= Self.limit {
+      if bytes[index] == UInt8(ascii: "<"), bytes[index...].starts(with: name) {
+        replaced += value
+        index += name.count
+      } else {
+        replaced.append(bytes[index])
+        index += 1
+      }
+    }
+    return replaced
+  }
+}
+
+/// The values of an examples row.
+struct OutlineValues {
+  private let row: GherkinDocument.TableRow
+  /// Whether a value holds an angle bracket, so that it could make a placeholder of its own.
+  let hasBrackets: Bool
+
+  init(_ row: GherkinDocument.TableRow) {
+    self.row = row
+    hasBrackets = row.cells.indices.contains { index in
+      Self.withBytes(of: row.cells[index].value) { $0.contains(where: Self.isBracket) }
+    }
+  }
+
+  /// The length of the value in a column; 0 where the row is too short for it.
+  func count(of column: Int) -> Int {
+    column < row.cells.count ? row.cells[column].value.utf8.count : 0
+  }
+
+  /// Hands on the bytes of the value in a column; none where the row is too short for it.
+  func withBytes<Result>(of column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Self.withBytes(of: column < row.cells.count ? row.cells[column].value : "", body)
+  }
+
+  static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+  }
+
+  /// Hands on the bytes of a text. The view itself would go through them by the text's indices.
+  static func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
+  }
+}

@@ -1,0 +1,52 @@
+/// A list that grows in memory of its own, leaves as an array of exactly its size, and is used again.
+///
+/// An array would be copied out element by element, a reference count for each. Elements move instead; every one of
+/// `0..<count` is initialized, nothing behind it is, which this type alone sees to: hence the raw memory.
+struct Room<Element>: ~Copyable {
+  private var memory: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  /// The number of elements.
+  private(set) var count = 0
+
+  init(capacity: Int = 8) {
+    self.capacity = max(1, capacity)
+    memory = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    memory.deinitialize(count: count)
+    memory.deallocate()
+  }
+
+  /// Whether there are no elements.
+  var isEmpty: Bool { count == 0 }
+
+  /// The first element.
+  var first: Element? { count > 0 ? memory[0] : nil }
+
+  /// Adds an element at the end.
+  mutating func append(_ element: consuming Element) {
+    if count == capacity { grow() }
+    (memory + count).initialize(to: element)
+    count += 1
+  }
+
+  /// All elements; the room is empty after that.
+  mutating func take() -> [Element] {
+    guard count > 0 else { return [] }
+    let (memory, count) = (memory, count)
+    self.count = 0
+    return Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      buffer.baseAddress?.moveInitialize(from: memory, count: count)
+      initializedCount = count
+    }
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: memory, count: count)
+    memory.deallocate()
+    memory = larger
+    capacity *= 2
+  }
+}

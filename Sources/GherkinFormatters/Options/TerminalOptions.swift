@@ -1,0 +1,22 @@
+/// What the formatters that write for a person's eyes can be told.
+public struct TerminalOptions: Sendable, Hashable {
+  /// The theme; nil for `cucumber` where colours are wanted and `plain` elsewhere.
+  public var theme: Theme?
+  /// Whether attachments are shown.
+  public var includeAttachments = true
+  /// Whether a line names each feature.
+  public var includeFeatureLine = true
+  /// Whether a line names each rule.
+  public var includeRuleLine = true
+  /// Whether an icon in front of each step tells its status.
+  public var useStatusIcon = true
+  /// Whether a summary ends the output of `pretty` and `progress`.
+  public var summarise = true
+  /// Whether output is that of the official formatters, to the byte: their layout, and their faults.
+  public var compatible = false
+  /// The command that the summary tells to run again; its words are shown as they are.
+  public var rerunCommand = "gherkin-run"
+
+  /// Makes options that are all as they are by default.
+  public init() {}
+}

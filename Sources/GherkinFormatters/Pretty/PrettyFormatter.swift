@@ -1,0 +1,85 @@
+public import CucumberMessages
+
+/// Writes features, scenarios and steps as they run, each step with its status and its definition's place.
+///
+/// Scenarios that run at the same time are kept apart: one is written while it runs, the others when they are whole.
+public struct PrettyFormatter: EventFormatter {
+  private let options: TerminalOptions
+  private var composer: Composer?
+  private var summary: SummaryFormatter?
+  /// The attempts that began and are not written to their end, in the order of their begin; the first is written live.
+  private var scenarios: [PrettyScenario] = []
+  private var headings = PrettyHeadings()
+
+  /// Makes a formatter.
+  public init(options: TerminalOptions = TerminalOptions()) {
+    self.options = options
+    summary = options.summarise ? SummaryFormatter(options: options) : nil
+  }
+
+  /// Features, definitions and test cases; with a summary, also what that needs.
+  public var needs: Query.Topics {
+    let own: Query.Topics = [.features, .definitions, .testCases]
+    return own.union(summary?.needs ?? [])
+  }
+
+  /// Writes what the envelope brings.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    let composer = self.composer ?? Composer(options: options, sink: sink)
+    self.composer = composer
+    switch envelope {
+    case .testCaseStarted(let started): begin(started, query, composer, to: &sink)
+    case .testStepFinished(let finished):
+      write(to: finished.testCaseStartedId, &sink) { $0.end(finished, query, composer) }
+    case .attachment(let attachment): if options.includeAttachments { write(attachment, composer, to: &sink) }
+    case .testCaseFinished(let finished): end(finished.testCaseStartedId, composer, to: &sink)
+    case .testRunFinished(let finished):
+      for line in composer.problem(of: finished) { sink.write("\(line.text)\n") }
+    default: break
+    }
+    summary?.handle(envelope, query: query, to: &sink)
+  }
+
+  /// Writes what is left of scenarios that did not end, and the summary of a stream that broke off.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    if let composer { while let id = scenarios.first?.id { end(id, composer, to: &sink) } }
+    summary?.finish(query: query, to: &sink)
+  }
+
+  private mutating func begin(
+    _ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, to sink: inout OutputSink
+  ) {
+    guard let scenario = PrettyScenario(started, query, composer) else { return }
+    scenarios.append(scenario)
+    if scenarios.count == 1 { writeFirst(composer, to: &sink) }
+  }
+
+  private mutating func end(_ id: String, _ composer: Composer, to sink: inout OutputSink) {
+    guard let index = scenarios.firstIndex(where: { $0.id == id }) else { return }
+    scenarios[index].isWhole = true
+    while scenarios.first?.isWhole == true {
+      scenarios.removeFirst()
+      if !scenarios.isEmpty { writeFirst(composer, to: &sink) }
+    }
+  }
+
+  /// Writes what is there of the scenario that came to be the first.
+  private mutating func writeFirst(_ composer: Composer, to sink: inout OutputSink) {
+    headings.write(for: scenarios[0].lineage, composer, to: &sink)
+    sink.write(scenarios[0].takeOutput())
+  }
+
+  private mutating func write(to id: String, _ sink: inout OutputSink, _ body: (inout PrettyScenario) -> Void) {
+    guard let index = scenarios.firstIndex(where: { $0.id == id }) else { return }
+    body(&scenarios[index])
+    if index == 0 { sink.write(scenarios[0].takeOutput()) }
+  }
+
+  private mutating func write(_ attachment: Envelope.Attachment, _ composer: Composer, to sink: inout OutputSink) {
+    if let id = attachment.testCaseStartedId {
+      write(to: id, &sink) { $0.attach(attachment, composer) }
+    } else {
+      sink.write(PrettyScenario.text(of: attachment, indent: 0, composer))
+    }
+  }
+}

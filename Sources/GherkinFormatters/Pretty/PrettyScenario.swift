@@ -1,0 +1,116 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// One attempt at a scenario on its way to the output.
+///
+/// Places stand in a column of their own, behind the longest line of the scenario.
+struct PrettyScenario: Sendable {
+  let id: String
+  let lineage: Query.Lineage?
+  var isWhole = false
+  private let pickle: Pickle
+  private let testCase: Envelope.TestCase
+  private let layout: Layout
+  private var endedSteps = 0
+  private var output = ""
+
+  /// How far the lines of a scenario are indented, in columns.
+  private struct Layout: Sendable {
+    var scenario: Int
+    var step: Int { scenario + 2 }
+    var argument: Int
+    var problem: Int
+    /// Where the places begin.
+    var location = 0
+
+    init(scenario: Int, hasIcons: Bool) {
+      self.scenario = scenario
+      argument = scenario + (hasIcons ? 6 : 4)
+      problem = argument + 2
+    }
+  }
+
+  /// Begins an attempt with its tags and its name; nil where the stream does not say what is tried.
+  init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer) {
+    guard let testCase = query.testCase(id: started.testCaseId), let pickle = query.pickle(id: testCase.pickleId)
+    else { return nil }
+    (id, self.testCase, self.pickle) = (started.id, testCase, pickle)
+    lineage = query.lineage(of: pickle)
+    let options = composer.options
+    let depth =
+      (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && lineage?.rule != nil ? 1 : 0)
+    var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
+    let title = composer.heading(lineage?.scenario.keyword ?? "Scenario", pickle.name, composer.theme.scenario)
+    layout.location = layout.scenario + title.width
+    for step in pickle.steps {
+      let keyword = lineage?.step(of: step)?.keyword ?? ""
+      let width = composer.title(of: step, keyword: keyword, testStep: nil, status: .unknown).width
+      layout.location = max(layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + width)
+    }
+    self.layout = layout
+
+    output = "\n"
+    if !pickle.tags.isEmpty { write(composer.tags(of: pickle), indent: layout.scenario) }
+    let line = lineage?.row?.location.line ?? pickle.location.line
+    write(title, composer.location(uri: pickle.uri, line: line), indent: layout.scenario)
+  }
+
+  /// Gives what was written since the last time.
+  mutating func takeOutput() -> String {
+    defer { output = "" }
+    return output
+  }
+
+  /// Writes a step or a hook that ended.
+  mutating func end(_ finished: Envelope.TestStepFinished, _ query: Query, _ composer: Composer) {
+    guard let testStep = testCase.testStep(id: finished.testStepId, guess: endedSteps) else { return }
+    endedSteps += 1
+    let result = finished.testStepResult
+    if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
+      write(step, testStep, result.status, query, composer)
+    }
+    for line in composer.problem(of: result) { write(line, indent: layout.problem) }
+    if result.status == .ambiguous, let ids = testStep.stepDefinitionIds {
+      for line in composer.candidates(ids.compactMap(query.definition)) { write(line, indent: layout.problem) }
+    }
+  }
+
+  /// Writes an attachment.
+  mutating func attach(_ attachment: Envelope.Attachment, _ composer: Composer) {
+    output += Self.text(of: attachment, indent: layout.scenario, composer)
+  }
+
+  /// An attachment between empty lines; `indent` is that of the scenario it belongs to.
+  static func text(of attachment: Envelope.Attachment, indent: Int, _ composer: Composer) -> String {
+    let layout = Layout(scenario: indent, hasIcons: composer.options.useStatusIcon)
+    let margin = String(repeating: " ", count: layout.problem)
+    let lines = composer.attachment(attachment).map { "\(margin)\($0.text)\n" }
+    return "\n\(lines.joined())\n"
+  }
+
+  private mutating func write(
+    _ step: PickleStep, _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query,
+    _ composer: Composer
+  ) {
+    var line = StyledText()
+    if composer.options.useStatusIcon {
+      line.append(composer.theme.status.icon[status] ?? " ", composer.style(of: status))
+      line.append(" ")
+    }
+    let keyword = lineage?.step(of: step)?.keyword ?? ""
+    line.append(composer.title(of: step, keyword: keyword, testStep: testStep, status: status))
+    let definition = query.definition(of: testStep)
+    write(line, composer.location(definition?.sourceReference), indent: layout.step)
+    for argument in composer.arguments(of: step) { write(argument, indent: layout.argument) }
+  }
+
+  private mutating func write(_ line: StyledText, _ location: StyledText? = nil, indent: Int) {
+    let margin = String(repeating: " ", count: indent)
+    guard let location else {
+      output += "\(margin)\(line.text)\n"
+      return
+    }
+    let gap = String(repeating: " ", count: max(0, layout.location - indent - line.width) + 1)
+    output += "\(margin)\(line.text)\(gap)\(location.text)\n"
+  }
+}

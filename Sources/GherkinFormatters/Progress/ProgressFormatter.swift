@@ -1,0 +1,47 @@
+public import CucumberMessages
+
+/// Writes one letter for each step and hook that ended, hooks around the run included.
+public struct ProgressFormatter: EventFormatter {
+  private let options: TerminalOptions
+  private var letters: [Envelope.TestStepResult.Status: [UInt8]]?
+  private var summary: SummaryFormatter?
+
+  /// Makes a formatter.
+  public init(options: TerminalOptions = TerminalOptions()) {
+    self.options = options
+    summary = options.summarise ? SummaryFormatter(options: options) : nil
+  }
+
+  /// Nothing, but what a summary needs.
+  public var needs: Query.Topics { summary?.needs ?? [] }
+
+  /// Writes the letter of a step that ended.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    switch envelope {
+    case .testStepFinished(let finished): write(finished.testStepResult.status, to: &sink)
+    case .testRunHookFinished(let finished): write(finished.result.status, to: &sink)
+    case .testRunFinished: sink.write(CollectionOfOne(UInt8(ascii: "\n")))
+    default: break
+    }
+    summary?.handle(envelope, query: query, to: &sink)
+  }
+
+  /// Writes the summary of a stream that broke off.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    summary?.finish(query: query, to: &sink)
+  }
+
+  private mutating func write(_ status: Envelope.TestStepResult.Status, to sink: inout OutputSink) {
+    let letters = self.letters ?? Self.letters(Composer(options: options, sink: sink))
+    self.letters = letters
+    sink.write(letters[status] ?? [])
+  }
+
+  private static func letters(_ composer: Composer) -> [Envelope.TestStepResult.Status: [UInt8]] {
+    Dictionary(
+      uniqueKeysWithValues: Envelope.TestStepResult.Status.allCases.map { status in
+        let letter = composer.theme.status.progress[status] ?? " "
+        return (status, Array(composer.style(of: status).apply(to: letter).utf8))
+      })
+  }
+}

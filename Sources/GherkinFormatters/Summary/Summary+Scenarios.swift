@@ -1,0 +1,112 @@
+internal import CucumberMessages
+internal import Gherkin
+
+extension Summary {
+  /// The scenarios that ended with a status, each with the steps that are the reason.
+  func scenarios(_ status: Envelope.TestStepResult.Status) -> [String] {
+    let attempts = lastAttempts.filter { $0.status == status }
+    if attempts.isEmpty { return [] }
+    let name = status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
+    return heading("\(name) scenarios:", status)
+      + attempts.enumerated().flatMap { index, attempt in
+        let steps = reasons(attempt)
+        return title(of: attempt, index + 1, steps.first)
+          + steps.enumerated().flatMap { place, step in
+            lines(of: step, hasTitle: composer.options.compatible || place > 0)
+              + attachments(attempt.attachments(toTestStep: step.testStep.id), 11)
+          }
+      }
+  }
+
+  /// The attempts that decided about their scenarios.
+  var lastAttempts: [Query.Attempt] {
+    query.endedAttempts.filter { $0.finished?.willBeRetried == false }
+  }
+
+  /// Where a scenario stands: its row of examples, or its own line.
+  func place(of pickle: Pickle) -> (uri: String, line: Int) {
+    (pickle.uri, query.lineage(of: pickle)?.row?.location.line ?? pickle.location.line)
+  }
+
+  /// Feature › rule › scenario.
+  func path(of pickle: Pickle) -> [String] {
+    let lineage = query.lineage(of: pickle)
+    return [lineage?.feature.name, lineage?.rule?.name, pickle.name].compactMap { $0 }.map(composer.visible)
+      .filter { !$0.isEmpty }
+  }
+
+  private func title(of attempt: Query.Attempt, _ number: Int, _ step: ReasonStep?) -> [String] {
+    guard let pickle = query.pickle(of: attempt) else { return [] }
+    let tries = attempt.started.attempt + 1
+    let attempts = tries > 1 ? ", after \(tries) attempts" : ""
+    let place = place(of: pickle)
+    let location = composer.location(uri: place.uri, line: place.line)
+    var title = StyledText("\(number)) ")
+    if composer.options.compatible {
+      title.append("\(composer.visible(pickle.name))\(attempts) ")
+      title.append(location)
+      return [line(title, indent: 2)]
+    }
+    title.append(path(of: pickle).joined(separator: " › "))
+    if let step {
+      title.append(" › ")
+      title.append(self.title(of: step))
+    }
+    title.append(attempts)
+    return [line(title, indent: 2), line(location, indent: 7)]
+  }
+
+  /// What did not pass. Steps that were skipped because of one before them are left out.
+  private func reasons(_ attempt: Query.Attempt) -> [ReasonStep] {
+    guard let testCase = query.testCase(of: attempt), let pickle = query.pickle(of: attempt) else { return [] }
+    let lineage = query.lineage(of: pickle)
+    var reasons: [ReasonStep] = []
+    for (place, finished) in attempt.steps.enumerated() where finished.testStepResult.status != .passed {
+      guard finished.testStepResult.status != .skipped || reasons.isEmpty,
+        let testStep = testCase.testStep(id: finished.testStepId, guess: place)
+      else { continue }
+      let step = testStep.pickleStepId.flatMap { pickle.step(id: $0) }
+      let keyword = step.flatMap { lineage?.step(of: $0)?.keyword } ?? ""
+      reasons.append(ReasonStep(testStep: testStep, step: step, keyword: keyword, result: finished.testStepResult))
+    }
+    return reasons
+  }
+
+  private func title(of reason: ReasonStep) -> StyledText {
+    let status = reason.result.status
+    if let step = reason.step {
+      return composer.title(of: step, keyword: reason.keyword, testStep: reason.testStep, status: status)
+    }
+    let hook = reason.testStep.hookId.flatMap(query.hook)
+    return StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(composer.style(of: status))
+  }
+
+  private func lines(of reason: ReasonStep, hasTitle: Bool) -> [String] {
+    let reference =
+      reason.step == nil
+      ? reason.testStep.hookId.flatMap(query.hook)?.sourceReference
+      : query.definition(of: reason.testStep)?.sourceReference
+    let location = composer.location(reference)
+    var title = hasTitle ? self.title(of: reason) : StyledText()
+    if let location {
+      if hasTitle { title.append(" ") }
+      title.append(location)
+    }
+    var lines = title.text.isEmpty ? [] : [line(title, indent: 7)]
+    if let step = reason.step { lines += composer.arguments(of: step).map { line($0, indent: 9) } }
+    lines += composer.problem(of: reason.result).map { line($0, indent: 11) }
+    if reason.result.status == .ambiguous, let ids = reason.testStep.stepDefinitionIds {
+      lines += composer.candidates(ids.compactMap(query.definition)).map { line($0, indent: 11) }
+    }
+    return lines
+  }
+}
+
+/// A step or a hook that is the reason why a scenario did not pass.
+private struct ReasonStep {
+  var testStep: Envelope.TestStep
+  /// Nil for a hook.
+  var step: PickleStep?
+  var keyword: String
+  var result: Envelope.TestStepResult
+}

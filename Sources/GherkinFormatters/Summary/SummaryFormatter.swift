@@ -1,0 +1,35 @@
+public import CucumberMessages
+
+/// Writes, at the end of a run, what did not pass and why, how to run that again, code for undefined steps, and the
+/// numbers.
+public struct SummaryFormatter: EventFormatter {
+  private let options: TerminalOptions
+  private var isWritten = false
+
+  /// Makes a formatter.
+  public init(options: TerminalOptions = TerminalOptions()) {
+    self.options = options
+  }
+
+  /// What there is to say about scenarios that did not pass.
+  public var needs: Query.Topics {
+    [.features, .definitions, .testCases, .results, .attachments, .suggestions, .failures]
+  }
+
+  /// Writes the summary when the run ends.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    guard case .testRunFinished = envelope else { return }
+    write(query, to: &sink)
+  }
+
+  /// Writes the summary of a stream that broke off.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    if !isWritten, !options.compatible, query.testRunStarted != nil { write(query, to: &sink) }
+  }
+
+  private mutating func write(_ query: Query, to sink: inout OutputSink) {
+    isWritten = true
+    let summary = Summary(query: query, composer: Composer(options: options, sink: sink))
+    sink.write(summary.text)
+  }
+}

@@ -1,0 +1,52 @@
+internal import CucumberMessages
+internal import Gherkin
+
+extension Composer {
+  /// What went wrong with a step or a hook; nothing where nothing did.
+  func problem(of result: Envelope.TestStepResult) -> [StyledText] {
+    let text =
+      result.status == .failed
+      ? result.exception?.stackTrace ?? result.exception?.message ?? result.message
+      : result.exception?.message ?? result.message
+    guard let text, !text.isEmpty else { return [] }
+    return lines(text, style(of: result.status))
+  }
+
+  /// What broke the run off; nothing where it went to its end.
+  func problem(of run: Envelope.TestRunFinished) -> [StyledText] {
+    guard let text = run.exception?.stackTrace ?? run.exception?.message ?? run.message else { return [] }
+    return lines(text, style(of: .failed))
+  }
+
+  /// The definitions of an ambiguous step.
+  func candidates(_ definitions: [Envelope.StepDefinition]) -> [StyledText] {
+    [StyledText("Multiple matching step definitions found:")]
+      + definitions.map { definition in
+        var line = StyledText("  \(theme.bullet.isEmpty ? " " : theme.bullet) ")
+        line.append(visible(definition.pattern))
+        if let location = location(definition.sourceReference) {
+          line.append(" ")
+          line.append(location)
+        }
+        return line
+      }
+  }
+
+  /// An attachment: its text, or its name, type and size.
+  func attachment(_ attachment: Envelope.Attachment) -> [StyledText] {
+    if attachment.contentEncoding == .identity { return lines(attachment.body, theme.attachment) }
+    let name = attachment.fileName.map { "\($0) " } ?? ""
+    return lines("Embedding \(name)[\(attachment.mediaType) \(size(of: attachment.body)) bytes]", theme.attachment)
+  }
+
+  private func lines(_ text: String, _ style: Style) -> [StyledText] {
+    visibleLines(text).map { StyledText($0).styled(style) }
+  }
+
+  /// How many bytes a text in base64 stands for; upstream does not take its padding off.
+  private func size(of base64: String) -> Int {
+    let count = base64.utf8.count
+    if options.compatible { return (count * 3 + 3) / 4 }
+    return count / 4 * 3 - base64.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
+  }
+}

@@ -1,0 +1,28 @@
+/// How a piece of text looks on a terminal: colours and modifiers, outermost first.
+public struct Style: Sendable, Hashable {
+  /// The colours and modifiers, outermost first; empty for plain text.
+  public var modifiers: [Modifier]
+
+  /// Makes a style of some colours and modifiers, outermost first.
+  public init(_ modifiers: Modifier...) {
+    self.modifiers = modifiers
+  }
+
+  /// Makes a style of some colours and modifiers, outermost first.
+  public init(_ modifiers: [Modifier]) {
+    self.modifiers = modifiers
+  }
+
+  /// Text as it is.
+  public static let plain = Style()
+
+  /// Puts the escape sequences of this style around a text.
+  func apply(to text: String) -> String {
+    var styled = text
+    for modifier in modifiers.reversed() {
+      let (open, close) = modifier.codes
+      styled = "\u{1B}[\(open)m\(styled)\u{1B}[\(close)m"
+    }
+    return styled
+  }
+}
