@@ -75,18 +75,34 @@ let package = Package(
       path: "Steps", swiftSettings: settings),
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
 
-    tests(of: "CucumberExpressions"),
-    tests(of: "TagExpressions"),
+    // The tests.
+    .target(
+      name: "GherkinTestSupport", dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
+      path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
+    tests(of: "TagExpressions", ["GherkinTestSupport"]),
+    tests(of: "GherkinSteps"),
     tests(of: "YAMLFixtures"),
-    tests(of: "GherkinRuntime", ["Gherkin", "CucumberMessages", "CucumberExpressions", "GherkinSteps"]),
+    tests(
+      of: "GherkinFixtures", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
+    tests(of: "FeatureFiles", ["Gherkin", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinRuntime",
+      ["Gherkin", "CucumberMessages", "CucumberExpressions", "GherkinSteps", "GherkinTestSupport"]),
+    tests(of: "GherkinCLI", ["gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample"),
     tests(ofExample: "SignInExample", ["HeadlessUIExample"]),
-
-    .target(name: "GherkinTestSupport", path: "Tests/GherkinTestSupport", swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["CucumberExpressions", "TagExpressions", "YAMLFixtures", "GherkinTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcceptanceTests",
+      dependencies: [
+        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "FeatureFiles", "GherkinRuntime",
+        "ExampleSteps", "GherkinTestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -69,7 +69,8 @@ package struct FeatureLoader: Sendable {
     }
     var errors: [FeatureFileError] = []
     var paths: [FeaturePath] = []
-    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
       for word in line.split(whereSeparator: \.isWhitespace) {
         let path = FeaturePath(String(word))

@@ -30,12 +30,19 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
   /// Whether a scenario with these tags is meant; tags are given as written, with their `@`.
   ///
   /// Takes time in proportion to the length of the expression, times that of `tags.contains`.
+  @inlinable
   public func evaluate(_ tags: some Collection<String>) -> Bool {
+    evaluate { tags.contains($0) }
+  }
+
+  /// Whether a scenario is meant of which `hasTag` tells the tags.
+  @usableFromInline
+  func evaluate(hasTag: (String) -> Bool) -> Bool {
     var result = true
     var next = 0
     while next < program.count {
       switch program[next] {
-      case .tag(let name): result = tags.contains(name)
+      case .tag(let name): result = hasTag(name)
       case .negate: result.toggle()
       case .skip(let target, let value): if result == value { next = target - 1 }
       }

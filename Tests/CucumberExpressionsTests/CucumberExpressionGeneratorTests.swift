@@ -1,4 +1,5 @@
 import CucumberExpressions
+import GherkinTestSupport
 import Testing
 
 struct CucumberExpressionGeneratorTests {
@@ -93,6 +94,29 @@ struct CucumberExpressionGeneratorTests {
       for generated in try generator.expressions(for: text).prefix(8) {
         let expression = try CucumberExpression(generated.source, registry: registry)
         #expect(try expression.match(text)?.count == generated.parameterTypes.count, "\(generated.source) on \(text)")
+      }
+    }
+  }
+
+  @Test("built-in types are found where their regular expressions are", arguments: UInt64(1)...20)
+  func builtInTypes(seed: UInt64) throws {
+    var registry = ParameterTypeRegistry()
+    for name in ["int", "float", "string"] {
+      let regexps = try #require(registry.parameterType(named: name)).regexps
+      try registry.define(ParameterType(name: name + "-twin", regexps: regexps) { (text: String) in text })
+    }
+    let generator = CucumberExpressionGenerator(registry: registry)
+    var random = SeededGenerator(seed: seed)
+    let pieces = ["1", "23", "-", "+", ".", "E", "E+1", " ", " ", "x", "\"", "'", "\\", "é", "😀", "\n"]
+    for _ in 0..<40 {
+      let text = (0..<Int.random(in: 0...7, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      let generated = try generator.expressions(for: text)
+      for expression in generated where generated.count < CucumberExpressionGenerator.maximalCount {
+        let names = expression.parameterTypes.map { $0.name ?? "" }
+        let twins = names.map { $0.hasSuffix("-twin") ? String($0.dropLast(5)) : $0 + "-twin" }
+        let hasTwins = generated.contains { $0.parameterTypes.map { $0.name ?? "" } == twins }
+        #expect(hasTwins, "\(expression.source) of \(text.debugDescription)")
       }
     }
   }

@@ -1,4 +1,5 @@
 import CucumberExpressions
+import GherkinTestSupport
 import Testing
 
 /// The matcher and the toolchain's `Regex` must agree on everything that a generator with a fixed seed comes up with.

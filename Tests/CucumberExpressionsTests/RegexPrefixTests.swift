@@ -1,4 +1,5 @@
 import CucumberExpressions
+import GherkinTestSupport
 import Testing
 
 struct RegexPrefixTests {

@@ -59,13 +59,13 @@ struct RegularExpressionTests {
     #expect(throws: RegularExpressionError.self) { try expression.match("ab") }
   }
 
-  @Test("groups nested without end are an error")
-  func tooDeep() {
-    let source = String(repeating: "(", count: 100_000) + "a" + String(repeating: ")", count: 100_000)
+  @Test("groups and classes nested without end are an error", arguments: [("(", ")"), ("[", "]"), ("(?:", ")")])
+  func tooDeep(opening: String, closing: String) {
+    let source = String(repeating: opening, count: 100_000) + "a" + String(repeating: closing, count: 100_000)
     let error = #expect(throws: RegularExpressionError.self) {
       try RegularExpression(source, registry: registry).validate()
     }
-    #expect(error == .tooDeep(pattern: source, limit: 128))
+    #expect(error == .tooDeep(pattern: source, limit: 64))
   }
 
   @Test("a group of several types, none of them preferential, is ambiguous where the text matches")

@@ -2,6 +2,7 @@ import CucumberExpressions
 import CucumberMessages
 import GherkinRuntime
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Arguments of step bodies")

@@ -3,6 +3,7 @@ import CucumberMessages
 import Gherkin
 import GherkinRuntime
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Step libraries are checked when a run joins them")

@@ -1,6 +1,7 @@
 import CucumberMessages
 import GherkinRuntime
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("Snippets for undefined steps")

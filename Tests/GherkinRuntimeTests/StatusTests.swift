@@ -2,6 +2,7 @@ import CucumberMessages
 import Foundation
 import GherkinRuntime
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("What steps come to")

@@ -2,6 +2,7 @@ import CucumberMessages
 import Gherkin
 import GherkinRuntime
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
 @Suite("The stream of a run")

@@ -14,7 +14,7 @@ package enum ConformanceData {
   package static let root: URL? = {
     let folder =
       ProcessInfo.processInfo.environment["GHERKIN_CONFORMANCE"].map { URL(filePath: $0, directoryHint: .isDirectory) }
-      ?? package.appending(path: "../shared/conformance", directoryHint: .isDirectory).standardizedFileURL
+      ?? packageFolder.appending(path: "../shared/conformance", directoryHint: .isDirectory).standardizedFileURL
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
 
@@ -40,6 +40,6 @@ package enum ConformanceData {
   }
 
   /// The folder that holds Package.swift.
-  private static let package = URL(filePath: #filePath)
+  private static let packageFolder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

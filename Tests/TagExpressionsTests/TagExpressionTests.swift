@@ -1,4 +1,5 @@
 import TagExpressions
+import GherkinTestSupport
 import Testing
 
 struct TagExpressionTests {

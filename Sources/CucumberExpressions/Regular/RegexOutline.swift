@@ -14,11 +14,11 @@ struct RegexOutline: Sendable {
   private(set) var hasAlternatives = false
   /// Whether a group such as `(?i)` changes how the rest is read.
   private(set) var hasFlags = false
-  /// Whether groups are nested deeper than `maximalDepth`; then `groups` is empty.
+  /// Whether groups and classes are nested deeper than `maximalDepth`; then `groups` is empty.
   private(set) var isTooDeep = false
 
   /// Reading a regular expression recurses; this keeps it well inside the thread's stack.
-  static let maximalDepth = 128
+  static let maximalDepth = 64
 
   private struct Open {
     let isCapturing: Bool
@@ -41,6 +41,7 @@ struct RegexOutline: Sendable {
         }
       case UInt8(ascii: "["):
         classDepth += 1
+        isTooDeep = isTooDeep || open.count + classDepth > Self.maximalDepth
       case UInt8(ascii: "]"):
         classDepth = max(0, classDepth - 1)
       case UInt8(ascii: "(") where classDepth == 0:

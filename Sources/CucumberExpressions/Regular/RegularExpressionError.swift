@@ -2,7 +2,7 @@
 public enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The toolchain's `Regex` cannot read it.
   case unreadable(pattern: String, reason: String)
-  /// Its groups are nested too deeply.
+  /// Its groups or classes are nested too deeply.
   case tooDeep(pattern: String, limit: Int)
   /// Several parameter types have the regexp of one of its groups, and none is preferential. `names` are their names,
   /// and `expressions` are Cucumber Expressions that match the step's text.
@@ -14,7 +14,7 @@ public enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConve
     case .unreadable(let pattern, let reason):
       "The regular expression /\(pattern)/ cannot be read: \(reason)."
     case .tooDeep(let pattern, let limit):
-      "The regular expression /\(pattern)/ has groups nested deeper than \(limit)."
+      "The regular expression /\(pattern)/ has groups or classes nested deeper than \(limit)."
     case .ambiguousParameterTypes(let pattern, let regexp, let names, let expressions):
       """
       Your Regular Expression /\(pattern)/

@@ -72,7 +72,10 @@ struct RunCommand {
   }
 
   private func select(_ features: FeatureSet, _ lines: [String: [Int]]) throws(SelectionError) -> [Pickle] {
-    guard !lines.isEmpty else { return features.pickles }
+    guard !lines.isEmpty else {
+      if features.pickles.isEmpty, features.parseErrors.isEmpty, !features.documents.isEmpty { throw .noScenario }
+      return features.pickles
+    }
     var pickles: [Pickle] = []
     let byFile = Dictionary(grouping: features.pickles, by: \.uri)
     for document in features.documents {
@@ -106,9 +109,12 @@ struct RunCommand {
 /// A choice of scenarios that chooses none.
 enum SelectionError: Error {
   case nothingAtLine(file: String, line: Int)
+  case noScenario
 
   var description: String {
     switch self {
+    case .noScenario:
+      "the features hold no scenario; write one, or give other paths"
     case .nothingAtLine(let file, let line):
       "\(file):\(line): there is no scenario at this line; name a line of a scenario, its examples, its rule or its feature"
     }

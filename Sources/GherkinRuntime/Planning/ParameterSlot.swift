@@ -52,11 +52,14 @@ extension ParameterSlot {
     return slots
   }
 
-  private static func slot(_ declared: any Sendable.Type, _ offered: ParameterType, _ allowsText: Bool) -> ParameterSlot? {
+  private static func slot(
+    _ declared: any Sendable.Type, _ offered: ParameterType, _ allowsText: Bool
+  ) -> ParameterSlot? {
     let wrapped = (declared as? any OptionalType.Type)?.wrapped
-    let isText = (offered.name ?? "").isEmpty || allowsText
     if offered.name != nil, declared == offered.type || (wrapped == offered.type && allowsText) { return .value }
-    guard isText, let type = (wrapped ?? declared) as? any (LosslessStringConvertible & Sendable).Type else { return nil }
+    let isText = (offered.name ?? "").isEmpty || allowsText
+    let type = (wrapped ?? declared) as? any (LosslessStringConvertible & Sendable).Type
+    guard isText, let type else { return nil }
     return .text(type, isOptional: wrapped != nil)
   }
 

@@ -74,7 +74,7 @@ struct SnippetWriter {
 
   /// A Swift string literal; raw where the text has quotes or backslashes, with as many `#` as it needs.
   private func literal(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else { return "\"\(text)\"" }
+    guard text.contains("\"") || text.contains("\\") else { return "\"\(text)\"" }
     var hashes = "#"
     while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
     return "\(hashes)\"\(text)\"\(hashes)"

@@ -41,7 +41,9 @@ struct StepCall {
       for case .dataTable(let table) in step.arguments { return DataTable(rows: table.rows) }
       throw StepCallError.missingBlock("table")
     case .docString:
-      for case .docString(let text) in step.arguments { return DocString(content: text.content, mediaType: text.mediaType) }
+      for case .docString(let text) in step.arguments {
+        return DocString(content: text.content, mediaType: text.mediaType)
+      }
       throw StepCallError.missingBlock("doc string")
     case .value:
       let argument = rest.removeFirst()

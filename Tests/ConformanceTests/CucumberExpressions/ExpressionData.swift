@@ -12,11 +12,6 @@ enum ExpressionData {
     let text = try String(contentsOf: file, encoding: .utf8)
     return try YAMLDecoder().decode(type, from: text, file: file.lastPathComponent)
   }
-
-  /// The case in a file, for what parametrized tests print.
-  static func name(_ file: URL) -> String {
-    file.deletingPathExtension().lastPathComponent
-  }
 }
 
 /// A text that matches or not, or an expression that is wrong.

@@ -16,10 +16,10 @@ struct SyntaxTests {
   func tokens(file: URL) throws {
     let data = try ExpressionData.read(TokenizerCase.self, file)
     if let exception = data.exception {
-      let error = #expect(throws: CucumberExpressionError.self) { try Tokenizer.tokenize(data.expression) }
+      let error = #expect(throws: CucumberExpressionError.self) { try ExpressionTokenizer.tokenize(data.expression) }
       #expect(error?.description == exception)
     } else {
-      let tokens = try Tokenizer.tokenize(data.expression)
+      let tokens = try ExpressionTokenizer.tokenize(data.expression)
       #expect(tokens.map(TokenizerCase.Token.init) == data.expectedTokens)
     }
   }
@@ -28,10 +28,10 @@ struct SyntaxTests {
   func tree(file: URL) throws {
     let data = try ExpressionData.read(ParserCase.self, file)
     if let exception = data.exception {
-      let error = #expect(throws: CucumberExpressionError.self) { try Parser.parse(data.expression) }
+      let error = #expect(throws: CucumberExpressionError.self) { try ExpressionParser.parse(data.expression) }
       #expect(error?.description == exception)
     } else {
-      #expect(ParserCase.Node(try Parser.parse(data.expression)) == data.expectedAST)
+      #expect(ParserCase.Node(try ExpressionParser.parse(data.expression)) == data.expectedAST)
     }
   }
 
@@ -52,7 +52,7 @@ private struct TokenizerCase: Decodable {
     let end: Int
     let text: String
 
-    init(_ token: CucumberExpressions.Token) {
+    init(_ token: ExpressionToken) {
       type = token.kind.rawValue
       start = token.range.lowerBound
       end = token.range.upperBound
@@ -79,7 +79,7 @@ private struct ParserCase: Decodable {
     let nodes: [Node]?
     let token: String?
 
-    init(_ node: CucumberExpressions.Node) {
+    init(_ node: ExpressionNode) {
       type = node.kind.rawValue
       start = node.range.lowerBound
       end = node.range.upperBound

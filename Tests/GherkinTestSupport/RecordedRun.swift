@@ -1,21 +1,21 @@
-import CucumberMessages
-import Gherkin
-import GherkinRuntime
-import GherkinSteps
+package import CucumberMessages
+package import Gherkin
+package import GherkinRuntime
+package import GherkinSteps
 
 /// A run of features in memory, and what came out of it.
-struct RecordedRun {
-  typealias Status = Envelope.TestStepResult.Status
+package struct RecordedRun {
+  package typealias Status = Envelope.TestStepResult.Status
 
-  let outcome: TestRun.Outcome
-  let envelopes: [Envelope]
+  package let outcome: TestRun.Outcome
+  package let envelopes: [Envelope]
 
   /// Runs one feature with the given libraries; ids count from 0 and a clock ticks a millisecond at each look.
-  init(_ feature: String, uri: String = "a.feature", _ libraries: StepLibrary...) async throws {
+  package init(_ feature: String, uri: String = "a.feature", _ libraries: StepLibrary...) async throws {
     try await self.init([Source(uri: uri, text: feature)], libraries)
   }
 
-  init(_ sources: [Source], _ libraries: [StepLibrary]) async throws {
+  package init(_ sources: [Source], _ libraries: [StepLibrary]) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
     let features = FeatureSet(sources, ids: ids)
@@ -36,26 +36,26 @@ struct RecordedRun {
   }
 
   /// The results of all steps and hooks, in order.
-  var results: [Envelope.TestStepResult] {
+  package var results: [Envelope.TestStepResult] {
     envelopes.compactMap { if case .testStepFinished(let finished) = $0 { finished.testStepResult } else { nil } }
   }
 
   /// The statuses of all steps and hooks, in order.
-  var statuses: [Status] { results.map(\.status) }
+  package var statuses: [Status] { results.map(\.status) }
 
   /// The messages of the steps and hooks that have one.
-  var messages: [String] { results.compactMap(\.message) }
+  package var messages: [String] { results.compactMap(\.message) }
 
-  var attachments: [Envelope.Attachment] {
+  package var attachments: [Envelope.Attachment] {
     envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment } else { nil } }
   }
 
-  var suggestions: [Envelope.Suggestion] {
+  package var suggestions: [Envelope.Suggestion] {
     envelopes.compactMap { if case .suggestion(let suggestion) = $0 { suggestion } else { nil } }
   }
 
   /// The kinds of all envelopes, in order, by their names on the wire.
-  var kinds: [String] {
+  package var kinds: [String] {
     envelopes.map { String(String(describing: $0).prefix { $0 != "(" }) }
   }
 }

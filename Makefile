@@ -1,0 +1,34 @@
+# `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
+
+.DEFAULT_GOAL := run
+.PHONY: run test setup build lint format bench dialects clean
+
+SWIFT ?= swift
+SOURCES := Package.swift Sources Steps Tests
+
+## run: set up, build for release, run the features of the examples
+run: setup
+	$(SWIFT) build -c release --product gherkin-run
+	.build/release/gherkin-run Features/
+
+## test: set up, build, check the format, run all tests
+test: setup
+	$(SWIFT) build --build-tests
+	$(MAKE) lint
+	$(SWIFT) test --skip-build
+
+## setup: install libyaml where it is missing
+setup:
+	@Scripts/install_libyaml.sh
+
+## lint: check the format
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+## format: mend the format
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+## clean: remove all that was built
+clean:
+	rm -rf .build

@@ -1,0 +1,114 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run with bad input")
+struct BadInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: good\n  Scenario: s\n    When I have opened the beer search\n", to: "F/good.feature")
+  }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
+  }
+
+  @Test("a path that is not there is named")
+  func noSuchPath() async throws {
+    let run = try await run("F", "nowhere", "neither.feature")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.error == """
+        gherkin-run: nowhere: there is no such file or folder; check the path, it is seen from the working folder
+        gherkin-run: neither.feature: there is no such file or folder; check the path, it is seen from the working folder
+
+        """)
+  }
+
+  @Test("a folder without a feature is named")
+  func emptyFolder() async throws {
+    try folder.write("text", to: "docs/readme.txt")
+    let run = try await run("docs")
+    #expect(run.status == 2)
+    #expect(run.error.contains("docs: the folder holds no feature"))
+  }
+
+  @Test("a file that is not UTF-8 is named with the place of its first bad byte")
+  func notUTF8() async throws {
+    try folder.write(Array("Feature: x\n  Scenario: caf".utf8) + [0xE9, 0x0A], to: "F/latin.feature")
+    let run = try await run("F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("F/latin.feature:2:16: "))
+    #expect(run.error.contains("UTF-8"))
+  }
+
+  @Test("all parse errors of all files are shown, nothing runs, and the message stream is whole")
+  func parseErrors() async throws {
+    try folder.write("nonsense\n", to: "F/a.feature")
+    try folder.write("Feature: b\n  Scenario: s\n    Given a\n      | 1 | 2 |\n      | 3 |\n  oops\n", to: "F/b.feature")
+    let run = try await run("--format", "message:run.ndjson", "F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("F/a.feature:1:1: expected: #EOF"))
+    #expect(run.error.contains("F/b.feature:5:7: inconsistent cell count within the table"))
+    #expect(run.error.contains("F/b.feature:6:3: expected:"))
+    #expect(run.error.contains("  |       | 3 |\n  |       ^\n"))
+    let stream = try folder.text(of: "run.ndjson")
+    let kinds = stream.split(separator: "\n").map { $0.dropFirst(2).prefix { $0 != "\"" } }
+    #expect(kinds.filter { $0 == "parseError" }.count == 3)
+    #expect(!kinds.contains("testCase"))
+    #expect(kinds.first == "meta")
+    #expect(kinds.last == "testRunFinished")
+    #expect(stream.contains(#""success":false"#))
+  }
+
+  @Test("a line without a scenario is named")
+  func badLine() async throws {
+    try folder.write("Feature: f\n", to: "F/empty.feature")
+    let run = try await run("F/empty.feature:1")
+    #expect(run.status == 2)
+    #expect(run.error.contains("F/empty.feature:1: there is no scenario at this line"))
+  }
+
+  @Test("features without any scenario are an error")
+  func noScenario() async throws {
+    try folder.write("Feature: f\n", to: "E/empty.feature")
+    let run = try await run("E")
+    #expect(run.status == 2)
+    #expect(run.error.contains("no scenario"))
+  }
+
+  @Test("an unknown option suggests the nearest")
+  func unknownOption() async throws {
+    let run = try await run("--formt", "pretty", "F")
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: there is no option --formt; did you mean --format?\n")
+  }
+
+  @Test("an unknown report, a missing value and a missing file name are errors")
+  func badValues() async throws {
+    #expect(try await run("--format", "prety").error.contains("--format does not know \"prety\"; it knows pretty, "))
+    #expect(try await run("--format").error == "gherkin-run: --format needs a value: --format NAME[:FILE]\n")
+    #expect(try await run("--format", "message:").error.contains("no file name behind the colon"))
+    #expect(try await run("--version=2").error.contains("--version takes no value"))
+  }
+
+  @Test("a report that cannot be opened is named, and nothing runs")
+  func unwritableReport() async throws {
+    try folder.write("a file, no folder", to: "taken")
+    let run = try await run("--format", "message:taken/run.ndjson", "F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("taken/run.ndjson"))
+  }
+
+  @Test("a reader that goes away early ends the run quietly")
+  func closedPipe() async throws {
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let run = try await shell.run(
+      "-c", #""$0" F | head -1 >/dev/null; echo done"#, BuiltCommand.gherkinRun.path, in: folder.url)
+    #expect(run.output == "done\n")
+    #expect(run.error.isEmpty)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run")
+struct RunCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: good\n\n  Scenario: calm\n    Given a list that shows 3 beers at a time\n", to: "F/good.feature")
+  }
+
+  private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments, in: folder.url, environment: environment)
+  }
+
+  @Test("exits with 0 where every scenario passed, and prints no colours into a pipe")
+  func passes() async throws {
+    let run = try await run("F")
+    #expect(run.status == 0)
+    #expect(run.output.contains("✔ Given a list that shows 3 beers at a time"))
+    #expect(run.output.contains("1 scenario (1 passed)"))
+    #expect(!run.output.contains("\u{1B}"))
+    #expect(run.error.isEmpty)
+  }
+
+  @Test("--color always colours even a pipe")
+  func colours() async throws {
+    #expect(try await run("--color", "always", "F").output.contains("\u{1B}[32m"))
+    #expect(!(try await run("--color=never", "F").output.contains("\u{1B}")))
+  }
+
+  @Test("exits with 1 where a scenario fails, and says what, why, where and how to run it again")
+  func fails() async throws {
+    try folder.write(
+      "Feature: Bad\n  Rule: strict\n    Scenario: sad\n      Given the beers of \"none\"\n", to: "F/bad.feature")
+    let run = try await run("F")
+    #expect(run.status == 1)
+    #expect(run.output.contains("Bad › strict › sad › Given the beers of \"none\""))
+    #expect(run.output.contains("# F/bad.feature:3"))
+    #expect(run.output.contains("Steps/BeerSearchSteps.swift:"))
+    #expect(run.output.contains("fixture \"none\": there is no Fixtures folder"))
+    #expect(run.output.contains("gherkin-run F/bad.feature:3"))
+    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)"))
+  }
+
+  @Test("exits with 1 where a step is undefined, and prints its snippet")
+  func undefined() async throws {
+    try folder.write("Feature: new\n  Scenario: s\n    When I buy 3 cats\n", to: "F/new.feature")
+    let run = try await run("F/new.feature")
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains(
+        """
+        steps.when("I buy {int} cats") { (_, int: Int) in
+          throw Pending()
+        }
+        """))
+  }
+
+  @Test("runs the scenario at a line alone")
+  func line() async throws {
+    try folder.write(
+      "Feature: two\n  Scenario: first\n    Given nonsense\n  Scenario: second\n    When I have opened the beer search\n",
+      to: "F/two.feature")
+    let run = try await run("F/two.feature:5")
+    #expect(run.status == 0)
+    #expect(run.output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test("a report goes to a file while the default one is printed")
+  func report() async throws {
+    let run = try await run("--format", "message:reports/deep/run.ndjson", "F")
+    #expect(run.status == 0)
+    #expect(run.output.contains("1 scenario (1 passed)"))
+    let lines = try folder.text(of: "reports/deep/run.ndjson").split(separator: "\n")
+    #expect(lines.first?.hasPrefix(#"{"meta":"#) == true)
+    #expect(lines.last?.hasPrefix(#"{"testRunFinished":"#) == true)
+  }
+
+  @Test("without a path it runs the folder Features")
+  func defaultFolder() async throws {
+    let run = try await BuiltCommand.gherkinRun.run()
+    #expect(run.status == 0)
+    #expect(run.output.contains("Feature: Beer search"))
+    #expect(run.output.contains("Feature: Sign in"))
+  }
+
+  @Test("--version and --help say what they say and exit with 0")
+  func information() async throws {
+    #expect(try await run("--version").output.hasPrefix("gherkin-run "))
+    let help = try await run("--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("--format"))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import CucumberMessages
+import Gherkin
+import GherkinFixtures
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Fixtures")
+struct FixtureTests {
+  private struct Beer: Decodable {
+    let name: String
+    let ibu: Int
+  }
+
+  private final class CellarWorld: World {
+    init() async throws {}
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("name: Pilsner\nibu: 35\n---\nname: Stout\nibu: 60\n", to: "Features/Fixtures/beer.yaml")
+    try folder.write("name: Bock\nibu: 25\n", to: "Features/Fixtures/dark/bock.yml")
+    try folder.write("name: no\nibu: many\n", to: "Features/Fixtures/broken.yaml")
+    try folder.write("name: Secret\nibu: 1\n", to: "Features/secret.yaml")
+  }
+
+  /// Runs a scenario that decodes a fixture and logs the beer.
+  private func run(_ fixture: String, feature: String = "Features/sub/a.feature") async throws -> RecordedRun {
+    let library = StepLibrary(CellarWorld.self) { steps in
+      steps.given("beer {int} of {fixture}") { (world, document: Int, fixture: Fixture) in
+        let beer = try fixture.decode(Beer.self, document: document)
+        world.scenario.log("\(beer.name) \(beer.ibu)")
+      }
+    }
+    let text = "Feature: f\nScenario: s\nGiven beer \(fixture)\nScenario: other\n"
+    let source = Source(uri: "\(folder.path)/\(feature)", text: text)
+    return try await RecordedRun([source], [library, .fixtures])
+  }
+
+  @Test("a fixture comes from the Fixtures folder nearest above the feature file")
+  func nearest() async throws {
+    #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Pilsner 35"])
+    try folder.write("name: Lager\nibu: 20\n", to: "Features/sub/Fixtures/beer.yaml")
+    #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Lager 20"])
+  }
+
+  @Test("a document is chosen by its number, a sub-folder by a slash, and .yml will do")
+  func choice() async throws {
+    #expect(try await run(#"1 of 'beer'"#).attachments.map(\.body) == ["Stout 60"])
+    #expect(try await run(#"0 of "dark/bock""#).attachments.map(\.body) == ["Bock 25"])
+  }
+
+  @Test("a missing fixture fails only its scenario, and says what there is")
+  func missing() async throws {
+    let run = try await run(#"0 of "bear""#)
+    #expect(run.statuses == [.failed])
+    #expect(run.outcome.testCases == 2)
+    #expect(
+      run.messages == [
+        "fixture \"bear\": \(folder.path)/Features/Fixtures has no bear.yaml; it has beer, broken, dark/bock"
+      ])
+  }
+
+  @Test("a fixture that does not decode fails its scenario with file, line and key")
+  func undecodable() async throws {
+    let run = try await run(#"0 of "broken""#)
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.contains("Fixtures/broken.yaml:2:6: ibu") == true)
+  }
+
+  @Test(
+    "a name that climbs out of the folder is refused",
+    arguments: ["../secret", "/etc/passwd", "dark/../../secret", "./beer", "dark//bock", ""])
+  func climbing(name: String) async throws {
+    let run = try await run("0 of \"\(name)\"")
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.contains("leads out of") == true)
+  }
+
+  @Test("a symbolic link that leads out of the folder is refused")
+  func link() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/Features/Fixtures/link.yaml", withDestinationPath: "\(folder.path)/Features/secret.yaml")
+    let run = try await run(#"0 of "link""#)
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.contains("leads out of") == true)
+  }
+
+  @Test("without any Fixtures folder the error says where to put one")
+  func noFolder() async throws {
+    let run = try await run(#"0 of "beer""#, feature: "Elsewhere/a.feature")
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.contains("there is no Fixtures folder beside") == true)
+  }
+}

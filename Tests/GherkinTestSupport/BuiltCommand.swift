@@ -1,0 +1,82 @@
+package import Foundation
+
+/// Runs a command as a user does: arguments in, status and output out.
+package struct BuiltCommand: Sendable {
+  /// What a command left behind.
+  package struct Output: Sendable {
+    /// The exit status; the negative number of a signal that ended it.
+    package let status: Int32
+    /// What it wrote to standard output.
+    package let output: String
+    /// What it wrote to standard error.
+    package let error: String
+  }
+
+  private let executable: URL
+
+  /// The command's path.
+  package var path: String { executable.path }
+
+  /// The `gherkin-run` that was built with these tests.
+  package static let gherkinRun = BuiltCommand(executable: products.appending(path: "gherkin-run"))
+
+  /// A command at a path.
+  package init(executable: URL) {
+    self.executable = executable
+  }
+
+  /// The folder that holds Package.swift.
+  package static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder that holds what was built.
+  private static var products: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return (bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+  }
+
+  /// Runs the command to its end, without standard input.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words behind the command's name.
+  ///   - folder: the working folder; this package's where nil.
+  ///   - environment: what is set beside the surroundings.
+  package func run(
+    _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]
+  ) async throws -> Output {
+    try await run(arguments, in: folder, environment: environment)
+  }
+
+  /// Runs the command to its end, with its arguments in a list.
+  package func run(
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) async throws -> Output {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder ?? Self.package
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    let error = Pipe()
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    async let outputText = Self.text(output)
+    async let errorText = Self.text(error)
+    let texts = try await (outputText, errorText)
+    process.waitUntilExit()
+    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    return Output(status: status, output: texts.0, error: texts.1)
+  }
+
+  private static func text(_ pipe: Pipe) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own: reading blocks until the command closes its end.
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result { String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) })
+      }
+    }
+  }
+}
