@@ -1,6 +1,7 @@
 extension Query {
   /// What a query keeps. The numbers of its statistics are there in any case.
   public struct Topics: OptionSet, Sendable, Hashable {
+    /// A bit for each topic.
     public let rawValue: Int
 
     /// Makes a set of topics from bits.

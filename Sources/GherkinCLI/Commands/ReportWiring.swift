@@ -19,7 +19,7 @@ struct ReportWiring {
     if !wanted.contains(where: { $0.file == nil }) { wanted.insert(.standard, at: 0) }
     var reports: [(formatter: any EventFormatter, sink: OutputSink)] = []
     for report in wanted {
-      reports.append((report.formatter.make(TerminalOptions()), try sink(report.file)))
+      reports.append((report.formatter.make(options.formatOptions), try sink(report.file)))
     }
     return FormatterHost(reports)
   }

@@ -28,6 +28,13 @@ struct CommandLineOption {
           """,
         effect: .value(name: "NAME[:FILE]", set: setReport)),
       CommandLineOption(
+        names: ["--format-options"],
+        help: """
+          Tell reports more, as name=value or a JSON object. May be repeated.
+          Options: \(FormatOptions.names.joined(separator: ", ")).
+          """,
+        effect: .value(name: "OPTIONS", set: setFormatOptions)),
+      CommandLineOption(
         names: ["--color"],
         help: "Colours: auto (on a terminal, without NO_COLOR), always, never.",
         effect: .value(name: "WHEN", set: setColours)),
@@ -45,6 +52,14 @@ struct CommandLineOption {
     let file = parts.count > 1 ? String(parts[1]) : nil
     if file?.isEmpty == true { throw .missingFile(option: "--format", value: value) }
     options.reports.append(.init(formatter: formatter, file: file))
+  }
+
+  private static func setFormatOptions(_ value: String, _ options: inout RunOptions) throws(UsageError) {
+    do {
+      try options.formatOptions.read(value)
+    } catch {
+      throw .formatOption(error)
+    }
   }
 
   private static func setColours(_ value: String, _ options: inout RunOptions) throws(UsageError) {

@@ -29,6 +29,8 @@ struct RunOptions {
   var paths: [String] = []
   /// The reports asked for; empty for the default one.
   var reports: [Report] = []
+  /// What the reports are told.
+  var formatOptions = FormatOptions()
   /// When to write colours.
   var colours = Colours.auto
 }

@@ -1,3 +1,5 @@
+import GherkinFormatters
+
 /// Why a command line is not understood.
 enum UsageError: Error {
   case unknownOption(String, nearest: String?)
@@ -5,6 +7,7 @@ enum UsageError: Error {
   case unexpectedValue(option: String, value: String)
   case unknownValue(value: String, option: String, known: [String])
   case missingFile(option: String, value: String)
+  case formatOption(FormatOptionError)
 
   /// Problem and remedy.
   var description: String {
@@ -17,6 +20,8 @@ enum UsageError: Error {
       "\(option) takes no value, but was given \"\(value)\""
     case .unknownValue(let value, let option, let known):
       "\(option) does not know \"\(value)\"; it knows \(known.joined(separator: ", "))"
+    case .formatOption(let error):
+      "--format-options: \(error)"
     case .missingFile(let option, let value):
       "\(option) \(value): there is no file name behind the colon"
     }

@@ -19,6 +19,7 @@ public protocol OutputDestination: Sendable {
 /// A descriptor that is open already and stays open: standard output, standard error.
 public struct StandardStream: OutputDestination {
   private let descriptor: Int32
+  /// `standard output` or `standard error`.
   public let name: String
 
   private init(descriptor: Int32, name: String) {
@@ -32,14 +33,18 @@ public struct StandardStream: OutputDestination {
   /// Standard error.
   public static let error = StandardStream(descriptor: 2, name: "standard error")
 
+  /// Whether the stream is a terminal.
   public var isTerminal: Bool { SystemCalls.isTerminal(descriptor) }
 
+  /// How many columns the terminal has at the moment.
   public var columns: Int? { SystemCalls.columns(of: descriptor) }
 
+  /// Writes all bytes.
   public func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
     try writeAll(bytes, to: descriptor, name: name)
   }
 
+  /// Nothing: the stream stays open.
   public func finish() {}
 }
 

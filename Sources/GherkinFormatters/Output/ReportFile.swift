@@ -5,7 +5,9 @@
 public struct ReportFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String
+  /// Never: nobody watches a file.
   public let isTerminal = false
+  /// None.
   public let columns: Int? = nil
   private let descriptor: Int32
   /// Where the bytes are until the report is whole; nil where they are written in place.
@@ -26,6 +28,7 @@ public struct ReportFile: OutputDestination {
     }
   }
 
+  /// Writes bytes beside the place, or in place where that cannot be.
   public func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
     do {
       try writeAll(bytes, to: descriptor, name: name)
@@ -35,6 +38,7 @@ public struct ReportFile: OutputDestination {
     }
   }
 
+  /// Puts the file in its place.
   public func finish() throws(OutputError) {
     do {
       try SystemCalls.closeDescriptor(descriptor)

@@ -1,0 +1,20 @@
+/// What the `junit` report can be told.
+public struct JUnitOptions: Sendable, Hashable {
+  /// How a test case is named.
+  public enum NamingStrategy: String, Sendable, Hashable, CaseIterable {
+    /// By all that leads to it: feature, rule, scenario, examples and row.
+    case long
+    /// By its scenario alone.
+    case short
+  }
+
+  /// The name of the suite.
+  public var suiteName = "Cucumber"
+  /// The class that every test case claims; nil for the name of its feature.
+  public var testClassName: String?
+  /// How test cases are named; nil for long names without the feature, which is their class.
+  public var testNamingStrategy: NamingStrategy?
+
+  /// Makes options that are all as they are by default.
+  public init() {}
+}

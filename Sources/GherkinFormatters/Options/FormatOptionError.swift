@@ -1,0 +1,21 @@
+/// An option for formatters that cannot be understood.
+public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text is neither `name=value` nor a JSON object.
+  case malformed(String, reason: String)
+  /// There is no option of this name.
+  case unknownName(String, known: [String])
+  /// The option has no such value.
+  case badValue(name: String, value: String, allowed: [String])
+
+  /// The problem and what would do.
+  public var description: String {
+    switch self {
+    case .malformed(let text, let reason):
+      "the format option ‘\(text)’ is neither name=value nor a JSON object: \(reason)"
+    case .unknownName(let name, let known):
+      "there is no format option ‘\(name)’; there are \(known.joined(separator: ", "))"
+    case .badValue(let name, let value, let allowed):
+      "the format option \(name) cannot be ‘\(value)’; it can be \(allowed.joined(separator: ", "))"
+    }
+  }
+}

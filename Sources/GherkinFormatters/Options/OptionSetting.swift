@@ -1,0 +1,90 @@
+internal import CucumberMessages
+
+/// One option that is set: its name, with dots where it is inside of others, and its value as one or several words.
+struct OptionSetting: Sendable {
+  var name: String
+  var words: [String]
+
+  /// Reads `name=value`, or all that a JSON object sets.
+  static func parse(_ text: String) throws(FormatOptionError) -> [OptionSetting] {
+    if text.first(where: { !$0.isWhitespace }) == "{" {
+      var json = JSONReader(Array(text.utf8)[...])
+      var settings: [OptionSetting] = []
+      do {
+        try read(&json, name: "", into: &settings)
+        try json.expectEnd()
+      } catch {
+        throw .malformed(text, reason: "\(error.problem) at byte \(error.offset + 1)")
+      }
+      return settings
+    }
+    guard let equals = text.firstIndex(of: "=") else { throw .malformed(text, reason: "it has no ‘=’") }
+    return [OptionSetting(name: String(text[..<equals]), words: [String(text[text.index(after: equals)...])])]
+  }
+
+  private static func read(
+    _ json: inout JSONReader, name: String, into settings: inout [OptionSetting]
+  ) throws(JSONError) {
+    switch json.peek() {
+    case UInt8(ascii: "{"):
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        try read(&json, name: name.isEmpty ? key.text : "\(name).\(key.text)", into: &settings)
+      }
+    case UInt8(ascii: "["):
+      var words: [String] = []
+      try json.beginArray()
+      while try json.nextElement() { words.append(try json.string()) }
+      settings.append(OptionSetting(name: name, words: words))
+    case UInt8(ascii: "t"), UInt8(ascii: "f"):
+      settings.append(OptionSetting(name: name, words: [try json.boolean() ? "true" : "false"]))
+    case UInt8(ascii: "\""): settings.append(OptionSetting(name: name, words: [try json.string()]))
+    default: settings.append(OptionSetting(name: name, words: [String(try json.integer())]))
+    }
+  }
+
+  /// The value as one text.
+  func text() throws(FormatOptionError) -> String {
+    guard words.count == 1 else { throw badValue(allowed: ["a text"]) }
+    return words[0]
+  }
+
+  /// The value as true or false.
+  func flag() throws(FormatOptionError) -> Bool {
+    switch words {
+    case ["true"]: return true
+    case ["false"]: return false
+    default: throw badValue(allowed: ["true", "false"])
+    }
+  }
+
+  /// The value as one of some names.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(FormatOptionError) -> Choice {
+    guard words.count == 1, let choice = Choice(rawValue: words[0]) else {
+      throw badValue(allowed: Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+
+  /// The value as a style: names of colours and modifiers, as a list or with commas between them.
+  func style() throws(FormatOptionError) -> Style {
+    var modifiers: [Style.Modifier] = []
+    for name in words.flatMap({ $0.split(separator: ",") }) {
+      guard let modifier = Style.Modifier(name: name.trimmingSpaces) else {
+        throw badValue(allowed: Style.Modifier.allCases.map(\.rawValue))
+      }
+      modifiers.append(modifier)
+    }
+    return Style(modifiers)
+  }
+
+  func badValue(allowed: [String]) -> FormatOptionError {
+    .badValue(name: name, value: words.joined(separator: ", "), allowed: allowed)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,27 @@
+/// The formatters that have names: a line for each.
+public enum FormatterCatalog {
+  /// A formatter's name, what it is for, and how it is made.
+  public struct Entry: Sendable {
+    /// The name in `--format NAME[:FILE]`.
+    public let name: String
+    /// What it is for, in a line.
+    public let summary: String
+    /// Makes the formatter.
+    public let make: @Sendable (FormatOptions) -> any EventFormatter
+  }
+
+  /// All entries, in the order in which help lists them.
+  public static let entries: [Entry] = [
+    Entry(name: "pretty", summary: "features, scenarios and steps as they run") {
+      PrettyFormatter(options: $0.terminal)
+    },
+    Entry(name: "progress", summary: "a letter for each step") { ProgressFormatter(options: $0.terminal) },
+    Entry(name: "summary", summary: "failures, snippets and numbers, at the end") {
+      SummaryFormatter(options: $0.terminal)
+    },
+    Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
+  ]
+
+  /// The entry of a name.
+  public static func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+}
