@@ -104,6 +104,7 @@ let package = Package(
         "ExampleSteps", "GherkinTestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(name: "UserPackageTests", dependencies: ["GherkinTestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,91 @@
+import Foundation
+import GherkinTestSupport
+
+/// A SwiftPM package with targets of its own, which depends on this package by path.
+///
+/// It lies in the build folder, so that a second run of the tests builds only what has changed.
+struct UserPackage {
+  private let folder = BuiltCommand.package.appending(path: ".build/user-package")
+
+  init() throws {
+    try write(Self.manifest, to: "Package.swift")
+    try write("import GherkinCLI\nimport Steps\n\nawait GherkinRun.main(steps: [carSteps])\n", to: "Sources/Specs/main.swift")
+    try write("public struct Car: Sendable {\n  public var color = \"\"\n  public init() {}\n}\n", to: "Sources/Car/Car.swift")
+    for name in ["BeerSearch", "SignIn", "TestSupport"] {
+      try write("public struct \(name)Thing {}\n", to: "Sources/\(name)/\(name).swift")
+    }
+  }
+
+  /// The targets' names are those that a user is most likely to have.
+  private static let manifest = """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "user-package",
+      platforms: [.macOS(.v15)],
+      dependencies: [.package(name: "gherkin-run", path: "\(BuiltCommand.package.path)")],
+      targets: [
+        .target(name: "Car"),
+        .target(name: "BeerSearch"),
+        .target(name: "SignIn"),
+        .target(name: "TestSupport"),
+        .target(name: "Steps", dependencies: ["Car", .product(name: "GherkinSteps", package: "gherkin-run")]),
+        .executableTarget(
+          name: "Specs",
+          dependencies: [
+            "Steps", "BeerSearch", "SignIn", "TestSupport", .product(name: "GherkinCLI", package: "gherkin-run"),
+          ]),
+      ]
+    )
+    """
+
+  /// Writes a file where it is not so already, so that nothing is built for nothing.
+  func write(_ text: String, to path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    if FileManager.default.contents(atPath: file.path) != Data(text.utf8) { try Data(text.utf8).write(to: file) }
+  }
+
+  /// Writes the step library with these registrations.
+  func writeSteps(_ registrations: String) throws {
+    try write(
+      """
+      import Car
+      public import GherkinSteps
+
+      final class CarWorld: World {
+        var car = Car()
+        init() async throws {}
+      }
+
+      public let carSteps = StepLibrary(CarWorld.self) { steps in
+      \(registrations)
+      }
+
+      """, to: "Sources/Steps/CarSteps.swift")
+  }
+
+  /// Builds the runner.
+  func build() async throws {
+    let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
+    let build = try await swift.run("swift", "build", "--product", "Specs", in: folder)
+    guard build.status == 0 else { throw BuildFailure(description: build.output + build.error) }
+  }
+
+  /// Runs the package's features with its runner.
+  func run() async throws -> BuiltCommand.Output {
+    try await BuiltCommand(executable: folder.appending(path: ".build/debug/Specs")).run("Features", in: folder)
+  }
+
+  /// The code that a run printed behind its last counts.
+  static func snippets(in output: String) -> String? {
+    guard let start = output.range(of: "steps.") else { return nil }
+    return String(output[start.lowerBound...])
+  }
+}
+
+/// A build that failed, with all that it printed.
+struct BuildFailure: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,49 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// A package as a user would have it: built against this one, outside of it.
+@Suite("A package of one's own", .serialized)
+struct UserPackageTests {
+  private let package: UserPackage
+
+  init() throws {
+    package = try UserPackage()
+  }
+
+  @Test(
+    "it builds beside targets named Steps, Specs, BeerSearch, SignIn, Car and TestSupport, runs its features, and takes snippets as printed"
+  )
+  func buildsAndRuns() async throws {
+    try package.write("Feature: Cars\n  Scenario: Drive\n    Given a red car\n", to: "Features/car.feature")
+    try package.writeSteps(
+      """
+      steps.given("a {word} car") { (world, color: String) in world.car.color = color }
+      """)
+    try await package.build()
+    let passed = try await package.run()
+    #expect(passed.status == 0, "\(passed)")
+    #expect(passed.output.contains("1 scenario (1 passed)"))
+
+    try package.write(
+      """
+      Feature: Cars
+        Scenario: Everything that a snippet can hold
+          Given 3 "fast" cars with 2.5 doors
+          When a (very) odd \\ "step" is / undefined:
+            | a |
+            \"""
+            text
+            \"""
+          Then nothing
+      """, to: "Features/car.feature")
+    let undefined = try await package.run()
+    #expect(undefined.status == 1)
+    let snippets = try #require(UserPackage.snippets(in: undefined.output))
+    try package.writeSteps(snippets)
+    try await package.build()
+    let pending = try await package.run()
+    #expect(pending.status == 1)
+    #expect(pending.output.contains("3 steps (2 skipped, 1 pending)"), "\(pending)")
+  }
+}
