@@ -32,3 +32,7 @@ format:
 ## clean: remove all that was built
 clean:
 	rm -rf .build
+
+## dialects: make the table of spoken languages anew
+dialects:
+	Scripts/generate_dialects.py

@@ -77,10 +77,13 @@ let package = Package(
 
     // The tests.
     .target(
-      name: "GherkinTestSupport", dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
+      name: "GherkinTestSupport",
+      dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    tests(of: "Gherkin"),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
     tests(of: "TagExpressions", ["GherkinTestSupport"]),
+    tests(of: "CucumberMessages", ["Gherkin", "GherkinTestSupport"]),
     tests(of: "GherkinSteps"),
     tests(of: "YAMLFixtures"),
     tests(
@@ -89,13 +92,17 @@ let package = Package(
     tests(
       of: "GherkinRuntime",
       ["Gherkin", "CucumberMessages", "CucumberExpressions", "GherkinSteps", "GherkinTestSupport"]),
+    tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinCLI", ["gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample"),
     tests(ofExample: "SignInExample", ["HeadlessUIExample"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["CucumberExpressions", "TagExpressions", "YAMLFixtures", "GherkinTestSupport"],
+      dependencies: [
+        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinFormatters", "YAMLFixtures",
+        "GherkinTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AcceptanceTests",

@@ -9,8 +9,10 @@ struct UserPackage {
 
   init() throws {
     try write(Self.manifest, to: "Package.swift")
-    try write("import GherkinCLI\nimport Steps\n\nawait GherkinRun.main(steps: [carSteps])\n", to: "Sources/Specs/main.swift")
-    try write("public struct Car: Sendable {\n  public var color = \"\"\n  public init() {}\n}\n", to: "Sources/Car/Car.swift")
+    try write(
+      "import GherkinCLI\nimport Steps\n\nawait GherkinRun.main(steps: [carSteps])\n", to: "Sources/Specs/main.swift")
+    try write(
+      "public struct Car: Sendable {\n  public var color = \"\"\n  public init() {}\n}\n", to: "Sources/Car/Car.swift")
     for name in ["BeerSearch", "SignIn", "TestSupport"] {
       try write("public struct \(name)Thing {}\n", to: "Sources/\(name)/\(name).swift")
     }
@@ -66,10 +68,11 @@ struct UserPackage {
       """, to: "Sources/Steps/CarSteps.swift")
   }
 
-  /// Builds the runner.
+  /// Builds the runner. The list of files is made anew, as files may have come to this package.
   func build() async throws {
     let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
-    let build = try await swift.run("swift", "build", "--product", "Specs", in: folder)
+    let build = try await swift.run(
+      "swift", "build", "--disable-build-manifest-caching", "--product", "Specs", in: folder)
     guard build.status == 0 else { throw BuildFailure(description: build.output + build.error) }
   }
 

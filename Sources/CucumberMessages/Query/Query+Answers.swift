@@ -2,7 +2,7 @@ public import Gherkin
 
 extension Query {
   /// A pickle by its id.
-  public func pickle(id: String) -> Pickle? { pickles[id]?.pickle }
+  public func pickle(id: String) -> Pickle? { pickles[id] }
 
   /// A test case by its id.
   public func testCase(id: String) -> Envelope.TestCase? { testCases[id] }
@@ -34,12 +34,12 @@ extension Query {
     return definitions[ids[0]]
   }
 
-  /// All attempts that are kept after their end, in the order of their pickles in the stream and then of their numbers.
+  /// All attempts that are kept after their end, as their features stand: by file, by line, then by number.
   ///
-  /// So a report does not depend on which scenario happened to end first.
+  /// So a report does not depend on the order in which scenarios ran or ended.
   public var endedAttempts: [Attempt] {
     let ended = keptAttempts.compactMap { attempts[$0] }
-    return ended.sorted { order(of: $0) < order(of: $1) }
+    return ended.map { (order(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// The snippets for all steps that nobody defined, in the order of the stream.
@@ -48,9 +48,40 @@ extension Query {
   /// All hooks around the run, in the order of their begin.
   public var allRunHooks: [RunHook] { runHookOrder.compactMap { runHooks[$0] } }
 
-  private func order(of attempt: Attempt) -> (Int, Int) {
-    let pickle = testCases[attempt.started.testCaseId].flatMap { pickles[$0.pickleId] }
-    return (pickle?.order ?? .max, attempt.started.attempt)
+  private func order(of attempt: Attempt) -> Order {
+    Order(place: pickle(of: attempt).map(place), attempt: attempt.started.attempt)
+  }
+
+  /// Where a pickle stands: its row of examples, or its scenario.
+  public func place(of pickle: Pickle) -> Place {
+    let row = pickle.astNodeIds.count > 1 ? documents.lineage(ofNodes: pickle.astNodeIds)?.row : nil
+    return Place(uri: pickle.uri, line: row?.location.line ?? pickle.location.line)
+  }
+
+  /// A line of a file. Places are ordered by file, then by line.
+  public struct Place: Sendable, Hashable, Comparable {
+    /// The file's name.
+    public let uri: String
+    /// The line, counted from 1.
+    public let line: Int
+
+    /// Whether a place stands before another.
+    public static func < (left: Self, right: Self) -> Bool {
+      (left.uri, left.line) < (right.uri, right.line)
+    }
+  }
+
+  private struct Order: Comparable {
+    /// Nil, and so first, where the stream does not tell.
+    var place: Place?
+    var attempt: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      guard let (first, second) = left.place.flatMap({ first in right.place.map { (first, $0) } }) else {
+        return left.place == nil && right.place != nil
+      }
+      return first == second ? left.attempt < right.attempt : first < second
+    }
   }
 }
 

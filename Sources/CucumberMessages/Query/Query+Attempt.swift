@@ -44,9 +44,9 @@ extension Query {
 
   mutating func end(_ finished: Envelope.TestStepFinished) {
     statistics.executionTime += finished.testStepResult.duration
-    let status = finished.testStepResult.status
-    attempts[finished.testCaseStartedId]?.statuses[status] += 1
-    if topics.contains(.results) { attempts[finished.testCaseStartedId]?.steps.append(finished) }
+    guard let index = attempts.index(forKey: finished.testCaseStartedId) else { return }
+    attempts.values[index].statuses[finished.testStepResult.status] += 1
+    if topics.contains(.results) { attempts.values[index].steps.append(finished) }
   }
 
   mutating func end(_ finished: Envelope.TestCaseFinished) {

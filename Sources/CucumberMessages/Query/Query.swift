@@ -21,7 +21,7 @@ public struct Query: Sendable {
   public private(set) var testRunFinished: Envelope.TestRunFinished?
 
   var documents = DocumentIndex()
-  var pickles: [String: IndexedPickle] = [:]
+  var pickles: [String: Pickle] = [:]
   var testCases: [String: Envelope.TestCase] = [:]
   var definitions: [String: Envelope.StepDefinition] = [:]
   var hooks: [String: Envelope.Hook] = [:]
@@ -36,12 +36,6 @@ public struct Query: Sendable {
   var departing: String?
   /// The ids of the run's hooks that are kept, in the order of their begin.
   var runHookOrder: [String] = []
-
-  /// A pickle and its place among all pickles of the stream.
-  struct IndexedPickle: Sendable {
-    var pickle: Pickle
-    var order: Int
-  }
 
   /// Makes a query that knows nothing yet.
   public init(keeping topics: Topics = .all) {
@@ -75,8 +69,7 @@ public struct Query: Sendable {
 
   private mutating func insert(_ pickle: Pickle) {
     statistics.pickles += 1
-    guard topics.contains(.features) else { return }
-    pickles[pickle.id] = IndexedPickle(pickle: pickle, order: statistics.pickles)
+    if topics.contains(.features) { pickles[pickle.id] = pickle }
   }
 
   private mutating func insert(_ suggestion: Envelope.Suggestion) {

@@ -1,18 +1,19 @@
 /// How many of something ended with each status.
 public struct StatusCounts: Sendable, Hashable {
-  private var counts = [Int](repeating: 0, count: Envelope.TestStepResult.Status.allCases.count)
+  // A vector needs no storage of its own, and there is one for every attempt that runs.
+  private var counts = SIMD8<UInt32>.zero
 
   /// Makes counts that are all 0.
   public init() {}
 
   /// How many ended with a status.
   public subscript(status: Envelope.TestStepResult.Status) -> Int {
-    get { counts[status.severity] }
-    set { counts[status.severity] = newValue }
+    get { Int(counts[status.severity]) }
+    set { counts[status.severity] = UInt32(clamping: newValue) }
   }
 
   /// How many there are in all.
-  public var total: Int { counts.reduce(0, +) }
+  public var total: Int { Int(counts.wrappedSum()) }
 
   /// The worst status that something ended with; nil where nothing ended.
   public var worst: Envelope.TestStepResult.Status? {
@@ -21,6 +22,6 @@ public struct StatusCounts: Sendable, Hashable {
 
   /// Adds other counts.
   public static func += (left: inout StatusCounts, right: StatusCounts) {
-    for (index, count) in right.counts.enumerated() { left.counts[index] += count }
+    left.counts &+= right.counts
   }
 }

@@ -4,6 +4,7 @@ extension LineMatcher {
   /// The token that a line of Markdown is; nil where it is Gherkin that is not accepted here.
   mutating func matchMarkdown(_ line: Line, accepting kinds: TokenKinds) -> Token? {
     let prose = Token(.empty, line: line)
+    rejectedIndent = nil
     if line.isBlank { return prose }
     if readBacktickTags(of: line) {
       return accepted(
@@ -32,8 +33,9 @@ extension LineMatcher {
   }
 
   /// A token where its kind is accepted, prose where any text is, else nothing.
-  private func accepted(_ token: Token, _ kinds: TokenKinds, _ prose: Token) -> Token? {
+  private mutating func accepted(_ token: Token, _ kinds: TokenKinds, _ prose: Token) -> Token? {
     if kinds.has(token.kind) { return token }
+    rejectedIndent = token.indent
     return kinds.has(.other) ? prose : nil
   }
 

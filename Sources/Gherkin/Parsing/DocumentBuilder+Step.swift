@@ -7,21 +7,23 @@ extension DocumentBuilder {
   }
 
   mutating func beginStep(_ token: Token, _ matcher: borrowing LineMatcher) {
-    openStep = GherkinDocument.Step(
-      location: token.location, keyword: matcher.keyword(of: token), keywordType: token.keywordType,
-      text: matcher.bytes.text(token.textStart, token.textEnd), arguments: [], id: "")
+    hasOpenStep = true
+    steps.append(
+      GherkinDocument.Step(
+        location: token.location, keyword: matcher.keyword(of: token), keywordType: token.keywordType,
+        text: matcher.bytes.text(token.textStart, token.textEnd), arguments: [], id: ""))
   }
 
   /// Closes the step that is open, or the description before the first.
   mutating func closeStep(_ errors: inout ErrorList) {
-    guard openStep != nil else {
+    guard hasOpenStep else {
       closeDescription()
       return
     }
     closeStepTable(&errors)
-    guard var step = openStep.take() else { return }
-    step.id = ids.next()
-    steps.append(step)
+    hasOpenStep = false
+    let id = ids.next()
+    steps.changeLast { $0.id = id }
   }
 
   /// Whether a row has come since the last step or header.
@@ -44,7 +46,15 @@ extension DocumentBuilder {
     guard hasOpenTable else { return }
     let table = closeTable(&errors)
     guard let first = table.first else { return }
-    openStep?.arguments.append(.dataTable(GherkinDocument.DataTable(location: first.location, rows: table)))
+    let dataTable = GherkinDocument.DataTable(location: first.location, rows: table)
+    addArgument(.dataTable(dataTable))
+  }
+
+  private mutating func addArgument(_ argument: GherkinDocument.StepArgument) {
+    steps.changeLast { step in
+      // Nearly always the only one: an array that grows would hold room for more.
+      if step.arguments.isEmpty { step.arguments = [argument] } else { step.arguments.append(argument) }
+    }
   }
 
   mutating func beginDocString(_ token: Token, _ bytes: SourceBytes, _ errors: inout ErrorList) {
@@ -61,8 +71,9 @@ extension DocumentBuilder {
   }
 
   mutating func closeDocString() {
-    guard let open = openDocString.take() else { return }
-    openStep?.arguments.append(
+    guard let open = openDocString else { return }
+    openDocString = nil
+    addArgument(
       .docString(
         GherkinDocument.DocString(
           location: open.location, mediaType: open.mediaType,

@@ -21,7 +21,8 @@ struct DocumentBuilder: ~Copyable {
   private var waitingTags = Room<GherkinDocument.Tag>()
 
   var description = TextRoom()
-  var openStep: GherkinDocument.Step?
+  /// Whether the last step may still get arguments; it gets its id when it closes.
+  var hasOpenStep = false
   var steps = Room<GherkinDocument.Step>()
   var rows = Room<GherkinDocument.TableRow>()
   var openDocString: OpenDocString?
@@ -118,7 +119,8 @@ extension DocumentBuilder {
     }
     closeDescription()
     let table = closeTable(&errors)
-    guard var header = examplesHeader.take() else { return }
+    guard var header = examplesHeader else { return }
+    examplesHeader = nil
     identify(&header.tags)
     examples.append(
       GherkinDocument.Examples(
@@ -130,7 +132,8 @@ extension DocumentBuilder {
   mutating func closeSection(_ errors: inout ErrorList) {
     closeExamples(&errors)
     closeDescription()
-    guard var header = sectionHeader.take() else { return }
+    guard var header = sectionHeader else { return }
+    sectionHeader = nil
     let steps = steps.take()
     if sectionIsScenario {
       identify(&header.tags)
@@ -157,7 +160,8 @@ extension DocumentBuilder {
   /// Closes the rule that is open, or what stands before the first.
   mutating func closeRule(_ errors: inout ErrorList) {
     closeSection(&errors)
-    guard var header = ruleHeader.take() else { return }
+    guard var header = ruleHeader else { return }
+    ruleHeader = nil
     identify(&header.tags)
     featureChildren.append(
       .rule(
@@ -169,7 +173,8 @@ extension DocumentBuilder {
   /// Closes all that is open, at the end of the file.
   mutating func closeFeature(_ errors: inout ErrorList) {
     closeRule(&errors)
-    guard var header = featureHeader.take() else { return }
+    guard var header = featureHeader else { return }
+    featureHeader = nil
     identify(&header.tags)
     feature = GherkinDocument.Feature(
       location: header.location, tags: header.tags, language: language, keyword: header.keyword,

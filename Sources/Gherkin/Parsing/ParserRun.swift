@@ -32,7 +32,7 @@ struct ParserRun: ~Copyable {
         let text = matcher.bytes.text(line.content, end)
         errors.add(
           .unexpected(text: text, expected: place.expected(inScenario: inScenario)),
-          at: Location(line: line.number, column: line.indent + 1))
+          at: Location(line: line.number, column: (matcher.rejectedIndent ?? line.indent) + 1))
       }
     }
     if !errors.isFull { endFile() }

@@ -36,8 +36,9 @@ extension LineMatcher {
 
   /// Appends the text of a line of kind `other`, escaped fences of the open doc string resolved.
   func appendText(of token: Token, to text: inout [UInt8]) {
-    guard let fence = openFence, fence.isEscapable else {
-      text.append(contentsOf: bytes.slice(token.textStart, token.textEnd))
+    let line = bytes.slice(token.textStart, token.textEnd)
+    guard let fence = openFence, fence.isEscapable, line.contains(UInt8(ascii: "\\")) else {
+      text.append(contentsOf: line)
       return
     }
     let (byte, count) = fence.sign

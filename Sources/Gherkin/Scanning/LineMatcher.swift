@@ -14,6 +14,8 @@ struct LineMatcher: ~Copyable {
   var fenceIndent = 0
   /// Whether the feature's header has been met; in Markdown only the first heading can be one.
   var hasFeature = false
+  /// Where the keyword stands in a line of Markdown that was not accepted, in code points.
+  var rejectedIndent: Int?
   /// The tags of the last tag line, without ids.
   var tags: [GherkinDocument.Tag] = []
   /// Room for the cells of a row.

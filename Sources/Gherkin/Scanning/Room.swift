@@ -31,6 +31,11 @@ struct Room<Element>: ~Copyable {
     count += 1
   }
 
+  /// Changes the last element, where there is one.
+  mutating func changeLast(_ change: (inout Element) -> Void) {
+    if count > 0 { change(&memory[count - 1]) }
+  }
+
   /// All elements; the room is empty after that.
   mutating func take() -> [Element] {
     guard count > 0 else { return [] }

@@ -44,15 +44,15 @@ struct PrettyScenario: Sendable {
     layout.location = layout.scenario + title.width
     for step in pickle.steps {
       let keyword = lineage?.step(of: step)?.keyword ?? ""
-      let width = composer.title(of: step, keyword: keyword, testStep: nil, status: .unknown).width
+      let width = composer.width(of: step, keyword: keyword)
       layout.location = max(layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + width)
     }
     self.layout = layout
 
     output = "\n"
     if !pickle.tags.isEmpty { write(composer.tags(of: pickle), indent: layout.scenario) }
-    let line = lineage?.row?.location.line ?? pickle.location.line
-    write(title, composer.location(uri: pickle.uri, line: line), indent: layout.scenario)
+    let place = query.place(of: pickle)
+    write(title, composer.location(uri: place.uri, line: place.line), indent: layout.scenario)
   }
 
   /// Gives what was written since the last time.

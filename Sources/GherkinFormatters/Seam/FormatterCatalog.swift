@@ -19,6 +19,10 @@ public enum FormatterCatalog {
     Entry(name: "summary", summary: "failures, snippets and numbers, at the end") {
       SummaryFormatter(options: $0.terminal)
     },
+    Entry(name: "junit", summary: "JUnit's XML, as build servers read it") { JUnitFormatter(options: $0.junit) },
+    Entry(name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE") { _ in
+      RerunFormatter()
+    },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 

@@ -11,7 +11,7 @@ extension Summary {
         guard let pickle = query.pickle(of: attempt) else { return nil }
         var title = StyledText("\(index + 1)) \(path(of: pickle).joined(separator: " › "))")
         title.append(", passed at attempt \(attempt.started.attempt + 1) ")
-        let place = place(of: pickle)
+        let place = query.place(of: pickle)
         title.append(composer.location(uri: place.uri, line: place.line))
         return line(title, indent: 2)
       }
@@ -21,10 +21,7 @@ extension Summary {
   var rerunCommands: [String] {
     let failed = lastAttempts.filter { $0.status > .skipped }.compactMap(query.pickle)
     if failed.isEmpty { return [] }
-    let places = failed.map { pickle in
-      let place = place(of: pickle)
-      return "\(place.uri):\(place.line)"
-    }
+    let places = failed.map { query.place(of: $0) }.map { "\($0.uri):\($0.line)" }
     return heading("Run again:", .unknown)
       + places.map { "  \(composer.options.rerunCommand) \(composer.visible(shellQuoted($0)))" }
   }

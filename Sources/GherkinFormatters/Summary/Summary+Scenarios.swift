@@ -23,11 +23,6 @@ extension Summary {
     query.endedAttempts.filter { $0.finished?.willBeRetried == false }
   }
 
-  /// Where a scenario stands: its row of examples, or its own line.
-  func place(of pickle: Pickle) -> (uri: String, line: Int) {
-    (pickle.uri, query.lineage(of: pickle)?.row?.location.line ?? pickle.location.line)
-  }
-
   /// Feature › rule › scenario.
   func path(of pickle: Pickle) -> [String] {
     let lineage = query.lineage(of: pickle)
@@ -39,7 +34,7 @@ extension Summary {
     guard let pickle = query.pickle(of: attempt) else { return [] }
     let tries = attempt.started.attempt + 1
     let attempts = tries > 1 ? ", after \(tries) attempts" : ""
-    let place = place(of: pickle)
+    let place = query.place(of: pickle)
     let location = composer.location(uri: place.uri, line: place.line)
     var title = StyledText("\(number)) ")
     if composer.options.compatible {

@@ -78,7 +78,10 @@ struct Summary {
 
   private var snippets: [String] {
     var seen: Set<String> = []
-    let snippets = query.allSuggestions.flatMap(\.snippets).map(\.code).filter { seen.insert($0).inserted }
+    let all = query.allSuggestions.map(\.snippets)
+    // The official output prints the second best too, which defined beside the best would make the step ambiguous.
+    let wanted = composer.options.compatible ? all.flatMap(\.self) : all.compactMap(\.first)
+    let snippets = wanted.map(\.code).filter { seen.insert($0).inserted }
     if snippets.isEmpty { return [] }
     return ["", "You can implement missing steps with the snippets below:", ""]
       + snippets.flatMap { composer.visibleLines($0) + [""] }

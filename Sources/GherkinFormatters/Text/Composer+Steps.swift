@@ -8,23 +8,32 @@ extension Composer {
   ) -> StyledText {
     var line = StyledText(visible(keyword), theme.step.keyword)
     var text = StyledText()
-    let units = Array(step.text.utf16)
-    var end = 0
-    for (start, length) in argumentPlaces(testStep) where start >= end && start + length <= units.count {
-      text.append(visible(String(decoding: units[end..<start], as: UTF16.self)))
-      end = start + length
-      text.append(visible(String(decoding: units[start..<end], as: UTF16.self)), theme.step.argument)
+    let units = step.text.utf16
+    var end = units.startIndex
+    for (start, length) in argumentPlaces(testStep) {
+      // Places of a stream may be wrong: what is outside of the text, or overlaps, is not set off.
+      guard let from = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex), from >= end,
+        let to = units.index(from, offsetBy: length, limitedBy: units.endIndex)
+      else { continue }
+      text.append(visible(String(step.text[end..<from])))
+      text.append(visible(String(step.text[from..<to])), theme.step.argument)
+      end = to
     }
-    text.append(visible(String(decoding: units[end...], as: UTF16.self)))
+    text.append(visible(String(step.text[end...])))
     line.append(text.styled(theme.step.text))
     return line.styled(style(of: status))
+  }
+
+  /// How wide a step's keyword and text are.
+  func width(of step: PickleStep, keyword: String) -> Int {
+    StyledText.width(of: visible(keyword)) + StyledText.width(of: visible(step.text))
   }
 
   /// Where arguments stand in a step's text, in UTF-16 units; nowhere unless exactly one definition matches.
   private func argumentPlaces(_ step: Envelope.TestStep?) -> [(start: Int, length: Int)] {
     guard let lists = step?.stepMatchArgumentsLists, lists.count == 1 else { return [] }
     return lists[0].compactMap { argument in
-      guard let start = argument.group.start, let value = argument.group.value else { return nil }
+      guard let start = argument.group.start, start >= 0, let value = argument.group.value else { return nil }
       return (start, value.utf16.count)
     }
   }
@@ -70,7 +79,7 @@ extension Composer {
     for row in rows {
       for (column, cell) in row.enumerated() {
         if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], cell.unicodeScalars.count)
+        widths[column] = max(widths[column], StyledText.width(of: cell))
       }
     }
     return rows.map { row in
@@ -78,7 +87,7 @@ extension Composer {
       for (cell, width) in zip(row, widths) {
         line.append(" ")
         line.append(cell, style.content)
-        line.append(String(repeating: " ", count: width - cell.unicodeScalars.count + 1))
+        line.append(String(repeating: " ", count: width - StyledText.width(of: cell) + 1))
         line.append("|", style.border)
       }
       return line.styled(style.all)

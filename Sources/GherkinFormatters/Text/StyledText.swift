@@ -16,7 +16,13 @@ struct StyledText: Sendable {
   mutating func append(_ text: String, _ style: Style = .plain) {
     if text.isEmpty { return }
     self.text += style.modifiers.isEmpty ? text : style.apply(to: text)
-    width += text.unicodeScalars.count
+    width += Self.width(of: text)
+  }
+
+  /// How wide a text without escape sequences is, in code points.
+  static func width(of text: String) -> Int {
+    // A code point begins at every byte that does not continue one.
+    text.utf8.count { $0 & 0xC0 != 0x80 }
   }
 
   /// Appends another line.

@@ -37,6 +37,8 @@ enum VisibleText {
     case ..<0x20, 0x7F..<0xA0: true
     // Marks, embeddings, overrides and isolates of direction; line and paragraph separators.
     case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    // No characters at all.
+    case 0xFFFE, 0xFFFF: true
     default: false
     }
   }

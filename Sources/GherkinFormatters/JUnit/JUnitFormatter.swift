@@ -1,0 +1,54 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes a report in JUnit's XML: one suite, a test case for each scenario, its last attempt.
+public struct JUnitFormatter: EventFormatter {
+  private let options: JUnitOptions
+  /// What is to be written of scenarios that ended; the counts in front of them are known at the end alone.
+  private var testCases: [(place: Query.Place, name: String, text: String)] = []
+  private var isWritten = false
+
+  /// Makes a formatter.
+  public init(options: JUnitOptions = JUnitOptions()) {
+    self.options = options
+  }
+
+  /// Features and results, for as long as a scenario runs.
+  public var needs: Query.Topics { [.features, .testCases, .results] }
+
+  /// Takes in a scenario that ended; writes the report when the run did.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    switch envelope {
+    case .testCaseFinished(let finished): if !finished.willBeRetried { end(finished.testCaseStartedId, query) }
+    case .testRunFinished: write(query, to: &sink)
+    default: break
+    }
+  }
+
+  /// Writes the report of a stream that broke off.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    if !isWritten { write(query, to: &sink) }
+  }
+
+  private mutating func end(_ id: String, _ query: Query) {
+    guard let attempt = query.attempt(id: id), let pickle = query.pickle(of: attempt) else { return }
+    let names = JUnitNames(pickle, query.lineage(of: pickle), options)
+    let text = JUnitTestCase(attempt: attempt, pickle: pickle, names: names, query: query).text
+    testCases.append((query.place(of: pickle), names.name, text))
+  }
+
+  private mutating func write(_ query: Query, to sink: inout OutputSink) {
+    isWritten = true
+    let scenarios = query.statistics.scenarios
+    let skipped = scenarios[.skipped]
+    let failures = scenarios.total - scenarios[.passed] - skipped
+    let attributes = [
+      ("name", options.suiteName), ("time", JUnitTestCase.seconds(query.runTime ?? .zero)),
+      ("tests", "\(scenarios.total)"), ("skipped", "\(skipped)"), ("failures", "\(failures)"), ("errors", "0"),
+      ("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0)),
+    ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite\(attributes)>\n")
+    for testCase in testCases.sorted(by: { $0.place < $1.place }) { sink.write(testCase.text) }
+    sink.write("</testsuite>\n")
+  }
+}

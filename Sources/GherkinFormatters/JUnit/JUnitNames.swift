@@ -1,0 +1,26 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// What a scenario is called in a JUnit report.
+struct JUnitNames {
+  /// The class: the feature, unless the options name another.
+  let className: String
+  /// The name of the test case.
+  let name: String
+
+  init(_ pickle: Pickle, _ lineage: Query.Lineage?, _ options: JUnitOptions) {
+    className = options.testClassName ?? lineage?.feature.name ?? pickle.uri
+    if options.testNamingStrategy == .short {
+      name = pickle.name
+      return
+    }
+    var parts: [String?] = [lineage?.rule?.name, lineage?.scenario.name ?? pickle.name, lineage?.examples?.name]
+    // Where the class is the feature, naming it again would say nothing.
+    if options.testNamingStrategy == .long { parts.insert(lineage?.feature.name, at: 0) }
+    if let lineage, let examples = lineage.examplesIndex, let row = lineage.rowIndex {
+      let own = pickle.name == lineage.scenario.name ? "" : ": \(pickle.name)"
+      parts.append("#\(examples + 1).\(row + 1)\(own)")
+    }
+    name = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " - ")
+  }
+}

@@ -1,0 +1,59 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// One scenario in a JUnit report.
+struct JUnitTestCase {
+  let attempt: Query.Attempt
+  let pickle: Pickle
+  let names: JUnitNames
+  let query: Query
+
+  /// The element `testcase` with all that is in it.
+  var text: String {
+    let attributes = [
+      ("classname", names.className), ("name", names.name), ("time", Self.seconds(attempt.duration ?? .zero)),
+    ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
+    return "<testcase\(attributes)>\n\(problem)\(steps)</testcase>\n"
+  }
+
+  /// Seconds with as many digits as they need: `0.057`.
+  static func seconds(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    var digits = String(attoseconds / 1_000_000_000)
+    digits = String(repeating: "0", count: 9 - digits.count) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return digits.isEmpty ? "\(seconds)" : "\(seconds).\(digits)"
+  }
+
+  /// Why the scenario did not pass; nothing where it did.
+  private var problem: String {
+    if attempt.status == .passed { return "" }
+    let element = attempt.status == .skipped ? "skipped" : "failure"
+    let result = attempt.steps.first { $0.testStepResult.status == attempt.status }?.testStepResult
+    let exception = result?.exception
+    guard let details = exception?.stackTrace ?? exception?.message ?? result?.message else { return "<\(element)/>\n" }
+    var attributes = ""
+    // The schema has no attributes at what was skipped.
+    if let exception, element == "failure" {
+      attributes = " type=\"\(XMLText.attribute(exception.type))\""
+      if let message = exception.message { attributes += " message=\"\(XMLText.attribute(message))\"" }
+    }
+    return "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(details))]]>\n</\(element)>\n"
+  }
+
+  /// The steps, each with its status behind a row of dots.
+  private var steps: String {
+    guard let testCase = query.testCase(of: attempt) else { return "" }
+    let lineage = query.lineage(of: pickle)
+    var lines = ""
+    for (place, finished) in attempt.steps.enumerated() {
+      guard let testStep = testCase.testStep(id: finished.testStepId, guess: place),
+        let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) })
+      else { continue }
+      let title = "\(lineage?.step(of: step)?.keyword ?? "")\(step.text)"
+      let dots = String(repeating: ".", count: max(2, 76 - title.utf16.count))
+      lines += "\(title)\(dots)\(finished.testStepResult.status.rawValue.lowercased())\n"
+    }
+    return lines.isEmpty ? "" : "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
+  }
+}

@@ -1,0 +1,32 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes the places of scenarios that did not pass, a line for each file: `features/a.feature:3:9`.
+///
+/// A file of them is run again as `@rerun.txt`; it is empty where all passed.
+public struct RerunFormatter: EventFormatter {
+  private var lines: [String: Set<Int>] = [:]
+
+  /// Makes a formatter.
+  public init() {}
+
+  /// Features, for as long as a scenario runs.
+  public var needs: Query.Topics { [.features, .testCases] }
+
+  /// Takes in a scenario that ended.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status > .skipped,
+      let pickle = query.pickle(of: attempt)
+    else { return }
+    let place = query.place(of: pickle)
+    lines[place.uri, default: []].insert(place.line)
+  }
+
+  /// Writes the places, by file and by line.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
+      sink.write("\(uri):\(numbers.sorted().map(String.init).joined(separator: ":"))\n")
+    }
+  }
+}

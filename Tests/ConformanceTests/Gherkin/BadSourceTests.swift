@@ -1,0 +1,22 @@
+import Foundation
+import Gherkin
+import GherkinTestSupport
+import Testing
+
+@Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct BadSourceTests {
+  @Test("all 12 bad sources are there")
+  func count() {
+    #expect(GherkinSources.bad.count == 12)
+  }
+
+  @Test("a bad source gives the official errors, all of them, in order", arguments: GherkinSources.bad)
+  func errors(name: String) throws {
+    let source = try GherkinSources.read(name, in: "bad")
+    let thrown = #expect(throws: ParseErrors.self) {
+      try GherkinParser().parse(source, ids: IncrementingIDGenerator())
+    }
+    let expected = try JSONTree.lines(of: GherkinSources.file(name + ".errors.ndjson", in: "bad"))
+    #expect(thrown?.errors.map(JSONTree.init) == expected)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Gherkin
+import GherkinTestSupport
+import Testing
+
+@Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct DialectDataTests {
+  @Test("the generated table holds every language and keyword of the official file, and no other")
+  func freshness() throws {
+    let folder = try #require(ConformanceData.folder("gherkin"))
+    let data = try JSONTree(Data(contentsOf: folder.appending(path: "gherkin-languages.json")))
+    #expect(JSONTree.object(Dictionary(uniqueKeysWithValues: Dialect.all.map { ($0.code, Self.tree($0)) })) == data)
+  }
+
+  private static func tree(_ dialect: Dialect) -> JSONTree {
+    func list(_ keywords: [String]) -> JSONTree { .array(keywords.map(JSONTree.string)) }
+    return .object([
+      "name": .string(dialect.name), "native": .string(dialect.nativeName), "feature": list(dialect.feature),
+      "background": list(dialect.background), "rule": list(dialect.rule), "scenario": list(dialect.scenario),
+      "scenarioOutline": list(dialect.scenarioOutline), "examples": list(dialect.examples),
+      "given": list(dialect.given), "when": list(dialect.when), "then": list(dialect.then), "and": list(dialect.and),
+      "but": list(dialect.but),
+    ])
+  }
+}

@@ -1,0 +1,31 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("JUnit reports of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct JUnitTests {
+  /// Left-overs in the data have no variant in their names.
+  static let expectations = ConformanceData.paths(in: "junit-xml/testdata", suffix: ".xml").filter {
+    $0.hasSuffix(".default.xml") || $0.hasSuffix(".custom.xml")
+  }
+
+  @Test("there are files for every stream")
+  func filesAreThere() {
+    #expect(Self.expectations.count == 44 + 1)
+  }
+
+  @Test("a report is as expected, to the byte", arguments: expectations)
+  func report(path: String) throws {
+    var options = JUnitOptions()
+    if path.hasSuffix(".custom.xml") {
+      options.suiteName = "Cucumber Suite"
+      options.testClassName = "Cucumber Class"
+      options.testNamingStrategy = .long
+    }
+    let variant = path.hasSuffix(".custom.xml") ? ".custom.xml" : ".default.xml"
+    let stream = path.dropLast(variant.count) + ".ndjson"
+    let output = try Reports.text(of: JUnitFormatter(options: options), stream: String(stream))
+    #expect(output == (try Files.text(path)))
+  }
+}

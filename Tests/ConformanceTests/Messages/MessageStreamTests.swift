@@ -1,0 +1,45 @@
+import CucumberMessages
+import GherkinTestSupport
+import Testing
+
+@Suite("Message streams of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct MessageStreamTests {
+  static let streams = ["compatibility-kit/samples", "pretty/testdata", "junit-xml/testdata"].flatMap { folder in
+    ConformanceData.paths(in: folder, suffix: ".ndjson")
+  }
+
+  @Test("there are streams of every kind")
+  func streamsAreThere() {
+    #expect(Self.streams.count >= 46 + 44 + 44)
+  }
+
+  @Test("a stream that is read and written again says the same", arguments: streams)
+  func roundTrip(path: String) throws {
+    let bytes = try Files.bytes(path)
+    let envelopes = try NDJSONReader.envelopes(in: bytes, name: path, unknownKinds: .report)
+    var writer = NDJSONWriter()
+    for envelope in envelopes { writer.append(envelope) }
+
+    let again = try NDJSONReader.envelopes(in: Array(writer.bytes), name: path, unknownKinds: .report)
+    #expect(again == envelopes)
+
+    let originalLines = bytes.split(separator: UInt8(ascii: "\n"))
+    let writtenLines = writer.bytes.split(separator: UInt8(ascii: "\n"))
+    try #require(originalLines.count == writtenLines.count)
+    for (original, written) in zip(originalLines, writtenLines) {
+      let (original, written) = (try JSONValue(parsing: original), try JSONValue(parsing: written))
+      #expect(original == written)
+    }
+  }
+
+  @Test("what is written conforms to the schemas", arguments: streams)
+  func schemas(path: String) throws {
+    let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
+    var writer = NDJSONWriter()
+    for envelope in try NDJSONReader.envelopes(in: try Files.bytes(path), name: path) { writer.append(envelope) }
+    for line in writer.bytes.split(separator: UInt8(ascii: "\n")) {
+      let problems = schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json")
+      #expect(problems.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Terminal output of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct TerminalOutputTests {
+  /// A file with what a formatter prints for a stream: `SAMPLE.VARIANT.FORMAT.log`.
+  struct Expectation: Sendable, CustomTestStringConvertible {
+    var path: String
+    var stream: String
+    var variant: String
+    var format: String
+
+    var testDescription: String { "\(stream) \(variant) \(format)" }
+
+    init?(path: String) {
+      let name = path.split(separator: "/").last.map(String.init) ?? ""
+      let parts = name.split(separator: ".").map(String.init)
+      // Left-overs in the data have a name of their own kind.
+      guard parts.count == 4 else { return nil }
+      (self.path, stream, variant, format) = (path, parts[0], parts[1], parts[2])
+    }
+  }
+
+  static let expectations = ConformanceData.paths(in: "pretty/testdata", suffix: ".log").compactMap(Expectation.init)
+
+  @Test("there are files for every stream")
+  func filesAreThere() {
+    #expect(Self.expectations.count == 44 * 7)
+  }
+
+  @Test("output is as expected, to the byte", arguments: expectations.filter { $0.format != "progressbar" })
+  func output(_ expectation: Expectation) throws {
+    let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
+    let formatter = try #require(Self.formatter(expectation))
+    let output = try Reports.text(of: formatter, stream: path)
+    #expect(output == (try Files.text(expectation.path)))
+  }
+
+  private static func formatter(_ expectation: Expectation) -> (any EventFormatter)? {
+    var options = TerminalOptions()
+    options.theme = Theme.named[expectation.variant]
+    options.compatible = true
+    options.summarise = false
+    switch expectation.format {
+    case "pretty": return PrettyFormatter(options: options)
+    case "progress": return ProgressFormatter(options: options)
+    case "summary": return SummaryFormatter(options: options)
+    default: return nil
+    }
+  }
+}

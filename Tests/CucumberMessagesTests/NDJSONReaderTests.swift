@@ -1,0 +1,107 @@
+import CucumberMessages
+import Gherkin
+import Testing
+
+@Suite("Reading messages")
+struct NDJSONReaderTests {
+  private static let started = #"{"testRunStarted":{"timestamp":{"seconds":1,"nanos":2}}}"#
+  private static let envelope = Envelope.testRunStarted(.init(id: nil, timestamp: .init(seconds: 1, nanos: 2)))
+
+  private func read(_ text: String, _ unknownKinds: NDJSONReader.UnknownKinds = .skip) throws -> [Envelope] {
+    try NDJSONReader.envelopes(in: Array(text.utf8), name: "messages.ndjson", unknownKinds: unknownKinds)
+  }
+
+  @Test(
+    "white space, blank lines, a missing last line feed and CRLF are all the same",
+    arguments: [
+      "", "\n", "\r\n", "\n\n \t\n",
+    ])
+  func layout(end: String) throws {
+    let spaced = #" { "testRunStarted" : { "timestamp" : { "seconds" : 1 , "nanos" : 2 } } } "#
+    #expect(try read(end + Self.started + end) == [Self.envelope])
+    #expect(try read(spaced + end) == [Self.envelope])
+  }
+
+  @Test("members that are not known are passed over, whatever they hold")
+  func unknownMembers() throws {
+    let text = #"""
+      {"later":[1,-2.5e3,{"a":null,"b":[true,false,"\u00e9\n"]}],"testRunStarted":{"more":{},"timestamp":\#
+      {"seconds":1,"nanos":2,"picos":[]}}}
+      """#
+    #expect(try read(text) == [Self.envelope])
+  }
+
+  @Test("a message of a kind that is not known is passed over, or reported by choice")
+  func unknownKinds() throws {
+    let text = "{\"testRunPaused\":{\"timestamp\":{}}}\n" + Self.started
+    #expect(try read(text) == [Self.envelope])
+    let error = #expect(throws: NDJSONError.self) { try read(text, .report) }
+    #expect(error?.description == "messages.ndjson:1:1: a message of an unknown kind")
+  }
+
+  @Test("a member that is null counts as absent")
+  func nulls() throws {
+    let text = #"{"meta":null,"testRunStarted":{"id":null,"timestamp":{"seconds":1,"nanos":2}}}"#
+    #expect(try read(text) == [Self.envelope])
+  }
+
+  @Test("escapes are read, surrogate pairs too")
+  func escapes() throws {
+    let text = #"{"undefinedParameterType":{"n\u0061me":"\u00e9\ud83e\udd52\"\\\/\b\f\n\r\t","expression":""}}"#
+    let expected = Envelope.UndefinedParameterType(expression: "", name: "é🥒\"\\/\u{8}\u{C}\n\r\t")
+    #expect(try read(text) == [.undefinedParameterType(expected)])
+  }
+
+  @Test("lines are read one at a time, so what is before an error is there")
+  func lazily() throws {
+    var reader = NDJSONReader(Array("\(Self.started)\n{\n\(Self.started)".utf8), name: "messages.ndjson")
+    #expect(try reader.next() == Self.envelope)
+    #expect(throws: NDJSONError.self) { try reader.next() }
+    #expect(try reader.next() == Self.envelope)
+    #expect(try reader.next() == nil)
+  }
+
+  @Test(
+    "what is wrong is told with its place",
+    arguments: [
+      (#"{"testRunStarted":{"timestamp":{"seconds":1,"na"#, "2:48: the text breaks off within quotation marks"),
+      (#"{"testRunStarted":{"timestamp":{"seconds":1"#, "2:44: the text breaks off; ‘,’ is expected"),
+      (
+        #"{"testRunStarted":{"timestamp":{"seconds":99999999999999999999,"nanos":0}}}"#,
+        "2:43: the number does not fit 64 bits"
+      ),
+      (#"{"testRunStarted":{"timestamp":{"seconds":1.5,"nanos":0}}}"#, "2:43: a whole number is expected"),
+      (#"{"testRunStarted":{"timestamp":{"seconds":"1","nanos":0}}}"#, "2:43: a number is expected"),
+      (#"{"testRunStarted":{"timestamp":{"seconds":1}}}"#, "2:44: the member nanos is missing"),
+      (#"{"undefinedParameterType":{"name":"é","expression":"\ud83e"}}"#, "2:53: half a surrogate pair"),
+      (#"{"undefinedParameterType":{"name":"\x"}}"#, "2:36: there is no such escape"),
+      ("{\"undefinedParameterType\":{\"name\":\"a\tb\"}}", "2:37: a control character in a text must be escaped"),
+      (#"{"hook":{"id":"1","type":"SOMETIMES"}}"#, "2:26: no such value: SOMETIMES"),
+      (#"{"testRunStarted":7}"#, "2:19: ‘{’ is expected"),
+      (Self.started + "}", "2:57: the end is expected"),
+      ("nonsense", "2:1: ‘{’ is expected"),
+    ])
+  func errors(text: String, description: String) {
+    let error = #expect(throws: NDJSONError.self) { try read("\(Self.started)\n\(text)") }
+    #expect(error?.description == "messages.ndjson:\(description)")
+  }
+
+  @Test("bytes that are no UTF-8 are an error")
+  func invalidUTF8() {
+    let bytes = Array(#"{"undefinedParameterType":{"name":""#.utf8) + [0xC3, 0x28] + Array(#""}}"#.utf8)
+    let error = #expect(throws: NDJSONError.self) { try NDJSONReader.envelopes(in: bytes, name: "a") }
+    #expect(error?.description == "a:1:36: the text is not UTF-8")
+  }
+
+  @Test("nesting is bounded, in members that are known and in others", arguments: ["children", "other"])
+  func depth(member: String) throws {
+    func stream(levels: Int) -> String {
+      let groups = String(repeating: "{\"\(member)\":[", count: levels) + String(repeating: "]}", count: levels)
+      return #"{"testCase":{"id":"1","pickleId":"2","testSteps":[{"id":"3","stepMatchArgumentsLists":[{"#
+        + #""stepMatchArguments":[{"group":"# + groups + "}]}]}]}}"
+    }
+    #expect(try read(stream(levels: 50)).count == 1)
+    let error = #expect(throws: NDJSONError.self) { try read(stream(levels: 100_000)) }
+    #expect(error?.problem == "nested deeper than 128 levels")
+  }
+}

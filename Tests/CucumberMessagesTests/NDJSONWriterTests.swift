@@ -1,0 +1,98 @@
+import CucumberMessages
+import Gherkin
+import GherkinTestSupport
+import Testing
+
+@Suite("Writing messages")
+struct NDJSONWriterTests {
+  private func line(_ envelope: Envelope) -> String {
+    var writer = NDJSONWriter()
+    writer.append(envelope)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test("an envelope is one line with the keys of the schemas, without what has no value")
+  func oneLine() {
+    let finished = Envelope.TestStepFinished(
+      testCaseStartedId: "8", testStepId: "7",
+      testStepResult: Envelope.TestStepResult(status: .passed, duration: .seconds(3) + .nanoseconds(5)),
+      timestamp: Envelope.Timestamp(seconds: 1_764_000_000, nanos: 0))
+    let expected = """
+      {"testStepFinished":{"testCaseStartedId":"8","testStepId":"7","testStepResult":{"status":"PASSED",\
+      "duration":{"seconds":3,"nanos":5}},"timestamp":{"seconds":1764000000,"nanos":0}}}
+
+      """
+    #expect(line(.testStepFinished(finished)) == expected)
+  }
+
+  @Test(
+    "texts are escaped where JSON asks for it, and nowhere else",
+    arguments: [
+      ("\"\\", #"\"\\"#), ("\n\r\t", #"\n\r\t"#), ("\u{0}\u{1B}\u{1F}", #"\u0000\u001b\u001f"#),
+      ("/\u{7F}é🥒\u{2028}", "/\u{7F}é🥒\u{2028}"), ("", ""),
+    ])
+  func escapes(text: String, escaped: String) throws {
+    let written = line(.undefinedParameterType(Envelope.UndefinedParameterType(expression: text, name: "")))
+    #expect(written == "{\"undefinedParameterType\":{\"name\":\"\",\"expression\":\"\(escaped)\"}}\n")
+    let parsed = try JSONValue(parsing: written.utf8)
+    #expect(parsed["undefinedParameterType"]?["expression"] == .string(text))
+  }
+
+  @Test(
+    "numbers are written whole, to their limits",
+    arguments: [0, 9, 10, 99, 100, 1_000_000_007, Int.max, -1, -10, Int.min])
+  func numbers(value: Int) {
+    let started = Envelope.TestRunStarted(id: nil, timestamp: Envelope.Timestamp(seconds: value, nanos: 0))
+    let expected = "{\"testRunStarted\":{\"timestamp\":{\"seconds\":\(value),\"nanos\":0}}}\n"
+    #expect(line(.testRunStarted(started)) == expected)
+  }
+
+  @Test("a source's bytes are written as text, with U+FFFD for what is no UTF-8")
+  func sources() throws {
+    let source = Source(uri: "a.feature", bytes: Array("\u{FEFF}é".utf8) + [0xFF])
+    let parsed = try JSONValue(parsing: line(.source(source)).utf8)
+    #expect(parsed["source"]?["data"] == .string("\u{FEFF}é\u{FFFD}"))
+  }
+
+  @Test("a step's arguments are numbered only where there are two")
+  func arguments() throws {
+    let table = PickleStepArgument.dataTable(PickleTable(rows: [["a"]]))
+    let docString = PickleStepArgument.docString(PickleDocString(mediaType: nil, content: "b"))
+    let alone = try JSONValue(parsing: line(Self.pickle([table])).utf8)
+    #expect(argument(of: alone)?["dataTable"]?["argumentIndex"] == nil)
+    let both = try JSONValue(parsing: line(Self.pickle([table, docString])).utf8)
+    #expect(argument(of: both)?["dataTable"]?["argumentIndex"] == .number(1))
+    #expect(argument(of: both)?["docString"]?["argumentIndex"] == .number(2))
+  }
+
+  @Test("a step's arguments keep their order on the way there and back", arguments: [false, true])
+  func argumentOrder(isTableFirst: Bool) throws {
+    let table = PickleStepArgument.dataTable(PickleTable(rows: [["a", "b"], ["1", "2"]]))
+    let docString = PickleStepArgument.docString(PickleDocString(mediaType: "json", content: "b"))
+    let pickle = Self.pickle(isTableFirst ? [table, docString] : [docString, table])
+    #expect(try NDJSONReader.envelopes(in: Array(line(pickle).utf8), name: "test") == [pickle])
+  }
+
+  @Test("a writer that was emptied begins anew")
+  func removeAll() {
+    var writer = NDJSONWriter()
+    for _ in 0..<100 { writer.append(.testRunStarted(.init(id: "1", timestamp: .init(seconds: 0, nanos: 0)))) }
+    writer.removeAll()
+    #expect(writer.bytes.isEmpty)
+    writer.append(.testRunStarted(.init(id: "2", timestamp: .init(seconds: 0, nanos: 0))))
+    let expected = "{\"testRunStarted\":{\"id\":\"2\",\"timestamp\":{\"seconds\":0,\"nanos\":0}}}\n"
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
+  }
+
+  private static func pickle(_ arguments: [PickleStepArgument]) -> Envelope {
+    let step = PickleStep(id: "2", type: .context, text: "a step", arguments: arguments, astNodeIds: ["0"])
+    return .pickle(
+      Pickle(
+        id: "3", uri: "a.feature", location: Location(line: 2, column: 1), name: "", language: "en", steps: [step],
+        tags: [], astNodeIds: ["1"]))
+  }
+
+  private func argument(of envelope: JSONValue) -> JSONValue? {
+    envelope["pickle"]?["steps"]?.elements.first?["argument"]
+  }
+}

@@ -1,0 +1,90 @@
+import CucumberMessages
+import Gherkin
+import GherkinTestSupport
+import Testing
+
+@Suite("Asking about a run")
+struct QueryTests {
+  private let run = SampleRun()
+
+  @Test("a pickle's lineage leads from its file to its row of examples")
+  func lineage() throws {
+    let query = run.query()
+    let pickle = try #require(query.pickle(id: "outline-1"))
+    let lineage = try #require(query.lineage(of: pickle))
+    #expect(lineage.document.uri == "a.feature")
+    #expect(lineage.feature.name == "Sums")
+    #expect(lineage.rule?.name == "Small ones")
+    #expect(lineage.scenario.name == "Adding <a>")
+    #expect(lineage.examplesIndex == 0)
+    #expect(lineage.row?.location.line == 12)
+    #expect(lineage.step(of: pickle.steps[0])?.keyword == "Given ")
+  }
+
+  @Test("what was never sent is answered with nothing")
+  func unknownIds() {
+    let query = run.query()
+    #expect(query.pickle(id: "?") == nil)
+    #expect(query.attempt(id: "?") == nil)
+    #expect(query.definition(of: Envelope.TestStep(id: "?", hookId: "?")) == nil)
+    var empty = Query()
+    empty.update(.testStepFinished(run.stepFinished("?", "?", .failed)))
+    empty.update(.testCaseFinished(run.finished("?", willBeRetried: false)))
+    #expect(empty.endedAttempts.isEmpty)
+    #expect(empty.statistics.scenarios.total == 0)
+  }
+
+  @Test("of a scenario that is tried again only the last attempt counts, its time always")
+  func retries() {
+    var query = run.query()
+    run.attempt(0, .failed, willBeRetried: true, into: &query)
+    run.attempt(1, .passed, willBeRetried: false, into: &query)
+    #expect(query.statistics.scenarios[.failed] == 0)
+    #expect(query.statistics.scenarios[.passed] == 1)
+    #expect(query.statistics.steps.total == 1)
+    #expect(query.statistics.flaky == 1)
+    #expect(query.statistics.executionTime == .milliseconds(2))
+    #expect(query.endedAttempts.map(\.status) == [.failed, .passed])
+  }
+
+  @Test("an attempt is as bad as its worst step")
+  func worst() {
+    var query = run.query()
+    query.update(.testCaseStarted(run.started(0)))
+    for status in [Envelope.TestStepResult.Status.passed, .pending, .skipped] {
+      query.update(.testStepFinished(run.stepFinished("attempt-0", "step", status)))
+    }
+    #expect(query.attempt(id: "attempt-0")?.status == .pending)
+  }
+
+  @Test("an attempt that ended can be asked about until the next envelope, and is forgotten then")
+  func forgetting() {
+    var query = run.query(keeping: [.features, .testCases, .results, .failures])
+    run.attempt(0, .passed, willBeRetried: false, into: &query)
+    #expect(query.attempt(id: "attempt-0")?.steps.count == 1)
+    query.update(.testRunFinished(.init(testRunStartedId: nil, timestamp: .init(seconds: 1, nanos: 0), success: true)))
+    #expect(query.attempt(id: "attempt-0") == nil)
+    #expect(query.testCase(id: "case") == nil)
+    #expect(query.statistics.scenarios[.passed] == 1)
+  }
+
+  @Test("what did not pass is kept to the end")
+  func keeping() throws {
+    var query = run.query(keeping: [.features, .testCases, .results, .failures])
+    run.attempt(0, .failed, willBeRetried: false, into: &query)
+    query.update(.testRunFinished(.init(testRunStartedId: nil, timestamp: .init(seconds: 1, nanos: 0), success: false)))
+    let attempt = try #require(query.endedAttempts.first)
+    #expect(attempt.steps.map(\.testStepId) == ["step"])
+    #expect(query.pickle(of: attempt)?.id == "outline-1")
+  }
+
+  @Test("without topics nothing but numbers is kept")
+  func withoutTopics() {
+    var query = run.query(keeping: [])
+    run.attempt(0, .failed, willBeRetried: false, into: &query)
+    query.update(.testRunFinished(.init(testRunStartedId: nil, timestamp: .init(seconds: 1, nanos: 0), success: false)))
+    #expect(query.endedAttempts.isEmpty)
+    #expect(query.pickle(id: "outline-1") == nil)
+    #expect(query.statistics.scenarios[.failed] == 1)
+  }
+}

@@ -1,0 +1,49 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Reports for machines")
+struct MachineReportTests {
+  @Test("any text is legal in a JUnit report")
+  func anyText() {
+    var run = SampleRun()
+    run.name = "<&\"'> \u{0}"
+    run.text = "]]> \u{1B}[31m \u{FFFE}"
+    run.error = "]]>\r\nnext"
+    let output = Reports.text(of: JUnitFormatter(), run.envelopes(.failed))
+    #expect(output.contains("name=\"Small ones - Adding &lt;a&gt; - #1.1: &lt;&amp;&quot;'&gt; \\u{0}\""))
+    #expect(output.contains("Given ]]]]><![CDATA[> \\u{1B}[31m \\u{FFFE}"))
+    #expect(output.contains("<![CDATA[]]]]><![CDATA[>\nnext]]>"))
+  }
+
+  @Test("a JUnit report is written also where the stream broke off")
+  func brokenOff() {
+    let output = Reports.text(of: JUnitFormatter(), SampleRun().envelopes(.failed).dropLast())
+    #expect(output.contains("tests=\"1\" skipped=\"0\" failures=\"1\""))
+    #expect(output.hasSuffix("</testsuite>\n"))
+  }
+
+  @Test("a JUnit report's time is the begin of the run, in UTC")
+  func time() {
+    let begin = Envelope.testRunStarted(.init(id: "1", timestamp: .init(seconds: 1_709_210_096, nanos: 0)))
+    #expect(Reports.text(of: JUnitFormatter(), [begin]).contains("timestamp=\"2024-02-29T12:34:56Z\""))
+  }
+
+  @Test("what did not pass can be run again by file and lines; what passed or was skipped is left out")
+  func rerun() {
+    for status in [Envelope.TestStepResult.Status.passed, .skipped] {
+      #expect(Reports.text(of: RerunFormatter(), SampleRun().envelopes(status)).isEmpty)
+    }
+    for status in [Envelope.TestStepResult.Status.failed, .undefined, .pending, .ambiguous] {
+      #expect(Reports.text(of: RerunFormatter(), SampleRun().envelopes(status)) == "a.feature:12\n")
+    }
+  }
+
+  @Test("the record of a run is the run")
+  func messages() throws {
+    let envelopes = SampleRun().envelopes(.failed)
+    let output = Reports.text(of: MessageFormatter(), envelopes)
+    #expect(try NDJSONReader.envelopes(in: Array(output.utf8), name: "test") == envelopes)
+  }
+}

@@ -1,0 +1,87 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Writing reports")
+struct OutputTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID().uuidString)")
+
+  @Test("a file is put in its place at the end, and its folders are made")
+  func file() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a/b/messages.ndjson").path
+    var sink = OutputSink(to: try ReportFile(path: path))
+    sink.write("whole")
+    try sink.flush()
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try sink.finish()
+    #expect(try Files.text(path) == "whole")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path).count == 1)
+  }
+
+  @Test("a report that is never finished leaves the one of the run before")
+  func unfinished() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "report.txt").path
+    for text in ["old", "new"] {
+      var sink = OutputSink(to: try ReportFile(path: path))
+      sink.write(text)
+      if text == "old" { try sink.finish() } else { try sink.flush() }
+    }
+    #expect(try Files.text(path) == "old")
+  }
+
+  @Test("a path that cannot be written is an error that names it")
+  func unwritable() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "file").path
+    try "".write(toFile: file, atomically: false, encoding: .utf8)
+    let error = #expect(throws: OutputError.self) { try ReportFile(path: "\(file)/report.xml") }
+    #expect(error?.description == "cannot open \(file)/report.xml: Not a directory")
+    #expect(error?.isClosedPipe == false)
+  }
+
+  #if os(Linux)
+  @Test("a full disk is an error of that report alone")
+  func fullDisk() throws {
+    let full = OutputSink(to: try ReportFile(path: "/dev/full"))
+    var host = FormatterHost([
+      (MessageFormatter(), full), (ProgressFormatter(), OutputSink(to: FailingDestination(code: nil))),
+    ])
+    host.handle(SampleRun().envelopes(.passed))
+    let failures = host.finish()
+    #expect(failures.map(\.name) == ["/dev/full"])
+    #expect(failures.first?.reason == "No space left on device")
+  }
+  #endif
+
+  @Test("a closed pipe can be told from a fault")
+  func closedPipe() {
+    let sink = OutputSink(to: FailingDestination(code: 32))
+    var host = FormatterHost([(MessageFormatter(), sink)])
+    host.handle(SampleRun().envelopes(.passed))
+    #expect(host.failures.map(\.isClosedPipe) == [true])
+    #expect(host.finish().count == 1)
+  }
+
+  /// Fails with an error number, or takes everything.
+  private struct FailingDestination: OutputDestination {
+    var code: Int32?
+    let name = "test"
+    let isTerminal = false
+    let columns: Int? = nil
+
+    func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
+      if let code { throw OutputError(name: name, operation: "write", code: code) }
+    }
+
+    func finish() throws(OutputError) {}
+  }
+}

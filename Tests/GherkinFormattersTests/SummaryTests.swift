@@ -1,0 +1,82 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("The summary at the end of a run")
+struct SummaryTests {
+  @Test("a failure reads as a sentence, with both places, the error and a command to run it again")
+  func failure() {
+    let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed))
+    let expected = """
+
+      Failed scenarios:
+        1) Sums › Small ones › Adding 1 › Given I add 1
+             # a.feature:12
+             # Steps/SumSteps.swift:3
+                 expected 2, got 1
+
+      Run again:
+        gherkin-run a.feature:12
+
+      1 scenario (1 failed)
+      1 step (1 failed)
+      0m 0.049s (0m 0.001s executing your code)
+
+      """
+    #expect(output == expected)
+  }
+
+  @Test("a run that passed is told in numbers alone")
+  func passed() {
+    let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.passed))
+    let expected = """
+
+      1 scenario (1 passed)
+      1 step (1 passed)
+      0m 0.049s (0m 0.001s executing your code)
+
+      """
+    #expect(output == expected)
+  }
+
+  @Test("what passed at a later attempt is listed as flaky")
+  func flaky() {
+    let run = SampleRun()
+    let envelopes =
+      run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
+      + [.testRunFinished(.init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 0), success: true))]
+    let output = Reports.text(of: SummaryFormatter(), envelopes)
+    #expect(
+      output.contains("Flaky scenarios:\n  1) Sums › Small ones › Adding 1, passed at attempt 2 # a.feature:12\n"))
+    #expect(!output.contains("Run again"))
+  }
+
+  @Test("a stream that broke off is told, with what is known of it")
+  func brokenOff() {
+    let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed).dropLast())
+    #expect(output.contains("The stream of messages broke off before the end of the run."))
+    #expect(output.contains("Failed scenarios:"))
+  }
+
+  @Test("equal snippets are shown once, and a place with a space is quoted for the shell")
+  func snippets() {
+    var run = SampleRun().envelopes(.undefined)
+    for id in ["pickle-step", "other"] {
+      let snippet = Envelope.Snippet(language: "swift", code: "steps.given(\"I add {int}\") { }")
+      run.insert(.suggestion(.init(id: id, pickleStepId: id, snippets: [snippet])), at: 4)
+    }
+    let output = Reports.text(of: SummaryFormatter(), run)
+    let parts = output.split(separator: "steps.given", omittingEmptySubsequences: false)
+    #expect(parts.count == 2)
+  }
+
+  @Test("files that could not be parsed are listed")
+  func parseErrors() {
+    let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
+    let run = SampleRun().envelopes(.passed)
+    let output = Reports.text(of: SummaryFormatter(), [.parseError(error)] + run)
+    #expect(output.contains("Features that cannot be read:\n  1) b.feature: (3:1): expected: #EOF\n"))
+  }
+}

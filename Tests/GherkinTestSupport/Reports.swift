@@ -1,0 +1,25 @@
+package import CucumberMessages
+package import GherkinFormatters
+
+/// Reports as texts.
+package enum Reports {
+  /// What a formatter makes of a saved stream.
+  package static func text(of formatter: any EventFormatter, stream path: String) throws -> String {
+    try text(of: formatter, NDJSONReader.envelopes(in: Files.bytes(path), name: path))
+  }
+
+  /// What a formatter makes of envelopes.
+  package static func text(
+    of formatter: any EventFormatter, _ envelopes: [Envelope], wantsColours: Bool = false
+  ) -> String {
+    var formatter = formatter
+    var query = Query(keeping: formatter.needs)
+    var sink = OutputSink(wantsColours: wantsColours)
+    for envelope in envelopes {
+      query.update(envelope)
+      formatter.handle(envelope, query: query, to: &sink)
+    }
+    formatter.finish(query: query, to: &sink)
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+}

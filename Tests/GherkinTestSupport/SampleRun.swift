@@ -1,0 +1,118 @@
+package import CucumberMessages
+package import Gherkin
+
+/// A small run, envelope by envelope: one outline in a rule, with one row.
+package struct SampleRun: Sendable {
+  /// The scenario's name; a text of the user's.
+  package var name = "Adding 1"
+  /// The step's text; a text of the user's.
+  package var text = "I add 1"
+  /// The error's text; a text of the user's.
+  package var error = "expected 2, got 1"
+
+  /// Makes a run.
+  package init() {}
+
+  /// The document.
+  package var document: GherkinDocument {
+    func location(_ line: Int) -> Location { Location(line: line, column: 1) }
+    let step = GherkinDocument.Step(
+      location: location(8), keyword: "Given ", keywordType: .context, text: "I add <a>", arguments: [], id: "ast-step")
+    let cell = GherkinDocument.TableCell(location: location(12), value: "1")
+    let row = GherkinDocument.TableRow(location: location(12), cells: [cell], id: "ast-row")
+    let examples = GherkinDocument.Examples(
+      location: location(10), tags: [], keyword: "Examples", name: "", description: "", tableHeader: nil,
+      tableBody: [row], id: "ast-examples")
+    let scenario = GherkinDocument.Scenario(
+      location: location(7), tags: [], keyword: "Scenario Outline", name: "Adding <a>", description: "", steps: [step],
+      examples: [examples], id: "ast-scenario")
+    let rule = GherkinDocument.Rule(
+      location: location(5), tags: [], keyword: "Rule", name: "Small ones", description: "",
+      children: [.scenario(scenario)], id: "ast-rule")
+    let feature = GherkinDocument.Feature(
+      location: location(1), tags: [], language: "en", keyword: "Feature", name: "Sums", description: "",
+      children: [.rule(rule)])
+    return GherkinDocument(uri: "a.feature", feature: feature, comments: [])
+  }
+
+  /// The pickle of the outline's row.
+  package var pickle: Pickle {
+    let step = PickleStep(
+      id: "pickle-step", type: .context, text: text, arguments: [], astNodeIds: ["ast-step", "ast-row"])
+    return Pickle(
+      id: "outline-1", uri: "a.feature", location: Location(line: 12, column: 1), name: name, language: "en",
+      steps: [step], tags: [], astNodeIds: ["ast-scenario", "ast-row"])
+  }
+
+  /// The test case of the pickle.
+  package var testCase: Envelope.TestCase {
+    let step = Envelope.TestStep(
+      id: "step", pickleStepId: "pickle-step", stepDefinitionIds: ["definition"], stepMatchArgumentsLists: [[]])
+    return Envelope.TestCase(id: "case", pickleId: "outline-1", testSteps: [step])
+  }
+
+  /// What is sent before the first attempt.
+  package var preamble: [Envelope] {
+    let place = Envelope.SourceReference(uri: "Steps/SumSteps.swift", location: Location(line: 3))
+    return [
+      .gherkinDocument(document), .pickle(pickle),
+      .stepDefinition(
+        .init(id: "definition", pattern: "I add {int}", patternType: .cucumberExpression, sourceReference: place)),
+      .testRunStarted(.init(id: "run", timestamp: .init(seconds: 0, nanos: 0))), .testCase(testCase),
+    ]
+  }
+
+  /// The begin of an attempt.
+  package func started(_ number: Int) -> Envelope.TestCaseStarted {
+    .init(id: "attempt-\(number)", testCaseId: "case", attempt: number, timestamp: .init(seconds: 0, nanos: 0))
+  }
+
+  /// The end of a step, after a millisecond.
+  package func stepFinished(
+    _ attempt: String, _ step: String, _ status: Envelope.TestStepResult.Status
+  ) -> Envelope.TestStepFinished {
+    let exception = status == .failed ? Envelope.Exception(type: "Failure", message: error) : nil
+    return .init(
+      testCaseStartedId: attempt, testStepId: step,
+      testStepResult: .init(
+        status: status, duration: .milliseconds(1), message: exception?.message, exception: exception),
+      timestamp: .init(seconds: 0, nanos: 1))
+  }
+
+  /// The end of an attempt.
+  package func finished(_ attempt: String, willBeRetried: Bool) -> Envelope.TestCaseFinished {
+    .init(testCaseStartedId: attempt, timestamp: .init(seconds: 0, nanos: 2), willBeRetried: willBeRetried)
+  }
+
+  /// The whole run, of one attempt.
+  package func envelopes(_ status: Envelope.TestStepResult.Status) -> [Envelope] {
+    preamble + attempt(0, status, willBeRetried: false) + [
+      .testRunFinished(
+        .init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 49_000_000), success: status == .passed))
+    ]
+  }
+
+  /// The envelopes of an attempt.
+  package func attempt(
+    _ number: Int, _ status: Envelope.TestStepResult.Status, willBeRetried: Bool
+  ) -> [Envelope] {
+    [
+      .testCaseStarted(started(number)), .testStepFinished(stepFinished("attempt-\(number)", "step", status)),
+      .testCaseFinished(finished("attempt-\(number)", willBeRetried: willBeRetried)),
+    ]
+  }
+
+  /// A query that knows what is sent before the first attempt.
+  package func query(keeping topics: Query.Topics = .all) -> Query {
+    var query = Query(keeping: topics)
+    for envelope in preamble { query.update(envelope) }
+    return query
+  }
+
+  /// Feeds an attempt to a query.
+  package func attempt(
+    _ number: Int, _ status: Envelope.TestStepResult.Status, willBeRetried: Bool, into query: inout Query
+  ) {
+    for envelope in attempt(number, status, willBeRetried: willBeRetried) { query.update(envelope) }
+  }
+}

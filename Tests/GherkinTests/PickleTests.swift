@@ -1,0 +1,94 @@
+import Gherkin
+import Testing
+
+@Suite struct PickleTests {
+  private func outline(_ steps: String, header: String, rows: [String]) throws -> [Pickle] {
+    try pickles(
+      "Feature: f\nScenario Outline: <a> s\n\(steps)\nExamples:\n|\(header)|\n"
+        + rows.map { "|\($0)|\n" }.joined())
+  }
+
+  @Test("a step that goes on with one of unknown type is unknown, and so is a first one that goes on")
+  func conjunctions() throws {
+    let pickle = try pickles("Feature: f\nScenario: s\nAnd a\n* b\nBut c\nWhen d\nAnd e").first
+    #expect(pickle?.steps.map(\.type) == [.unknown, .unknown, .unknown, .action, .action])
+  }
+
+  @Test("an outline's first step may go on with the background's last")
+  func conjunctionAfterBackground() throws {
+    let text = "Feature: f\nBackground:\nWhen x\nScenario: s\nAnd <a>\nExamples:\n| a |\n| 1 |"
+    #expect(try pickles(text).first?.steps.map(\.type) == [.action, .action])
+  }
+
+  @Test("a scenario without steps gets none from the background")
+  func noSteps() throws {
+    #expect(try pickles("Feature: f\nBackground:\nGiven x\nScenario: s\n").first?.steps.isEmpty == true)
+  }
+
+  @Test("placeholders are replaced in names, texts, doc strings, media types and tables")
+  func placeholders() throws {
+    let steps = "Given <b>\n\"\"\"<a>\n<b><b>\n\"\"\"\nThen <a> and <c>\n| <a> | <b>! |"
+    let pickle = try #require(try outline(steps, header: "a|b", rows: ["1|\\\\"]).first)
+    #expect(pickle.name == "1 s")
+    #expect(pickle.steps.map(\.text) == ["\\", "1 and <c>"])
+    #expect(pickle.steps[0].arguments == [.docString(PickleDocString(mediaType: "1", content: "\\\\"))])
+    #expect(pickle.steps[1].arguments == [.dataTable(PickleTable(rows: [["1", "\\!"]]))])
+  }
+
+  @Test(
+    "columns are replaced one after the other, so a value may bring a later column's placeholder",
+    arguments: [
+      ("Given <a>", "a|b", "<b>|2", "2"),
+      ("Given <b>", "a|b", "1|<a>", "<a>"),
+      ("Given <a<b>c>", "b|axc", "x|nested", "nested"),
+      ("Given <a<b>c>", "axc|b", "nested|x", "<axc>"),
+      ("Given <<a>>", "a|b", "b|2", "2"),
+      ("Given < <a> >", "a| b ", "b|2", "< b >"),
+      ("Given <a>b> <c", "a|b", "<|2", "2 <c"),
+      ("Given <<x>>", "<x>|y", "1|2", "1"),
+      ("Given <>", "|b", "1|2", "1"),
+      ("Given <a>", "a|a", "1|2", "1"),
+    ])
+  func order(steps: String, header: String, row: String, expected: String) throws {
+    #expect(try outline(steps, header: header, rows: [row]).first?.steps.map(\.text) == [expected])
+  }
+
+  @Test("values that double the text with every column do not run away")
+  func doubling() throws {
+    let names = (0..<60).map { "c\($0)" }
+    let values = names.dropFirst().map { "<\($0)><\($0)>" } + ["x"]
+    let made = try outline(
+      "Given <c0>", header: names.joined(separator: "|"), rows: [values.joined(separator: "|")])
+    #expect(made.first?.steps.map(\.text) == ["<c1><c1>"])
+  }
+
+  @Test("an expansion that no machine can hold is an error at the row that crosses the limit")
+  func limits() throws {
+    let placeholders = String(repeating: "<a>", count: 20_000)
+    let value = String(repeating: "x", count: 60_000)
+    let thrown = #expect(throws: ParseErrors.self) {
+      try outline("Given \(placeholders)", header: "a", rows: [value])
+    }
+    let error = try #require(thrown?.errors.first)
+    #expect(error.location == Location(line: 6, column: 1))
+    #expect(error.message.hasSuffix("1 GiB of text: use fewer rows"))
+  }
+
+  @Test("ids count on from the document's, steps before their pickle")
+  func ids() throws {
+    let pickle = try #require(try pickles("Feature: f\nScenario: s\nGiven a\nThen b").first)
+    #expect(pickle.steps.map(\.id) == ["3", "4"])
+    #expect(pickle.id == "5")
+    #expect(pickle.astNodeIds == ["2"])
+    #expect(pickle.steps.map(\.astNodeIds) == [["0"], ["1"]])
+  }
+
+  @Test("the ids of nodes can be set to any number of them")
+  func nodeIds() throws {
+    var pickle = try #require(try pickles("Feature: f\nScenario: s").first)
+    for ids in [[], ["a"], ["a", "b"], ["a", "b", "c"]] {
+      pickle.astNodeIds = ids
+      #expect(pickle.astNodeIds == ids)
+    }
+  }
+}

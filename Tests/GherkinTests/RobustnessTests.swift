@@ -1,0 +1,124 @@
+import Gherkin
+import Testing
+
+/// Sources that no one writes, in the sizes that no one should: each must give a document or errors, in time.
+@Suite struct RobustnessTests {
+  /// Parses and compiles; what comes out does not matter, that something does.
+  @discardableResult
+  private func run(_ bytes: [UInt8], _ mediaType: Source.MediaType = .plain) -> Int {
+    let ids = IncrementingIDGenerator()
+    do {
+      let source = Source(uri: "a.feature", bytes: bytes, mediaType: mediaType)
+      let document = try GherkinParser().parse(source, ids: ids)
+      return try PickleCompiler().compile(document, ids: ids).count
+    } catch {
+      #expect((1...11).contains(error.errors.count))
+      return 0
+    }
+  }
+
+  @Test("mutations of a file with everything in it", arguments: [Source.MediaType.plain, .markdown])
+  func mutations(mediaType: Source.MediaType) {
+    var random = SplitMix(seed: 7)
+    let seed = mediaType == .plain ? Self.everything : Self.everythingInMarkdown
+    for _ in 0..<1500 { run(random.mutation(of: seed), mediaType) }
+  }
+
+  @Test("random bytes", arguments: [Source.MediaType.plain, .markdown])
+  func randomBytes(mediaType: Source.MediaType) {
+    var random = SplitMix(seed: 11)
+    for _ in 0..<1000 {
+      run((0..<random.below(300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }, mediaType)
+      run((0..<random.below(300)).map { _ in random.pick(from: Array("@#|\\\"`<>*:- \t\r\naGiven".utf8)) }, mediaType)
+    }
+  }
+
+  @Test("every prefix of a file with everything in it")
+  func prefixes() {
+    let bytes = Array(Self.everything.utf8)
+    for count in 0...bytes.count { run(Array(bytes[..<count])) }
+  }
+
+  @Test("a line of 10 MB", arguments: ["Given ", "| ", "@"])
+  func longLine(start: String) {
+    var bytes = Array("Feature: f\nScenario: s\n* a\n\(start)".utf8)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "x"), count: 10_000_000))
+    run(bytes)
+  }
+
+  @Test("a million rows of examples")
+  func manyRows() {
+    let row = Array("| 1 |\n".utf8)
+    var bytes = Array("Feature: f\nScenario: s\n* <a>\nExamples:\n| a |\n".utf8)
+    bytes.reserveCapacity(bytes.count + 1_000_000 * row.count)
+    for _ in 0..<1_000_000 { bytes.append(contentsOf: row) }
+    #expect(run(bytes) == 1_000_000)
+  }
+
+  @Test("100,000 tags, on one line and on lines of their own", arguments: [" ", "\n", "", "\n#c\n\n"])
+  func manyTags(separator: String) {
+    let tags = String(repeating: "@t" + separator, count: 100_000)
+    #expect(run(Array("Feature: f\n\(tags)\nScenario: s\n* a".utf8)) == 1)
+  }
+
+  private static let everything = """
+    # language: en
+    @a @b #c
+    Feature: f
+      text
+
+      # comment
+      Background: b
+        Given x
+      @c
+      Scenario Outline: <p> é
+        text
+        * <q> "<p>"
+          | a \\| b | <p> |
+          | \\n | ü |
+          \"\"\"json
+          {"a": "<q>"}
+          \\"\\"\\"
+          \"\"\"
+        And y
+          ```
+          z
+          ```
+      @d
+      Examples: e
+        text
+        | p | q |
+        | 1 | <p> |
+      Rule: r
+        Background:
+          When z
+        Example: s
+          Then w
+
+    """
+
+  private static let everythingInMarkdown = """
+    `@a` `@b`
+    # Feature: f
+    text
+    ## Background: b
+    * Given x
+    `@c`
+    ### Scenario Outline: <p>
+    - When <q>
+      | a | <p> |
+      | - | :-: |
+      | b | ü |
+    - Then y
+      ````json
+      ```
+      ````
+    #### Examples:
+      | p | q |
+      | 1 | <p> |
+    ## Rule: r
+    ### Example: s
+    + And z
+
+    """
+}

@@ -1,0 +1,45 @@
+/// A small random generator, the same numbers on every machine for a seed (splitmix64).
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to, but not including, a limit.
+  mutating func below(_ limit: Int) -> Int {
+    Int(next() % UInt64(max(1, limit)))
+  }
+
+  /// One of some elements, which there must be.
+  mutating func pick<Element>(from elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
+
+  /// A text with one to six changes of a byte, a token or a line.
+  mutating func mutation(of text: String) -> [UInt8] {
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let tokens = ["@", "#", "|", "\"\"\"", "```", "\\", "<p>", "* ", "\t", "\r", ":", "\u{A0}", "Examples:", "Given "]
+    for _ in 0...below(6) {
+      let line = below(lines.count)
+      let place = below(lines[line].count + 1)
+      switch below(6) {
+      case 0: lines.insert(pick(from: lines), at: line)
+      case 1: if lines.count > 1 { lines.remove(at: line) }
+      case 2: lines.swapAt(line, below(lines.count))
+      case 3: lines[line].insert(contentsOf: Array(pick(from: tokens).utf8), at: place)
+      case 4: if place < lines[line].count { lines[line].remove(at: place) }
+      default: if place < lines[line].count { lines[line][place] = UInt8(truncatingIfNeeded: next()) }
+      }
+    }
+    return Array(lines.joined(separator: [0x0A]))
+  }
+}
