@@ -100,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinFormatters", "YAMLFixtures",
-        "GherkinTestSupport",
+        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime",
+        "GherkinFormatters", "YAMLFixtures", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

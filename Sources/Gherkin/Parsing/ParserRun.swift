@@ -61,6 +61,7 @@ extension ParserRun {
     case .empty, .endOfFile: break
     case .comment:
       enterDescription()
+      if case .bar = token.keyword { break }
       builder.addComment(token, matcher.bytes)
     case .language: place = .language
     case .tags: takeTags()
