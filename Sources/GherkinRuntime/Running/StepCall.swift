@@ -10,6 +10,9 @@ struct StepCall {
   private let step: PickleStep
   private let registry: ParameterTypeRegistry
 
+  /// How long the definition says the step may take; nil where it does not say.
+  var timeout: Duration? { definition.definition.timeout }
+
   init(_ match: StepMatch, of step: PickleStep, _ catalogue: StepCatalogue) {
     definition = catalogue.steps[match.step]
     arguments = match.arguments

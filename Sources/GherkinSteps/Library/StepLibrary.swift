@@ -50,7 +50,7 @@ extension Hook {
   /// The hook by which a world clears away at the end of a scenario that made it.
   package init(tearDown world: any TearingDown.Type, _ place: SourcePlace) {
     self.init(
-      moment: .tearDown, name: "tear down \(world)", tagExpression: nil, place: place,
+      moment: .tearDown, name: "tear down \(world)", tagExpression: nil, place: place, timeout: nil,
       body: .scenario { worlds in try await worlds.tearDown(world) })
   }
 }
