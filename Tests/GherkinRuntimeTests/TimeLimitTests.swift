@@ -86,7 +86,8 @@ struct TimeLimitTests {
   func givenUp() async throws {
     let journal = Journal()
     let run = try await Self.run(
-      "Feature: f\nScenario: s\nGiven a stubborn step\nGiven a step\nScenario: next\nGiven a step", Self.library(journal))
+      "Feature: f\nScenario: s\nGiven a stubborn step\nGiven a step\nScenario: next\nGiven a step",
+      Self.library(journal))
     #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .passed])
     #expect(run.messages.first?.contains("given up") == true)
     #expect(run.outcome.testCases == 2)
@@ -134,7 +135,8 @@ struct TimeLimitTests {
   @Test(
     "durations are written as people write them",
     arguments: [
-      ("30s", Duration.seconds(30)), ("1.5s", .milliseconds(1500)), ("500ms", .milliseconds(500)), ("2m", .seconds(120)),
+      ("30s", Duration.seconds(30)), ("1.5s", .milliseconds(1500)), ("500ms", .milliseconds(500)),
+      ("2m", .seconds(120)),
       ("3", .seconds(3)), ("0", .zero),
     ])
   func durations(text: String, duration: Duration) {
@@ -145,9 +147,4 @@ struct TimeLimitTests {
   func noDurations(text: String) {
     #expect(TimeLimits.duration(text) == nil)
   }
-}
-
-/// Holds up its thread, as code does that knows nothing of tasks.
-private func block(_ seconds: TimeInterval) {
-  Thread.sleep(forTimeInterval: seconds)
 }

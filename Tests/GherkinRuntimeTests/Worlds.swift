@@ -1,3 +1,4 @@
+import Foundation
 import GherkinSteps
 import Synchronization
 
@@ -42,4 +43,9 @@ final class Journal: Sendable {
   func write(_ line: String) {
     storage.withLock { $0.append(line) }
   }
+}
+
+/// Holds up its thread, as code does that knows nothing of tasks.
+func block(_ seconds: TimeInterval) {
+  Thread.sleep(forTimeInterval: seconds)
 }

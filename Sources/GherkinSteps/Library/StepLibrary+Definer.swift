@@ -21,7 +21,8 @@ extension StepLibrary {
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
-      _ expression: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ expression: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
@@ -38,7 +39,8 @@ extension StepLibrary {
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
-      regex: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      regex: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)

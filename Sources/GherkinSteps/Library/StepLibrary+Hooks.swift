@@ -9,7 +9,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the scenario, ``Skip`` skips it.
   public func before(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
     hook(.beforeScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -23,7 +24,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the scenario.
   public func after(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
     hook(.afterScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -37,7 +39,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the step, whose own body is not called then.
   public func beforeStep(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
     hook(.beforeStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -51,7 +54,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the step, unless it failed already.
   public func afterStep(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
     hook(.afterStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)

@@ -9,7 +9,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the run.
   public func beforeAll(
-    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.beforeAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -22,7 +23,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the run.
   public func afterAll(
-    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.afterAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -36,7 +38,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped.
   public func beforeFeature(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.beforeFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -50,7 +53,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the run.
   public func afterFeature(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.afterFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -64,7 +68,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped.
   public func beforeRule(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.beforeRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
@@ -78,7 +83,8 @@ extension StepLibrary.Builder {
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the run.
   public func afterRule(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.afterRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
