@@ -101,7 +101,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinFormatters", "YAMLFixtures",
-        "GherkinTestSupport",
+        "gherkin-run", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
