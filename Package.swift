@@ -100,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinFormatters", "YAMLFixtures",
-        "gherkin-run", "GherkinTestSupport",
+        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime",
+        "GherkinFormatters", "YAMLFixtures", "gherkin-run", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,46 +1,70 @@
 package import CucumberMessages
 package import Gherkin
+package import GherkinSteps
 
 /// A run of feature files, from its first message to its last.
 ///
-/// All is planned before anything runs: features parsed, pickles chosen, steps matched. Then each test case is handed to
-/// the executor, one after the other.
-package struct TestRun {
+/// All is planned before anything runs: features parsed, pickles chosen, steps matched. Then hooks and test cases are
+/// handed to the executor.
+package struct TestRun: Sendable {
+  /// What a run is told apart from its features and steps.
+  package struct Settings: Sendable {
+    /// What the run says of its surroundings.
+    package var meta: Envelope.Meta
+    /// The folder that paths of source files are told from.
+    package var folder: String
+    /// How often failed scenarios are tried again.
+    package var retry = RetryPolicy()
+    /// Whether nothing runs: steps are matched, and reported as skipped.
+    package var isDry = false
+    /// Whether scenarios after a failed one are reported as skipped.
+    package var failsFast = false
+    /// What the command line hands to worlds.
+    package var parameters = WorldParameters.none
+
+    /// Settings that are as they are by default.
+    package init(meta: Envelope.Meta, folder: String) {
+      self.meta = meta
+      self.folder = folder
+    }
+  }
+
   /// How a run ended.
   package struct Outcome: Sendable, Hashable {
     /// Whether nothing failed and nothing is missing: every scenario passed or was skipped on purpose.
     package var success: Bool
     /// How many scenarios ran.
     package var testCases: Int
+    /// What broke the run off; nil where it came to its end.
+    package var message: String?
   }
 
-  /// What the run says of its surroundings.
-  package let meta: Envelope.Meta
-  /// The joined step libraries.
-  package let catalogue: StepCatalogue
-  /// Runs user code.
-  package let executor: any TestCaseExecutor
-  /// Gives the run's ids.
-  package let ids: any IDGenerator
-  /// Gives the run's times.
-  package let clock: any RunClock
-  /// Where the run's messages go.
-  package let bus: EventBus
-  /// The folder that paths of source files are told from.
-  package let folder: String
+  let settings: Settings
+  let catalogue: StepCatalogue
+  let executor: any TestCaseExecutor
+  let ids: any IDGenerator
+  let clock: any RunClock
+  let bus: EventBus
 
   /// Brings a run's parts together.
+  ///
+  /// - Parameters:
+  ///   - settings: how to run.
+  ///   - catalogue: the joined step libraries.
+  ///   - executor: runs user code.
+  ///   - ids: gives the run's ids.
+  ///   - clock: gives the run's times.
+  ///   - bus: where the run's messages go.
   package init(
-    meta: Envelope.Meta, catalogue: StepCatalogue, executor: any TestCaseExecutor, ids: any IDGenerator,
-    clock: any RunClock, bus: EventBus, folder: String
+    _ settings: Settings, catalogue: StepCatalogue, executor: any TestCaseExecutor, ids: any IDGenerator,
+    clock: any RunClock, bus: EventBus
   ) {
-    self.meta = meta
+    self.settings = settings
     self.catalogue = catalogue
     self.executor = executor
     self.ids = ids
     self.clock = clock
     self.bus = bus
-    self.folder = folder
   }
 
   /// Runs the chosen pickles; sends the whole stream, also where the features have parse errors and nothing runs, and
@@ -52,9 +76,9 @@ package struct TestRun {
   /// - Throws: where a definition's regular expression turns out to be none; nothing has run then.
   package func run(_ features: FeatureSet, _ pickles: [Pickle]) async throws(StepLibraryProblem) -> Outcome {
     defer { bus.finish() }
-    bus.send(.meta(meta))
+    bus.send(.meta(settings.meta))
     bus.send(features.envelopes)
-    bus.send(catalogue.envelopes(from: folder))
+    bus.send(catalogue.envelopes(from: settings.folder))
     let runID = ids.next()
     bus.send(.testRunStarted(.init(id: runID, timestamp: now())))
     guard features.parseErrors.isEmpty else { return finish(runID, Outcome(success: false, testCases: 0)) }
@@ -62,34 +86,51 @@ package struct TestRun {
     do {
       testCases = try plan(pickles)
     } catch {
-      _ = finish(runID, Outcome(success: false, testCases: 0), message: error.message)
+      _ = finish(runID, Outcome(success: false, testCases: 0, message: error.message))
       throw error
     }
-    for testCase in testCases {
-      bus.send(.testCase(.init(testCase, catalogue: catalogue, testRunStartedId: runID)))
+    do {
+      try await executor.start()
+    } catch {
+      return breakOff(runID, error)
     }
-    var outcome = Outcome(success: true, testCases: testCases.count)
-    for testCase in testCases {
-      await bus.room()
-      let attempt = Attempt(id: ids.next(), number: 0)
-      let status = await executor.run(testCase, attempt) { [bus] in bus.send($0) }
-      if status > .skipped { outcome.success = false }
+    let hooks = RunHookCaller(run: self, runID: runID)
+    var outcome = Outcome(success: await hooks.call(.beforeAll), testCases: 0)
+    if outcome.success {
+      for testCase in testCases {
+        bus.send(.testCase(.init(testCase, catalogue: catalogue, testRunStartedId: runID)))
+      }
+      outcome.testCases = testCases.count
+      let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
+      outcome.success = await TestCaseSequence(run: self, hooks: hooks, scopes: scopes).run(testCases)
     }
+    if await !hooks.call(.afterAll) { outcome.success = false }
     return finish(runID, outcome)
   }
 
   private func plan(_ pickles: [Pickle]) throws(StepLibraryProblem) -> [TestCase] {
-    var assembler = TestCaseAssembler(catalogue, ids: ids)
+    var assembler = TestCaseAssembler(catalogue, ids: ids, withoutHooks: settings.isDry)
     var testCases: [TestCase] = []
+    testCases.reserveCapacity(pickles.count)
     for pickle in pickles { testCases.append(try assembler.testCase(pickle)) }
     return testCases
   }
 
-  private func finish(_ runID: String, _ outcome: Outcome, message: String? = nil) -> Outcome {
+  private func finish(
+    _ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil
+  ) -> Outcome {
     bus.send(
       .testRunFinished(
-        .init(testRunStartedId: runID, timestamp: now(), success: outcome.success, message: message)))
+        .init(
+          testRunStartedId: runID, timestamp: now(), success: outcome.success, message: outcome.message,
+          exception: exception)))
     return outcome
+  }
+
+  private func breakOff(_ runID: String, _ error: any Error) -> Outcome {
+    let result = Envelope.TestStepResult(error, duration: .zero)
+    return finish(
+      runID, Outcome(success: false, testCases: 0, message: result.message), exception: result.exception)
   }
 
   private func now() -> Envelope.Timestamp {

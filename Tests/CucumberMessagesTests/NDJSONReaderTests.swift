@@ -70,6 +70,10 @@ struct NDJSONReaderTests {
         #"{"testRunStarted":{"timestamp":{"seconds":99999999999999999999,"nanos":0}}}"#,
         "2:43: the number does not fit 64 bits"
       ),
+      (
+        #"{"testRunStarted":{"timestamp":{"seconds":9223372036854775807,"nanos":0}}}"#,
+        "2:43: the number is out of range"
+      ),
       (#"{"testRunStarted":{"timestamp":{"seconds":1.5,"nanos":0}}}"#, "2:43: a whole number is expected"),
       (#"{"testRunStarted":{"timestamp":{"seconds":"1","nanos":0}}}"#, "2:43: a number is expected"),
       (#"{"testRunStarted":{"timestamp":{"seconds":1}}}"#, "2:44: the member nanos is missing"),

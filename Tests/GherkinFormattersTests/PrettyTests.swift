@@ -67,4 +67,35 @@ struct PrettyTests {
     #expect(Reports.text(of: PrettyFormatter(), envelopes, wantsColours: true).contains("\u{1B}[32m✔\u{1B}[39m"))
     #expect(!Reports.text(of: PrettyFormatter(), envelopes).contains("\u{1B}"))
   }
+
+  @Test("an argument is set off where it stands, counted in UTF-16, and nonsense places do no harm")
+  func arguments() {
+    func output(_ start: Int, _ value: String) -> String {
+      var run = SampleRun()
+      run.text = "🥒 and 42"
+      var envelopes = run.envelopes(.passed)
+      guard case .testCase(var testCase) = envelopes[4] else { return "" }
+      let group = Envelope.Group(children: nil, start: start, value: value)
+      testCase.testSteps[0].stepMatchArgumentsLists = [[.init(group: group, parameterTypeName: "int")]]
+      envelopes[4] = .testCase(testCase)
+      return Reports.text(of: PrettyFormatter(), envelopes, wantsColours: true)
+    }
+    #expect(output(7, "42").contains("🥒 and \u{1B}[1m42\u{1B}[22m\u{1B}[39m"))
+    for (start, value) in [(-1, "42"), (8, "42"), (100, ""), (.max, "42"), (1, "x")] {
+      #expect(output(start, value).contains("Given "))
+    }
+  }
+
+  @Test("a hook that failed has a line of its own, with its name and its place")
+  func hook() {
+    var envelopes = SampleRun().envelopes(.failed)
+    guard case .testCase(var testCase) = envelopes[4] else { return }
+    testCase.testSteps = [Envelope.TestStep(id: "step", hookId: "hook")]
+    envelopes[4] = .testCase(testCase)
+    let place = Envelope.SourceReference(uri: "Steps/Hooks.swift")
+    envelopes.insert(
+      .hook(.init(id: "hook", name: "opens", sourceReference: place, type: .beforeTestCase)), at: 0)
+    let output = Reports.text(of: PrettyFormatter(), envelopes)
+    #expect(output.contains("✘ Before (opens)         # Steps/Hooks.swift\n"))
+  }
 }

@@ -20,20 +20,24 @@ package indirect enum JSONValue: Hashable, Sendable, Decodable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
+    // The order is that of how often each kind comes: an attempt that fails takes long.
+    if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
       self = .array(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      guard container.decodeNil() else { throw UnknownKind() }
+      self = .null
     }
   }
+
+  private struct UnknownKind: Error {}
 
   /// The value of a member; nil where this is no object or has no such member.
   package subscript(key: String) -> JSONValue? {

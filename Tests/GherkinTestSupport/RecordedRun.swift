@@ -15,17 +15,28 @@ package struct RecordedRun {
     try await self.init([Source(uri: uri, text: feature)], libraries)
   }
 
-  package init(_ sources: [Source], _ libraries: [StepLibrary]) async throws {
+  /// Runs features with the given libraries.
+  ///
+  /// - Parameters:
+  ///   - order: the order of the scenarios.
+  ///   - executor: what runs user code; this process where nil.
+  ///   - change: changes the run's settings.
+  package init(
+    _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined,
+    executor: (any TestCaseExecutor)? = nil, _ change: (inout TestRun.Settings) -> Void = { _ in }
+  ) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
     let features = FeatureSet(sources, ids: ids)
     let clock = TickingClock()
     let bus = EventBus()
+    var settings = TestRun.Settings(meta: .current(version: "1"), folder: "/")
+    change(&settings)
     let run = TestRun(
-      meta: .current(version: "1"), catalogue: catalogue, executor: InProcessExecutor(catalogue, clock: clock),
-      ids: ids, clock: clock, bus: bus, folder: "/")
+      settings, catalogue: catalogue, executor: executor ?? InProcessExecutor(catalogue, clock: clock), ids: ids,
+      clock: clock, bus: bus)
     async let collected = Self.collect(bus)
-    outcome = try await run.run(features, features.pickles)
+    outcome = try await run.run(features, order.arrange(features.pickles))
     envelopes = await collected
   }
 

@@ -62,16 +62,47 @@ import Testing
     #expect(made.first?.steps.map(\.text) == ["<c1><c1>"])
   }
 
-  @Test("an expansion that no machine can hold is an error at the row that crosses the limit")
-  func limits() throws {
-    let placeholders = String(repeating: "<a>", count: 20_000)
-    let value = String(repeating: "x", count: 60_000)
-    let thrown = #expect(throws: ParseErrors.self) {
-      try outline("Given \(placeholders)", header: "a", rows: [value])
+  @Test("an outline that grows beyond the limit is an error at the row that crosses it")
+  func textLimit() throws {
+    let text = "Feature: f\nScenario: s\nGiven <a><a>\nExamples:\n| a |\n| 12345 |\n| 123456 |\n"
+    #expect(try limited(text, textLimit: 22) == nil)
+    #expect(
+      try limited(text, textLimit: 21)
+        == "(7:1): this file expands to more than 1000 steps, cells and tags, or 21 bytes of text: split it")
+  }
+
+  @Test("a placeholder repeated beyond all memory is not filled")
+  func hugeText() throws {
+    let text =
+      "Feature: f\nScenario: s\nGiven \(String(repeating: "<a>", count: 100_000))\nExamples:\n| a |\n| "
+      + String(repeating: "x", count: 100_000) + " |"
+    #expect(throws: ParseErrors.self) { try pickles(text) }
+  }
+
+  @Test(
+    "steps, cells and tags that many scenarios share count for each",
+    arguments: [
+      ("", "* a\n* a\n* a\n* a\n", "Scenario: s\n* b\n"),
+      ("", "* a\n| a | b |\n", "Scenario: s\n* b\n"),
+      ("@1 @2 @3 @4", "", "@u\nScenario: s\n"),
+      ("@1 @2 @3 @4", "", "@u\nRule: r\n"),
+    ])
+  func scenarioLimit(tags: String, background: String, scenario: String) throws {
+    let head = "\(tags)\nFeature: f\nBackground: b\n\(background)"
+    #expect(try limited(head + String(repeating: scenario, count: 150), textLimit: 0) == nil)
+    let error = try limited(head + String(repeating: scenario, count: 250), textLimit: 0)
+    #expect(error?.contains("more than 1000 steps, cells and tags") == true)
+  }
+
+  /// The error of a compiler that makes no more than 1,000 steps, cells and tags.
+  private func limited(_ text: String, textLimit: Int) throws -> String? {
+    let document = try parse(text)
+    do {
+      _ = try PickleCompiler(pieceLimit: 1000, textLimit: textLimit).compile(document, ids: IncrementingIDGenerator())
+      return nil
+    } catch {
+      return error.errors.first?.message
     }
-    let error = try #require(thrown?.errors.first)
-    #expect(error.location == Location(line: 6, column: 1))
-    #expect(error.message.hasSuffix("1 GiB of text: use fewer rows"))
   }
 
   @Test("ids count on from the document's, steps before their pickle")

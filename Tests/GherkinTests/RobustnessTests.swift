@@ -21,13 +21,13 @@ import Testing
   func mutations(mediaType: Source.MediaType) {
     var random = SplitMix(seed: 7)
     let seed = mediaType == .plain ? Self.everything : Self.everythingInMarkdown
-    for _ in 0..<1500 { run(random.mutation(of: seed), mediaType) }
+    for _ in 0..<1000 { run(random.mutation(of: seed), mediaType) }
   }
 
   @Test("random bytes", arguments: [Source.MediaType.plain, .markdown])
   func randomBytes(mediaType: Source.MediaType) {
     var random = SplitMix(seed: 11)
-    for _ in 0..<1000 {
+    for _ in 0..<700 {
       run((0..<random.below(300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }, mediaType)
       run((0..<random.below(300)).map { _ in random.pick(from: Array("@#|\\\"`<>*:- \t\r\naGiven".utf8)) }, mediaType)
     }

@@ -43,6 +43,15 @@ extension JSONReader {
     return value
   }
 
+  /// Reads a whole number that must be in a range.
+  mutating func integer(in range: ClosedRange<Int>) throws(JSONError) -> Int {
+    _ = peek()
+    let start = position
+    let value = try integer()
+    guard range.contains(value) else { throw error("the number is out of range", at: start) }
+    return value
+  }
+
   /// Reads `true` or `false`.
   package mutating func boolean() throws(JSONError) -> Bool {
     switch peek() {

@@ -33,26 +33,39 @@ extension JSONWriter {
   }
 
   private mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
-    raw(UInt8(ascii: "\""))
-    var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
-      append(text[start..<index])
-      start = index + 1
-      escape(byte)
+    var end = 0
+    // Most texts need no escape, and go into the buffer whole.
+    buffer.append(capacity: text.count + 2) { room in
+      room[0] = UInt8(ascii: "\"")
+      end = Self.copy(text, from: 0, to: room + 1)
+      room[end + 1] = UInt8(ascii: "\"")
+      return end == text.count ? end + 2 : end + 1
     }
-    append(text[start...])
+    if end == text.count { return }
+    while end < text.count {
+      escape(text[end])
+      let start = end + 1
+      buffer.append(capacity: text.count - start) { room in
+        end = Self.copy(text, from: start, to: room)
+        return end - start
+      }
+    }
     raw(UInt8(ascii: "\""))
   }
 
+  /// Copies bytes up to the first that must be escaped, or all, and says where it stopped.
   @inline(__always)
-  private mutating func append(_ run: Slice<UnsafeBufferPointer<UInt8>>) {
-    buffer.append(capacity: run.count) { room in
-      guard let start = run.base.baseAddress else { return 0 }
-      room.update(from: start + run.startIndex, count: run.count)
-      return run.count
+  private static func copy(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to room: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    var index = start
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      room[index - start] = byte
+      index += 1
     }
+    return index
   }
 
   @inline(never)

@@ -81,7 +81,8 @@ extension GherkinDocument.Feature: JSONMessage {
     json.member("tags", tags)
     json.member("location", location)
     json.member("language", language)
-    json.member("keyword", keyword)
+    // A Markdown feature without a heading has none; the official stream leaves it out, against its own schema.
+    if !keyword.isEmpty { json.member("keyword", keyword) }
     json.member("name", name)
     json.member("description", description)
     json.member("children", children)
@@ -112,7 +113,7 @@ extension GherkinDocument.Feature: JSONMessage {
       location: try json.required(location, "location"),
       tags: try json.required(tags, "tags"),
       language: try json.required(language, "language"),
-      keyword: try json.required(keyword, "keyword"),
+      keyword: keyword ?? "",
       name: try json.required(name, "name"),
       description: try json.required(description, "description"),
       children: try json.required(children, "children")

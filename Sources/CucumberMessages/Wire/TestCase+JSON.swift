@@ -18,7 +18,7 @@ extension Envelope.TestCaseStarted: JSONMessage {
       switch key {
       case "id": id = try json.string()
       case "testCaseId": testCaseId = try json.string()
-      case "attempt": attempt = try json.integer()
+      case "attempt": attempt = try json.integer(in: 0...1_000_000_000)
       case "workerId": workerId = try json.string()
       case "timestamp": timestamp = try json.object()
       default: try json.skip()

@@ -1,9 +1,10 @@
 /// Gherkin inside Markdown: headings are headers, list items steps, fences doc strings, indented tables tables. Everything
-/// else is prose and counts as empty.
+/// else is prose and counts as empty, with one exception that the official data has: the delimiter row of a table that is
+/// prose counts as a comment, so that behind a header it begins a description, in which what follows is text.
 extension LineMatcher {
   /// The token that a line of Markdown is; nil where it is Gherkin that is not accepted here.
   mutating func matchMarkdown(_ line: Line, accepting kinds: TokenKinds) -> Token? {
-    let prose = Token(.empty, line: line)
+    let prose = Token(kinds.has(.other) && !kinds.has(.empty) ? .other : .empty, line: line)
     rejectedIndent = nil
     if line.isBlank { return prose }
     if readBacktickTags(of: line) {
@@ -19,7 +20,8 @@ extension LineMatcher {
       guard let token = listItem(line) else { return prose }
       return accepted(token, kinds, prose)
     case UInt8(ascii: "|"):
-      guard (2...5).contains(line.indent), !isDelimiterRow(line) else { return prose }
+      guard !isDelimiterRow(line) else { return kinds.has(.other) ? delimiter(line) : prose }
+      guard (2...5).contains(line.indent) else { return prose }
       var token = Token(.tableRow, line: line, indent: line.indent, textStart: line.end, textEnd: line.end)
       token.keyword = .bar
       return accepted(token, kinds, prose)
@@ -30,6 +32,13 @@ extension LineMatcher {
     default:
       return prose
     }
+  }
+
+  /// A delimiter row as the comment that it counts as; the bar tells it from comments that the document keeps.
+  private func delimiter(_ line: Line) -> Token {
+    var token = Token(.comment, line: line)
+    token.keyword = .bar
+    return token
   }
 
   /// A token where its kind is accepted, prose where any text is, else nothing.

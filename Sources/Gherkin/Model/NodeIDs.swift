@@ -1,29 +1,27 @@
 /// The ids of the nodes that a pickle or its step was made from: a node, and an examples row where there is one.
 ///
 /// An array would be an allocation for every step of a run.
-struct NodeIDs: Sendable, Hashable {
-  private let node: String?
-  private let row: String?
-  private let others: [String]
-
-  /// The id of a node and of an examples row.
-  init(_ node: String, row: String? = nil) {
-    self.node = node
-    self.row = row
-    others = []
-  }
+enum NodeIDs: Sendable, Hashable {
+  case node(String)
+  case nodeAndRow(String, String)
+  case others([String])
 
   /// Any number of ids.
   init(_ ids: [String]) {
-    node = ids.first
-    row = ids.dropFirst().first
-    others = Array(ids.dropFirst(2))
+    self =
+      switch ids.count {
+      case 1: .node(ids[0])
+      case 2: .nodeAndRow(ids[0], ids[1])
+      default: .others(ids)
+      }
   }
 
   /// The ids, in order.
   var array: [String] {
-    guard let node else { return [] }
-    guard let row else { return [node] }
-    return [node, row] + others
+    switch self {
+    case .node(let node): [node]
+    case .nodeAndRow(let node, let row): [node, row]
+    case .others(let ids): ids
+    }
   }
 }

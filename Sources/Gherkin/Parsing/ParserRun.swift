@@ -41,7 +41,7 @@ struct ParserRun: ~Copyable {
 
   /// What is accepted at the place where the parser stands.
   private var accepted: TokenKinds {
-    acceptance[inScenario ? place.rawValue + Place.allCases.count : place.rawValue]
+    acceptance[inScenario ? place.rawValue + acceptance.count / 2 : place.rawValue]
   }
 
   private mutating func endFile() {
@@ -61,6 +61,7 @@ extension ParserRun {
     case .empty, .endOfFile: break
     case .comment:
       enterDescription()
+      if case .bar = token.keyword { break }
       builder.addComment(token, matcher.bytes)
     case .language: place = .language
     case .tags: takeTags()

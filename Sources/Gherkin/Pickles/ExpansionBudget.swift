@@ -1,11 +1,21 @@
 /// How much a document may still grow on its way to pickles.
 struct ExpansionBudget {
-  private var steps = 10_000_000
-  private var text = 1 << 30
+  private let pieceLimit: Int
+  private let textLimit: Int
+  private var pieces: Int
+  private var text: Int
 
-  /// Takes steps, and the cells of their tables, off the budget.
-  mutating func spend(steps count: Int) {
-    steps -= count
+  /// A budget of steps, cells and tags, and of bytes of text that placeholders make.
+  init(pieces: Int, text: Int) {
+    pieceLimit = pieces
+    textLimit = text
+    self.pieces = pieces
+    self.text = text
+  }
+
+  /// Takes steps, cells or tags off the budget.
+  mutating func spend(_ count: Int) {
+    pieces = max(-1, pieces - count)
   }
 
   /// Takes bytes of new text off the budget; false where it is spent, so that the text is not to be made.
@@ -16,9 +26,9 @@ struct ExpansionBudget {
 
   /// Throws an error at a place where the budget is spent.
   func check(at location: Location, uri: String) throws(ParseErrors) {
-    if steps >= 0, text >= 0 { return }
+    if pieces >= 0, text >= 0 { return }
     let problem =
-      "the outlines of this file expand to more than 10 million steps and cells or 1 GiB of text: use fewer rows"
+      "this file expands to more than \(pieceLimit) steps, cells and tags, or \(textLimit) bytes of text: split it"
     throw ParseErrors(errors: [ParseError(uri: uri, location: location, problem: problem)])
   }
 }

@@ -60,21 +60,26 @@ struct OutlineText {
   /// The pieces in a row, `count` bytes of them.
   private func joined(_ values: OutlineValues, _ count: Int) -> String {
     String(unsafeUninitializedCapacity: count) { buffer in
-      var end = 0
-      /// Appends bytes; the buffer has room for all of them.
-      func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        end += UnsafeMutableBufferPointer(rebasing: buffer[end...]).update(fromContentsOf: bytes)
-      }
       OutlineValues.withBytes(of: text) { bytes in
+        var end = 0
         for piece in pieces {
           switch piece {
-          case .literal(let start, let end): append(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-          case .column(let column): values.withBytes(of: column, append)
+          case .literal(let from, let to):
+            end = Self.copy(UnsafeBufferPointer(rebasing: bytes[from..<to]), to: buffer, at: end)
+          case .column(let column):
+            end = values.withBytes(of: column) { Self.copy($0, to: buffer, at: end) }
           }
         }
+        return end
       }
-      return end
     }
+  }
+
+  /// Copies bytes to a place of a buffer that has room for them; gives the end of the copy.
+  private static func copy(
+    _ bytes: UnsafeBufferPointer<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int
+  ) -> Int {
+    start + UnsafeMutableBufferPointer(rebasing: buffer[start...]).update(fromContentsOf: bytes)
   }
 
   /// The length of the text that one pass makes.

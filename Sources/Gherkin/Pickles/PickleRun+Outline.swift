@@ -4,23 +4,24 @@ extension PickleRun {
     for examples in scenario.examples {
       guard let header = examples.tableHeader, !examples.tableBody.isEmpty else { continue }
       var context = outer
-      if !examples.tags.isEmpty { context.tags += Self.pickleTags(examples.tags) }
+      try inherit(examples.tags, at: examples.location, to: &context)
       let columns = OutlineColumns(header)
       let name = OutlineText(scenario.name, columns)
       let steps = scenario.steps.map { OutlineStep($0, columns) }
-      let size = steps.reduce(context.background.count) { $0 + $1.size }
+      let size = Self.size(of: context) + Self.size(of: scenario.steps)
       for row in examples.tableBody {
-        budget.spend(steps: size)
+        budget.spend(size)
         try budget.check(at: row.location, uri: uri)
         let values = OutlineValues(row)
-        var room = StepRoom(capacity: context.background.count + steps.count)
+        var room = StepRoom(capacity: context.stepCount + steps.count)
         append(context.background, to: &room)
+        append(context.ruleBackground, to: &room)
         append(steps, row, values, columns, to: &room)
         let filledName = name.filled(values, columns, &budget)
         append(
           Pickle(
             id: ids.next(), uri: uri, location: row.location, name: filledName, language: language,
-            steps: room.steps, tags: context.tags, nodeIDs: NodeIDs(scenario.id, row: row.id)))
+            steps: room.steps, tags: context.tags, nodeIDs: .nodeAndRow(scenario.id, row.id)))
       }
       if let last = examples.tableBody.last { try budget.check(at: last.location, uri: uri) }
     }
@@ -36,7 +37,7 @@ extension PickleRun {
       let arguments = step.arguments.isEmpty ? [] : step.arguments.map { $0.filled(values, columns, &budget) }
       room.append(
         id: ids.next(), keywordType: step.keywordType, text: text, arguments: arguments,
-        nodeIDs: NodeIDs(step.id, row: row.id))
+        nodeIDs: .nodeAndRow(step.id, row.id))
     }
   }
 }
@@ -54,9 +55,6 @@ final class OutlineStep {
     text = OutlineText(step.text, columns)
     arguments = step.arguments.map { Argument($0, columns) }
   }
-
-  /// What the step takes off the budget for each row: itself, and the rows and cells of its table.
-  var size: Int { arguments.reduce(1) { $0 + $1.size } }
 
   /// A doc string or a table with its placeholders found.
   enum Argument {
@@ -84,13 +82,6 @@ final class OutlineStep {
             mediaType: mediaType?.filled(values, columns, &budget), content: content.filled(values, columns, &budget)))
       case .dataTable(let rows):
         .dataTable(PickleTable(rows: rows.map { row in row.map { $0.filled(values, columns, &budget) } }))
-      }
-    }
-
-    var size: Int {
-      switch self {
-      case .docString: 0
-      case .dataTable(let rows): rows.reduce(0) { $0 + 1 + $1.count }
       }
     }
   }

@@ -1,6 +1,6 @@
 /// The bytes of one source during its parse: valid UTF-8 without a byte order mark in front.
 ///
-/// A view without a owner: it lives inside one `withUnsafeBufferPointer` of the parser. An array in its place costs a
+/// A view without an owner: it lives inside one `withUnsafeBufferPointer` of the parser. An array in its place costs a
 /// reference count in every copy of the structures that hold it. Indices come from the scanner, which never passes the
 /// end; debug builds check them, so do the fuzz tests.
 struct SourceBytes {
@@ -54,7 +54,7 @@ struct SourceBytes {
     // Eight bytes at a time: a byte that equals the line feed is zero after the exclusive or, and only the lowest such
     // byte is sure to set its high bit, which is the one we look for.
     let raw = UnsafeRawBufferPointer(base)
-    while offset + 8 <= end {
+    while end - offset >= 8 {
       let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ (ones &* 0x0A)
       let found = (word &- ones) & ~word & highs
       if found != 0 { return offset + found.trailingZeroBitCount / 8 }

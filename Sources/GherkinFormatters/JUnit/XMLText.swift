@@ -2,6 +2,7 @@
 enum XMLText {
   /// The text as the value of an attribute between quotation marks. Line feeds stand as they are.
   static func attribute(_ text: String) -> String {
+    if text.utf8.allSatisfy({ isPlain($0) }) { return text }
     var escaped = ""
     for scalar in legal(text).unicodeScalars {
       switch scalar {
@@ -15,14 +16,28 @@ enum XMLText {
     return escaped
   }
 
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""): false
+    default: byte >= 0x20 && byte < 0x7F
+    }
+  }
+
   /// The text as the inside of a CDATA section; where it holds the end of one, a second section goes on.
   static func cdata(_ text: String) -> String {
-    legal(text).replacing("]]>", with: "]]]]><![CDATA[>")
+    let text = legal(text)
+    // Looking for a byte is far cheaper than looking for a text.
+    return text.utf8.contains(UInt8(ascii: "]")) ? text.replacing("]]>", with: "]]]]><![CDATA[>") : text
   }
 
   /// The text with what XML 1.0 cannot hold (section 2.2) shown as escapes, `\u{1B}`, along with all else that a
   /// terminal would act on.
   private static func legal(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
+    return visibleLines(text)
+  }
+
+  private static func visibleLines(_ text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       VisibleText.make(String(line.last == "\r" ? line.dropLast() : line))
     }.joined(separator: "\n")

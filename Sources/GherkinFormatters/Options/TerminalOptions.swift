@@ -14,6 +14,8 @@ public struct TerminalOptions: Sendable, Hashable {
   public var summarise = true
   /// Whether output is that of the official formatters, to the byte: their layout, and their faults.
   public var compatible = false
+  /// Whether the summary lists what is wrong with feature files; not where it is told elsewhere.
+  public var includeParseErrors = true
   /// The command that the summary tells to run again; its words are shown as they are.
   public var rerunCommand = "gherkin-run"
 

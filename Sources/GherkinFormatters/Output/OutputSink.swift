@@ -21,9 +21,9 @@ public struct OutputSink: Sendable {
     self.wantsColours = wantsColours ?? destination.isTerminal
   }
 
-  /// Makes a sink that keeps everything in `bytes`.
-  public init(wantsColours: Bool = false) {
-    isTerminal = false
+  /// Makes a sink that keeps everything in `bytes`, and can pass for a terminal of 80 columns.
+  public init(wantsColours: Bool = false, isTerminal: Bool = false) {
+    self.isTerminal = isTerminal
     self.wantsColours = wantsColours
   }
 

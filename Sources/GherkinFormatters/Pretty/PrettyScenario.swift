@@ -68,6 +68,8 @@ struct PrettyScenario: Sendable {
     let result = finished.testStepResult
     if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
       write(step, testStep, result.status, query, composer)
+    } else if let hookId = testStep.hookId, result.status != .passed, !composer.options.compatible {
+      write(query.hook(id: hookId), result.status, composer)
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
     if result.status == .ambiguous, let ids = testStep.stepDefinitionIds {
@@ -92,16 +94,28 @@ struct PrettyScenario: Sendable {
     _ step: PickleStep, _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query,
     _ composer: Composer
   ) {
-    var line = StyledText()
-    if composer.options.useStatusIcon {
-      line.append(composer.theme.status.icon[status] ?? " ", composer.style(of: status))
-      line.append(" ")
-    }
+    var line = icon(of: status, composer)
     let keyword = lineage?.step(of: step)?.keyword ?? ""
     line.append(composer.title(of: step, keyword: keyword, testStep: testStep, status: status))
     let definition = query.definition(of: testStep)
     write(line, composer.location(definition?.sourceReference), indent: layout.step)
     for argument in composer.arguments(of: step) { write(argument, indent: layout.argument) }
+  }
+
+  /// Writes a hook that did not pass; the official output shows its error alone, as if it were that of the step above.
+  private mutating func write(
+    _ hook: Envelope.Hook?, _ status: Envelope.TestStepResult.Status, _ composer: Composer
+  ) {
+    var line = icon(of: status, composer)
+    line.append(StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(composer.style(of: status)))
+    write(line, composer.location(hook?.sourceReference), indent: layout.step)
+  }
+
+  private func icon(of status: Envelope.TestStepResult.Status, _ composer: Composer) -> StyledText {
+    guard composer.options.useStatusIcon else { return StyledText() }
+    var icon = StyledText(composer.theme.status.icon[status] ?? " ", composer.style(of: status))
+    icon.append(" ")
+    return icon
   }
 
   private mutating func write(_ line: StyledText, _ location: StyledText? = nil, indent: Int) {

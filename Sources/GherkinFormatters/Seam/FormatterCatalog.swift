@@ -16,6 +16,9 @@ public enum FormatterCatalog {
       PrettyFormatter(options: $0.terminal)
     },
     Entry(name: "progress", summary: "a letter for each step") { ProgressFormatter(options: $0.terminal) },
+    Entry(name: "progress-bar", summary: "bars that grow, and problems as they come; letters without a terminal") {
+      ProgressBarFormatter(options: $0.terminal)
+    },
     Entry(name: "summary", summary: "failures, snippets and numbers, at the end") {
       SummaryFormatter(options: $0.terminal)
     },

@@ -8,13 +8,17 @@ extension Summary {
     if attempts.isEmpty { return [] }
     let name = status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
     return heading("\(name) scenarios:", status)
-      + attempts.enumerated().flatMap { index, attempt in
-        let steps = reasons(attempt)
-        return title(of: attempt, index + 1, steps.first)
-          + steps.enumerated().flatMap { place, step in
-            lines(of: step, hasTitle: composer.options.compatible || place > 0)
-              + attachments(attempt.attachments(toTestStep: step.testStep.id), 11)
-          }
+      + attempts.enumerated().flatMap { scenario($1, number: $0 + 1) }
+  }
+
+  /// A scenario that did not pass, with the steps that are the reason. A label says that it is one, where that is not
+  /// clear.
+  func scenario(_ attempt: Query.Attempt, number: Int, label: String? = nil) -> [String] {
+    let steps = reasons(attempt)
+    return title(of: attempt, self.number(number, label), steps.first)
+      + steps.enumerated().flatMap { place, step in
+        lines(of: step, hasTitle: composer.options.compatible || place > 0)
+          + attachments(attempt.attachments(toTestStep: step.testStep.id), 11)
       }
   }
 
@@ -30,13 +34,13 @@ extension Summary {
       .filter { !$0.isEmpty }
   }
 
-  private func title(of attempt: Query.Attempt, _ number: Int, _ step: ReasonStep?) -> [String] {
+  private func title(of attempt: Query.Attempt, _ number: StyledText, _ step: ReasonStep?) -> [String] {
     guard let pickle = query.pickle(of: attempt) else { return [] }
     let tries = attempt.started.attempt + 1
     let attempts = tries > 1 ? ", after \(tries) attempts" : ""
     let place = query.place(of: pickle)
     let location = composer.location(uri: place.uri, line: place.line)
-    var title = StyledText("\(number)) ")
+    var title = number
     if composer.options.compatible {
       title.append("\(composer.visible(pickle.name))\(attempts) ")
       title.append(location)

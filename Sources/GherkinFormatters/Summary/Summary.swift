@@ -16,10 +16,18 @@ struct Summary {
       lines += scenarios(status)
     }
     lines += undefinedParameterTypes
-    if !composer.options.compatible { lines += flakyScenarios + rerunCommands }
-    lines += numbers
-    lines += snippets
-    return lines.map { "\($0)\n" }.joined()
+    return Self.text(lines) + end
+  }
+
+  /// What follows the problems: how to run them again, the numbers, and code for undefined steps.
+  var end: String {
+    let more = composer.options.compatible ? [] : flakyScenarios + rerunCommands
+    return Self.text(more + numbers + snippets)
+  }
+
+  /// Lines as a text.
+  static func text(_ lines: [String]) -> String {
+    lines.map { "\($0)\n" }.joined()
   }
 
   /// A line, indented.
@@ -44,7 +52,7 @@ struct Summary {
   }
 
   private var parseErrors: [String] {
-    if composer.options.compatible || query.parseErrors.isEmpty { return [] }
+    if !composer.options.includeParseErrors || composer.options.compatible || query.parseErrors.isEmpty { return [] }
     return heading("Features that cannot be read:", .failed)
       + query.parseErrors.enumerated().map { index, error in
         "  \(index + 1)) \(composer.visible("\(error.uri): \(error.message)"))"
@@ -55,25 +63,46 @@ struct Summary {
     let failed = query.allRunHooks.filter { $0.finished?.result.status == .failed }
     if failed.isEmpty { return [] }
     return heading("Failed hooks:", .failed)
-      + failed.enumerated().flatMap { index, runHook in
-        let hook = query.hook(id: runHook.started.hookId)
-        var title = StyledText("\(index + 1)) \(composer.title(of: hook))")
-        if let location = composer.location(hook?.sourceReference) {
-          title.append(" ")
-          title.append(location)
-        }
-        let problem = runHook.finished.map { composer.problem(of: $0.result) } ?? []
-        return [line(title, indent: 2)] + problem.map { line($0, indent: 7) } + attachments(runHook.attachments, 7)
-      }
+      + failed.enumerated().flatMap { hook($1, number: $0 + 1) }
+  }
+
+  /// A hook around the run that failed. A label says that it is one, where that is not clear.
+  func hook(_ runHook: Query.RunHook, number: Int, label: String? = nil) -> [String] {
+    let hook = query.hook(id: runHook.started.hookId)
+    var title = self.number(number, label)
+    title.append(composer.title(of: hook))
+    if let location = composer.location(hook?.sourceReference) {
+      title.append(" ")
+      title.append(location)
+    }
+    let problem = runHook.finished.map { composer.problem(of: $0.result) } ?? []
+    return [line(title, indent: 2)] + problem.map { line($0, indent: 7) } + attachments(runHook.attachments, 7)
+  }
+
+  /// `1) `, with a label behind it.
+  func number(_ number: Int, _ label: String?) -> StyledText {
+    var text = StyledText("\(number)) ")
+    if let label {
+      text.append("\(label):", composer.theme.affix)
+      text.append(" ")
+    }
+    return text
   }
 
   private var undefinedParameterTypes: [String] {
     let types = query.undefinedParameterTypes
     if types.isEmpty { return [] }
     return heading("These parameters are missing a parameter type definition:", .undefined)
-      + types.enumerated().map { index, type in
-        "  \(index + 1)) '\(composer.visible(type.name))' in '\(composer.visible(type.expression))'"
-      }
+      + types.enumerated().map { undefinedParameterType($1, number: $0 + 1) }
+  }
+
+  /// A parameter type that nobody defined. A label says that it is one, where that is not clear.
+  func undefinedParameterType(
+    _ type: Envelope.UndefinedParameterType, number: Int, label: String? = nil
+  ) -> String {
+    var text = self.number(number, label)
+    text.append("'\(composer.visible(type.name))' in '\(composer.visible(type.expression))'")
+    return line(text, indent: 2)
   }
 
   private var snippets: [String] {

@@ -33,7 +33,7 @@ extension StepCatalogue {
             .init(
               id: planned.id, name: planned.hook.name,
               sourceReference: .init(planned.hook.place, from: folder), tagExpression: planned.hook.tagExpression,
-              type: planned.hook.moment.envelopeType)))
+              type: planned.envelopeType)))
       }
     }
     return envelopes
@@ -47,11 +47,18 @@ extension Envelope.SourceReference {
   }
 }
 
-extension Hook.Moment {
-  fileprivate var envelopeType: Envelope.Hook.HookType {
-    switch self {
+extension StepCatalogue.PlannedHook {
+  /// The messages' name for the hook's moment; nil for those of features and rules, for which they have none.
+  fileprivate var envelopeType: Envelope.Hook.HookType? {
+    switch hook.moment {
+    case .beforeAll: .beforeTestRun
+    case .afterAll: .afterTestRun
+    case .beforeFeature, .afterFeature, .beforeRule, .afterRule: nil
     case .beforeScenario: .beforeTestCase
-    case .afterScenario: .afterTestCase
+    case .afterScenario, .tearDown: .afterTestCase
+    case .beforeStep: .beforeTestStep
+    case .afterStep: .afterTestStep
+    case .around: part == .beginOfAround ? .beforeTestCase : .afterTestCase
     }
   }
 }

@@ -11,6 +11,11 @@ package struct FeatureSet: Sendable {
   /// What the run's stream says of the files: for each its source, then its document and pickles or its errors.
   package private(set) var envelopes: [Envelope] = []
 
+  /// The feature and rule of each scenario, by its node's id.
+  package var scopes: [String: PickleScope] {
+    documents.reduce(into: [:]) { $0.merge(PickleScope.scopes(of: $1)) { first, _ in first } }
+  }
+
   /// Parses all sources, those after a broken one too.
   package init(_ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en") {
     let parser = GherkinParser(defaultLanguage: defaultLanguage)

@@ -8,8 +8,14 @@ package import TagExpressions
 package struct StepCatalogue: Sendable {
   /// A hook with its compiled tag expression and the id that messages call it by.
   package struct PlannedHook: Sendable {
+    /// Which part of a hook it is: messages know a hook around a scenario as two, one before and one after.
+    package enum Part: Sendable {
+      case whole, beginOfAround, endOfAround
+    }
+
     package let id: String
     package let hook: Hook
+    package let part: Part
     package let tags: TagExpression
   }
 
@@ -50,11 +56,15 @@ package struct StepCatalogue: Sendable {
         problems.append(StepLibraryProblem(place: type.place, message: error.description))
       }
     }
+    var tornDown: Set<ObjectIdentifier> = []
     for entry in entries {
       do {
         switch entry {
         case .step(let definition): try add(definition, ids)
         case .hook(let hook): try add(hook, ids)
+        case .tearDown(let world, let place):
+          guard tornDown.insert(ObjectIdentifier(world)).inserted else { continue }
+          try add(Hook(tearDown: world, place), ids)
         case .parameterType: break
         }
       } catch {
@@ -67,8 +77,11 @@ package struct StepCatalogue: Sendable {
   private mutating func add(_ hook: Hook, _ ids: any IDGenerator) throws(StepLibraryProblem) {
     do {
       let tags = try TagExpression(hook.tagExpression ?? "")
-      entries.append(.hook(hooks.count))
-      hooks.append(PlannedHook(id: ids.next(), hook: hook, tags: tags))
+      let parts: [PlannedHook.Part] = hook.moment == .around ? [.beginOfAround, .endOfAround] : [.whole]
+      for part in parts {
+        entries.append(.hook(hooks.count))
+        hooks.append(PlannedHook(id: ids.next(), hook: hook, part: part, tags: tags))
+      }
     } catch {
       let remedy = error.remedy.map { " \($0)" } ?? ""
       throw StepLibraryProblem(place: hook.place, message: error.description + remedy)
@@ -93,6 +106,25 @@ package struct StepCatalogue: Sendable {
     }
     entries.append(.step(steps.count))
     steps.append(MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots))
+  }
+
+  /// The hooks of a moment that tags choose, in order of registration.
+  package func hooks(
+    _ moment: Hook.Moment, _ part: PlannedHook.Part = .whole, for tags: [String] = []
+  ) -> [Int] {
+    hooks.indices.filter {
+      hooks[$0].hook.moment == moment && hooks[$0].part == part && hooks[$0].tags.evaluate(tags)
+    }
+  }
+
+  /// Whether there are hooks around features or rules.
+  var hasScopeHooks: Bool {
+    hooks.contains { planned in
+      switch planned.hook.moment {
+      case .beforeFeature, .afterFeature, .beforeRule, .afterRule: true
+      default: false
+      }
+    }
   }
 
   /// The compiled pattern; nil where it names an unknown parameter type.

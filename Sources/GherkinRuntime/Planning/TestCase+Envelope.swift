@@ -6,7 +6,7 @@ extension Envelope.TestCase {
   package init(_ testCase: TestCase, catalogue: StepCatalogue, testRunStartedId: String) {
     let steps = testCase.steps.map { step in
       switch step.action {
-      case .hook(let hook):
+      case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
         return Envelope.TestStep(id: step.id, hookId: catalogue.hooks[hook].id)
       case .step(let position, let binding):
         let matches = binding.matches

@@ -5,7 +5,12 @@ package import Gherkin
 package struct TestCase: Sendable {
   package let id: String
   package let pickle: Pickle
+  /// Hooks and steps, in order: the hooks around open and close it.
   package let steps: [TestStep]
+  /// The hooks that run before each step, by their indexes in the ``StepCatalogue``.
+  package let beforeStepHooks: [Int]
+  /// The hooks that run after each step, in the order in which they run.
+  package let afterStepHooks: [Int]
 }
 
 /// A hook or a step of a test case.
@@ -14,6 +19,10 @@ package struct TestStep: Sendable {
   package enum Action: Sendable {
     /// Calls a hook, by its index in the ``StepCatalogue``.
     case hook(Int)
+    /// Calls a hook with the rest of the scenario.
+    case beginOfAround(Int)
+    /// Comes back from the hook that was handed the rest.
+    case endOfAround(Int)
     /// Runs a step of the pickle, by its index, as far as its text was matched.
     case step(Int, StepBinding)
   }

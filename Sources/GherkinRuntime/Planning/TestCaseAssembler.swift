@@ -9,11 +9,15 @@ package struct TestCaseAssembler {
   private let ids: any IDGenerator
   private var index: StepIndex
   private var snippets: SnippetWriter
+  private let withoutHooks: Bool
 
   /// Makes an assembler that matches with a catalogue's definitions.
-  package init(_ catalogue: StepCatalogue, ids: any IDGenerator) {
+  ///
+  /// - Parameter withoutHooks: whether test cases get no hooks, as for a dry run.
+  package init(_ catalogue: StepCatalogue, ids: any IDGenerator, withoutHooks: Bool = false) {
     self.catalogue = catalogue
     self.ids = ids
+    self.withoutHooks = withoutHooks
     index = StepIndex(catalogue)
     snippets = SnippetWriter(catalogue.registry)
   }
@@ -24,19 +28,30 @@ package struct TestCaseAssembler {
   package mutating func testCase(_ pickle: Pickle) throws(StepLibraryProblem) -> TestCase {
     let id = ids.next()
     let tags = pickle.tags.map(\.name)
-    let hooks = catalogue.hooks.indices.filter { catalogue.hooks[$0].tags.evaluate(tags) }
     var steps: [TestStep] = []
-    for hook in hooks where catalogue.hooks[hook].hook.moment == .beforeScenario {
-      steps.append(TestStep(id: ids.next(), action: .hook(hook)))
+    func add(_ actions: [TestStep.Action]) {
+      for action in actions { steps.append(TestStep(id: ids.next(), action: action)) }
+    }
+    if hasHooks {
+      add(catalogue.hooks(.around, .beginOfAround, for: tags).map(TestStep.Action.beginOfAround))
+      add(catalogue.hooks(.beforeScenario, for: tags).map(TestStep.Action.hook))
     }
     for (position, step) in pickle.steps.enumerated() {
       steps.append(TestStep(id: ids.next(), action: .step(position, try binding(step))))
     }
-    for hook in hooks.reversed() where catalogue.hooks[hook].hook.moment == .afterScenario {
-      steps.append(TestStep(id: ids.next(), action: .hook(hook)))
+    guard hasHooks else {
+      return TestCase(id: id, pickle: pickle, steps: steps, beforeStepHooks: [], afterStepHooks: [])
     }
-    return TestCase(id: id, pickle: pickle, steps: steps)
+    add(catalogue.hooks(.afterScenario, for: tags).reversed().map(TestStep.Action.hook))
+    add(catalogue.hooks(.tearDown).reversed().map(TestStep.Action.hook))
+    add(catalogue.hooks(.around, .endOfAround, for: tags).reversed().map(TestStep.Action.endOfAround))
+    return TestCase(
+      id: id, pickle: pickle, steps: steps, beforeStepHooks: catalogue.hooks(.beforeStep, for: tags),
+      afterStepHooks: catalogue.hooks(.afterStep, for: tags).reversed())
   }
+
+  /// Whether pickles may have hooks at all.
+  private var hasHooks: Bool { !withoutHooks && !catalogue.hooks.isEmpty }
 
   private mutating func binding(_ step: PickleStep) throws(StepLibraryProblem) -> StepBinding {
     let matches = try index.matches(step.text)

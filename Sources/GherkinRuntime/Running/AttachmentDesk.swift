@@ -2,36 +2,45 @@ import CucumberMessages
 import GherkinSteps
 import Synchronization
 
-/// Turns what user code attaches into envelopes of the step that is running.
+/// Turns what user code attaches into envelopes of the step or hook that is running.
 final class AttachmentDesk: Sendable {
-  private let attemptID: String
+  /// What attachments belong to.
+  enum Owner: Sendable {
+    case step(attempt: String, testStep: String)
+    case runHook(String)
+  }
+
   private let clock: any RunClock
   private let emit: @Sendable (Envelope) -> Void
-  private let runningStep = Mutex<String?>(nil)
+  private let owner = Mutex<Owner?>(nil)
 
-  init(attemptID: String, clock: any RunClock, emit: @escaping @Sendable (Envelope) -> Void) {
-    self.attemptID = attemptID
+  init(clock: any RunClock, emit: @escaping @Sendable (Envelope) -> Void) {
     self.clock = clock
     self.emit = emit
   }
 
-  /// A step begins.
-  func open(_ testStepID: String) {
-    runningStep.withLock { $0 = testStepID }
+  /// A step or hook begins.
+  func open(_ owner: Owner) {
+    self.owner.withLock { $0 = owner }
   }
 
-  /// The step ended: what a stray task attaches from now on belongs to nothing.
+  /// It ended: what a stray task attaches from now on belongs to nothing.
   func close() {
-    runningStep.withLock { $0 = nil }
+    owner.withLock { $0 = nil }
   }
 
-  /// Sends an attachment of the running step; where none runs any more, it is let go.
+  /// Sends an attachment of what is running; where nothing runs any more, it is let go.
   func receive(_ content: AttachedContent) {
-    runningStep.withLock { step in
-      guard let step else { return }
+    owner.withLock { owner in
       var attachment = Envelope.Attachment(content)
-      attachment.testCaseStartedId = attemptID
-      attachment.testStepId = step
+      switch owner {
+      case nil: return
+      case .step(let attempt, let testStep):
+        attachment.testCaseStartedId = attempt
+        attachment.testStepId = testStep
+      case .runHook(let hook):
+        attachment.testRunHookStartedId = hook
+      }
       attachment.timestamp = .init(nanoseconds: clock.now())
       emit(.attachment(attachment))
     }

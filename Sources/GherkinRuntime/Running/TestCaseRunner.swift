@@ -3,77 +3,153 @@ import Gherkin
 import GherkinSteps
 
 /// Runs one attempt at a test case: its hooks and steps in order, each with a result.
-struct TestCaseRunner {
-  let testCase: TestCase
-  let attempt: Attempt
-  let catalogue: StepCatalogue
-  let clock: any RunClock
-  let emit: @Sendable (Envelope) -> Void
+final class TestCaseRunner {
+  typealias Result = Envelope.TestStepResult
 
-  /// Runs it, and gives the worst status of its steps and hooks.
-  func run() async -> Envelope.TestStepResult.Status {
-    let started = Envelope.TestCaseStarted(
-      id: attempt.id, testCaseId: testCase.id, attempt: attempt.number, timestamp: now())
-    emit(.testCaseStarted(started))
-    let worlds = Worlds()
-    let desk = AttachmentDesk(attemptID: attempt.id, clock: clock, emit: emit)
-    let pickle = testCase.pickle
-    let context = ScenarioContext(
-      name: pickle.name, uri: pickle.uri, line: pickle.location.line, tags: pickle.tags.map(\.name), worlds: worlds,
-      deliver: desk.receive)
-    let worst = await ScenarioContext.$current.withValue(context) { await runSteps(worlds, desk) }
-    emit(.testCaseFinished(.init(testCaseStartedId: attempt.id, timestamp: now(), willBeRetried: false)))
-    return worst
+  private let testCase: TestCase
+  private let attempt: Attempt
+  private let catalogue: StepCatalogue
+  private let clock: any RunClock
+  private let emit: TestCaseExecutor.Emit
+  private let desk: AttachmentDesk
+  private let worlds = Worlds()
+  private var course = Course()
+
+  init(
+    _ testCase: TestCase, _ attempt: Attempt, _ catalogue: StepCatalogue, _ clock: any RunClock,
+    _ emit: @escaping TestCaseExecutor.Emit
+  ) {
+    self.testCase = testCase
+    self.attempt = attempt
+    self.catalogue = catalogue
+    self.clock = clock
+    self.emit = emit
+    desk = AttachmentDesk(clock: clock, emit: emit)
   }
 
-  private func runSteps(_ worlds: Worlds, _ desk: AttachmentDesk) async -> Envelope.TestStepResult.Status {
-    var course = Course()
-    for step in testCase.steps {
-      emit(.testStepStarted(.init(testCaseStartedId: attempt.id, testStepId: step.id, timestamp: now())))
-      desk.open(step.id)
-      let result = await result(of: step, course, worlds)
-      desk.close()
-      course.add(result.status)
-      emit(
-        .testStepFinished(
-          .init(testCaseStartedId: attempt.id, testStepId: step.id, testStepResult: result, timestamp: now())))
-    }
+  /// Runs it, and gives the worst status of its steps and hooks.
+  func run() async -> Result.Status {
+    emit(
+      .testCaseStarted(.init(id: attempt.id, testCaseId: testCase.id, attempt: attempt.number, timestamp: now())))
+    let pickle = testCase.pickle
+    let context = ScenarioContext(
+      name: pickle.name, uri: pickle.uri, line: pickle.location.line, tags: pickle.tags.map(\.name),
+      parameters: attempt.parameters, worlds: worlds, deliver: desk.receive)
+    await ScenarioContext.$current.withValue(context) { await run(testCase.steps[...]) }
+    let willBeRetried = attempt.isRetriedOnFailure && course.worst == .failed
+    emit(
+      .testCaseFinished(
+        .init(testCaseStartedId: attempt.id, timestamp: now(), willBeRetried: willBeRetried)))
     return course.worst
   }
 
+  /// Runs hooks and steps in order. A hook around, which opens what is left, closes it too.
+  private func run(_ steps: ArraySlice<TestStep>) async {
+    var rest = steps
+    while let step = rest.first {
+      if case .beginOfAround(let hook) = step.action, let end = rest.last {
+        return await runAround(hook, begin: step, rest.dropFirst().dropLast(), end: end)
+      }
+      rest = rest.dropFirst()
+      start(step)
+      finish(step, await result(of: step))
+    }
+  }
+
+  private func runAround(_ index: Int, begin: TestStep, _ inner: ArraySlice<TestStep>, end: TestStep) async {
+    start(begin)
+    var began = clock.now()
+    var calls = 0
+    let hook = catalogue.hooks[index].hook
+    guard attempt.mode == .run, course.runs(hook.moment), case .around(let body) = hook.body else {
+      finish(begin, Result(status: .skipped))
+      await run(inner)
+      start(end)
+      return finish(end, Result(status: .skipped))
+    }
+    var failure: (any Error)?
+    do {
+      try await body(worlds) {
+        calls += 1
+        guard calls == 1 else { throw AroundHookError.calledAgain }
+        finish(begin, Result(nil, duration: .nanoseconds(clock.now() - began)))
+        await run(inner)
+        start(end)
+        began = clock.now()
+      }
+    } catch {
+      failure = error
+    }
+    let duration = Duration.nanoseconds(clock.now() - began)
+    if calls > 0 { return finish(end, Result(failure, duration: duration)) }
+    finish(begin, Result(failure ?? AroundHookError.neverCalled, duration: duration))
+    await run(inner)
+    start(end)
+    finish(end, Result(status: .skipped))
+  }
+
+  private func start(_ step: TestStep) {
+    emit(.testStepStarted(.init(testCaseStartedId: attempt.id, testStepId: step.id, timestamp: now())))
+    desk.open(.step(attempt: attempt.id, testStep: step.id))
+  }
+
+  private func finish(_ step: TestStep, _ result: Result) {
+    desk.close()
+    course.add(result.status)
+    emit(
+      .testStepFinished(
+        .init(testCaseStartedId: attempt.id, testStepId: step.id, testStepResult: result, timestamp: now())))
+  }
+
   /// What a step comes to: the plan and the course of the scenario decide whether its body runs at all.
-  private func result(of step: TestStep, _ course: Course, _ worlds: Worlds) async -> Envelope.TestStepResult {
+  private func result(of step: TestStep) async -> Result {
     switch step.action {
     case .hook(let index):
       let hook = catalogue.hooks[index].hook
-      guard course.runs(hook.moment) else { return .init(status: .skipped) }
-      return await measured { try await hook.body(worlds) }
+      guard attempt.mode == .run, course.runs(hook.moment), case .scenario(let body) = hook.body else {
+        return Result(status: .skipped)
+      }
+      return await clock.measure { try await body(worlds) }
+    case .beginOfAround, .endOfAround:
+      return Result(status: .skipped)
     case .step(let position, let binding):
-      guard !course.isSkipped else { return .init(status: .skipped) }
+      guard !course.isSkipped else { return Result(status: .skipped) }
       switch binding {
       case .undefined(let suggestion):
         emit(.suggestion(suggestion))
-        return .init(status: .undefined)
+        return Result(status: .undefined)
       case .ambiguous:
-        return .init(status: .ambiguous)
+        return Result(status: .ambiguous)
       case .matched(let match):
-        guard !course.isBroken else { return .init(status: .skipped) }
+        guard attempt.mode == .run, !course.isBroken else { return Result(status: .skipped) }
         let call = StepCall(match, of: testCase.pickle.steps[position], catalogue)
-        return await measured { try await call.run(worlds) }
+        return await clock.measure { try await self.call(call) }
       }
     }
   }
 
-  private func measured(_ body: () async throws -> Void) async -> Envelope.TestStepResult {
-    let start = clock.now()
-    let failure: (any Error)?
+  /// Calls a step between its hooks. Those after it run in any case; the first error counts.
+  private func call(_ step: StepCall) async throws {
+    var failure: (any Error)?
     do {
-      try await body()
-      failure = nil
+      for hook in testCase.beforeStepHooks { try await callStepHook(hook) }
+      try await step.run(worlds)
     } catch {
       failure = error
     }
-    return .init(failure, duration: .nanoseconds(clock.now() - start))
+    for hook in testCase.afterStepHooks {
+      do {
+        try await callStepHook(hook)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func callStepHook(_ index: Int) async throws {
+    guard case .scenario(let body) = catalogue.hooks[index].hook.body else { return }
+    try await body(worlds)
   }
 
   private func now() -> Envelope.Timestamp {
@@ -81,28 +157,15 @@ struct TestCaseRunner {
   }
 }
 
-/// How far a scenario has come, which decides what of the rest runs.
-private struct Course {
-  private(set) var worst = Envelope.TestStepResult.Status.unknown
-  /// A step or hook asked to skip the rest.
-  private(set) var isSkipped = false
-  /// A step or hook failed, is pending, undefined or ambiguous.
-  private(set) var isBroken = false
+/// How a hook around a scenario misused what it was handed.
+enum AroundHookError: Error, CustomStringConvertible {
+  case neverCalled
+  case calledAgain
 
-  mutating func add(_ status: Envelope.TestStepResult.Status) {
-    worst = max(worst, status)
-    switch status {
-    case .unknown, .passed: break
-    case .skipped: isSkipped = isSkipped || !isBroken
-    case .pending, .undefined, .ambiguous, .failed: isBroken = true
-    }
-  }
-
-  /// Hooks before a scenario run only while all is well; those after it always do.
-  func runs(_ moment: Hook.Moment) -> Bool {
-    switch moment {
-    case .beforeScenario: !isSkipped && !isBroken
-    case .afterScenario: true
+  var description: String {
+    switch self {
+    case .neverCalled: "the hook around the scenario never called it; call the closure that it is handed, or throw"
+    case .calledAgain: "the hook around the scenario called it a second time; call it once"
     }
   }
 }

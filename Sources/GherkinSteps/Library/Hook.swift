@@ -1,11 +1,28 @@
 package import CucumberExpressions
 
-/// Code that runs before or after scenarios.
+/// Code that runs before, after or around scenarios, steps, or the whole run.
 package struct Hook: Sendable {
   /// When a hook runs.
   package enum Moment: Sendable, Hashable {
-    case beforeScenario
-    case afterScenario
+    case beforeAll, afterAll
+    case beforeFeature, afterFeature
+    case beforeRule, afterRule
+    case beforeScenario, afterScenario
+    case beforeStep, afterStep
+    /// Outside of all other hooks of a scenario.
+    case around
+    /// When a world clears away, inside of the hooks around.
+    case tearDown
+  }
+
+  /// What a hook calls.
+  package enum Body: Sendable {
+    /// A hook of the run, a feature or a rule.
+    case run(@Sendable (RunContext) async throws -> Void)
+    /// A hook of a scenario or a step.
+    case scenario(@Sendable (Worlds) async throws -> Void)
+    /// A hook that is handed the rest of the scenario.
+    case around(@Sendable (Worlds, () async throws -> Void) async throws -> Void)
   }
 
   package let moment: Moment
@@ -13,5 +30,5 @@ package struct Hook: Sendable {
   /// The tag expression that chooses the scenarios; nil for all.
   package let tagExpression: String?
   package let place: SourcePlace
-  package let body: @Sendable (Worlds) async throws -> Void
+  package let body: Body
 }

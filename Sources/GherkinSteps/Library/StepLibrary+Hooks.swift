@@ -27,13 +27,60 @@ extension StepLibrary.Builder {
     hook(.afterScenario, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
+  /// Registers a hook that runs before each step that is about to run. Its error is the step's.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the step, whose own body is not called then.
+  public func beforeStep(
+    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
+  ) {
+    hook(.beforeStep, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook that runs after each step that ran, in reverse order of registration. Its error is the step's.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the step, unless it failed already.
+  public func afterStep(
+    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
+  ) {
+    hook(.afterStep, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook around each scenario, outside of its other hooks: it is handed the rest of the scenario.
+  ///
+  /// ```swift
+  /// steps.around { world, scenario in
+  ///   try await withTransaction { try await scenario() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - body: what it does; it must call the closure once. The closure throws only where it is called again: what
+  ///     fails inside is told in the scenario's results.
+  public func around(
+    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line,
+    _ body: @escaping @Sendable (_ world: W, _ scenario: () async throws -> Void) async throws -> Void
+  ) {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    let around = Hook.Body.around { worlds, rest in try await body(worlds.world(W.self), rest) }
+    add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, body: around)))
+  }
+
   private func hook(
     _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ place: SourcePlace,
     _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    let hook = Hook(moment: moment, name: name, tagExpression: tags, place: place) { worlds in
-      try await body(worlds.world(W.self))
-    }
-    add(.hook(hook))
+    let call = Hook.Body.scenario { worlds in try await body(worlds.world(W.self)) }
+    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, body: call)))
   }
 }

@@ -17,6 +17,8 @@ public struct StepLibrary: Sendable {
     case step(StepDefinition)
     case hook(Hook)
     case parameterType(ParameterType)
+    /// A world that clears away; several libraries may have the same.
+    case tearDown(any TearingDown.Type, SourcePlace)
   }
 
   package private(set) var entries: [Entry]
@@ -26,14 +28,29 @@ public struct StepLibrary: Sendable {
   /// - Parameters:
   ///   - world: the world's type; each scenario gets an instance of its own.
   ///   - register: registers steps, hooks and parameter types on the builder that it is given.
-  public init<W: World>(_ world: W.Type, _ register: (Builder<W>) -> Void) {
+  public init<W: World>(
+    _ world: W.Type, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ register: (Builder<W>) -> Void
+  ) {
     let builder = Builder<W>()
     register(builder)
     entries = builder.entries
+    if let world = world as? any TearingDown.Type {
+      entries.append(.tearDown(world, SourcePlace(fileID: fileID, filePath: filePath, line: line)))
+    }
   }
 
   /// Makes a library of parameter types alone.
   public init(parameterTypes: [ParameterType]) {
     entries = parameterTypes.map(Entry.parameterType)
+  }
+}
+
+extension Hook {
+  /// The hook by which a world clears away at the end of a scenario that made it.
+  package init(tearDown world: any TearingDown.Type, _ place: SourcePlace) {
+    self.init(
+      moment: .tearDown, name: "tear down \(world)", tagExpression: nil, place: place,
+      body: .scenario { worlds in try await worlds.tearDown(world) })
   }
 }

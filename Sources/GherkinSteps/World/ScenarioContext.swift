@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The scenario that is running, as its steps, hooks and worlds see it.
-public struct ScenarioContext: Sendable {
+public struct ScenarioContext: Attaching {
   /// The scenario's name, placeholders replaced.
   public let name: String
   /// The feature file, as it was given to the run.
@@ -10,36 +10,47 @@ public struct ScenarioContext: Sendable {
   public let line: Int
   /// The scenario's tags, with their `@`, inherited ones first.
   public let tags: [String]
+  /// What the command line hands to worlds.
+  public let parameters: WorldParameters
 
   let worlds: LentWorlds?
-  let deliver: @Sendable (AttachedContent) -> Void
+  private let deliver: @Sendable (AttachedContent) -> Void
 
   /// The context of the scenario whose step, hook or world `init` is running; nil elsewhere.
   @TaskLocal public static var current: ScenarioContext?
 
-  static let none = ScenarioContext(name: "", uri: "", line: 0, tags: [], worlds: nil) { content in
+  static let none = ScenarioContext(
+    name: "", uri: "", line: 0, tags: [], parameters: .none, worlds: nil
+  ) { content in
     FileHandle.standardError.write(
       Data("an attachment of type \(content.mediaType) was dropped: there is no running scenario here\n".utf8))
   }
 
   private init(
-    name: String, uri: String, line: Int, tags: [String], worlds: LentWorlds?,
+    name: String, uri: String, line: Int, tags: [String], parameters: WorldParameters, worlds: LentWorlds?,
     deliver: @escaping @Sendable (AttachedContent) -> Void
   ) {
     self.name = name
     self.uri = uri
     self.line = line
     self.tags = tags
+    self.parameters = parameters
     self.worlds = worlds
     self.deliver = deliver
   }
 
   /// Makes the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
   package init(
-    name: String, uri: String, line: Int, tags: [String], worlds: Worlds,
+    name: String, uri: String, line: Int, tags: [String], parameters: WorldParameters, worlds: Worlds,
     deliver: @escaping @Sendable (AttachedContent) -> Void
   ) {
     self.init(
-      name: name, uri: uri, line: line, tags: tags, worlds: LentWorlds(worlds: worlds), deliver: deliver)
+      name: name, uri: uri, line: line, tags: tags, parameters: parameters, worlds: LentWorlds(worlds: worlds),
+      deliver: deliver)
+  }
+
+  /// Takes what a step or hook attaches.
+  public func receive(_ content: AttachedContent) {
+    deliver(content)
   }
 }

@@ -15,6 +15,14 @@ public final class Worlds {
     instances[ObjectIdentifier(type)] = made
     return made
   }
+
+  /// Lets the scenario's instance of a world type clear away, if there is one.
+  ///
+  /// - Throws: what its `tearDown` throws.
+  func tearDown(_ type: any TearingDown.Type) async throws {
+    guard let made = instances[ObjectIdentifier(type)] as? any TearingDown else { return }
+    try await made.tearDown()
+  }
 }
 
 /// Carries a scenario's worlds to the steps of that scenario.

@@ -34,6 +34,17 @@ struct GoodSourceTests {
       try pickles.map(JSONTree.init) == JSONTree.lines(of: GherkinSources.file(name + ".pickles.ndjson", in: "good")))
   }
 
+  @Test("a good source gives the same tree with CR LF line ends", arguments: GherkinSources.good)
+  func carriageReturns(name: String) throws {
+    let source = try GherkinSources.read(name, in: "good")
+    let bare = source.bytes.filter { $0 != 0x0D }
+    let documents = try [bare, bare.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }].map { bytes in
+      let source = Source(uri: source.uri, bytes: bytes)
+      return try GherkinParser().parse(source, ids: IncrementingIDGenerator())
+    }
+    #expect(documents[0] == documents[1])
+  }
+
   @Test("a good source gives the official source message", arguments: GherkinSources.good)
   func source(name: String) throws {
     let source = try JSONTree(GherkinSources.read(name, in: "good"))

@@ -50,4 +50,35 @@ struct TerminalOutputTests {
     default: return nil
     }
   }
+
+  @Test(
+    "the screen is as expected after each event, to the byte",
+    arguments: expectations.filter { $0.format == "progressbar" })
+  func screen(_ expectation: Expectation) throws {
+    let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
+    var options = TerminalOptions()
+    options.theme = Theme.named[expectation.variant]
+    options.compatible = true
+    var formatter = ProgressBarFormatter(options: options)
+    var query = Query(keeping: formatter.needs)
+    var screen = Screen()
+    var log: [String] = []
+    for envelope in try NDJSONReader.envelopes(in: Files.bytes(path), name: path) {
+      var sink = OutputSink(isTerminal: true)
+      query.update(envelope)
+      formatter.handle(envelope, query: query, to: &sink)
+      if sink.bytes.isEmpty { continue }
+      screen.draw(String(decoding: sink.bytes, as: UTF8.self))
+      log.append("[\(key(of: envelope))]")
+      log += screen.text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    }
+    #expect(log.joined(separator: "\n") == (try Files.text(expectation.path)))
+  }
+
+  /// The key of an envelope on the wire.
+  private func key(of envelope: Envelope) -> String {
+    var writer = NDJSONWriter()
+    writer.append(envelope)
+    return String(decoding: writer.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  }
 }

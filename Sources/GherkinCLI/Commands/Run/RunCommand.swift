@@ -34,8 +34,8 @@ struct RunCommand {
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let bus = EventBus()
     let run = TestRun(
-      meta: .current(version: Version.current), catalogue: catalogue,
-      executor: InProcessExecutor(catalogue, clock: clock), ids: ids, clock: clock, bus: bus, folder: workingFolder)
+      TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder), catalogue: catalogue,
+      executor: InProcessExecutor(catalogue, clock: clock), ids: ids, clock: clock, bus: bus)
     async let unwritten = write(reports, from: bus)
     let status = await self.run(run, features, pickles, ParseErrorReport(files.sources))
     return report(await unwritten) ?? status

@@ -1,0 +1,125 @@
+public import CucumberMessages
+
+/// Shows on a terminal how far the run is, in two bars that are drawn again in place, and each problem when it comes.
+///
+/// Where there is no terminal to draw on, it writes what `progress` does.
+public struct ProgressBarFormatter: EventFormatter {
+  private let options: TerminalOptions
+  private var fallback: ProgressFormatter
+  private var composer: Composer?
+  private var bars = ProgressBars()
+  private var problems = 0
+  /// Whether the bars are on the screen, as its last lines.
+  private var areDrawn = false
+  private var isFinished = false
+  private var lastDrawn: Envelope.Timestamp?
+
+  /// Steps that end within this time of each other are drawn together.
+  private static let pause = Duration.milliseconds(50)
+
+  /// Makes a formatter.
+  public init(options: TerminalOptions = TerminalOptions()) {
+    self.options = options
+    fallback = ProgressFormatter(options: options)
+  }
+
+  /// What a summary needs.
+  public var needs: Query.Topics { SummaryFormatter(options: options).needs }
+
+  /// Draws what the envelope changes.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    guard sink.isTerminal else { return fallback.handle(envelope, query: query, to: &sink) }
+    bars.update(envelope, query)
+    let composer = self.composer ?? Composer(options: options, sink: sink)
+    self.composer = composer
+    let summary = Summary(query: query, composer: composer)
+    switch envelope {
+    case .testRunStarted:
+      write(query.undefinedParameterTypes.flatMap { problem(summary, $0) }, to: &sink)
+      draw(to: &sink)
+    case .testCase, .testCaseStarted: redraw(to: &sink)
+    case .testStepFinished(let finished): if isDue(finished.timestamp) { redraw(to: &sink) }
+    case .testRunHookFinished(let finished):
+      let hook = query.runHook(id: finished.testRunHookStartedId)
+      if finished.result.status == .failed, let hook { redraw(with: problem(summary, hook), to: &sink) }
+    case .testCaseFinished(let finished):
+      let attempt = query.attempt(id: finished.testCaseStartedId)
+      let isProblem = !finished.willBeRetried && attempt.map { $0.status > .skipped } ?? false
+      redraw(with: isProblem ? attempt.map { problem(summary, $0) } ?? [] : [], to: &sink)
+    case .testRunFinished(let finished): end(finished, summary, to: &sink)
+    default: break
+    }
+  }
+
+  /// Takes the bars away and tells how far a stream that broke off came.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    guard sink.isTerminal else { return fallback.finish(query: query, to: &sink) }
+    guard !isFinished, areDrawn, let composer else { return }
+    erase(to: &sink)
+    sink.write(Summary(query: query, composer: composer).end)
+  }
+
+  private mutating func end(_ run: Envelope.TestRunFinished, _ summary: Summary, to sink: inout OutputSink) {
+    isFinished = true
+    erase(to: &sink)
+    write(problem(summary, run), to: &sink)
+    sink.write(summary.end)
+  }
+
+  private mutating func isDue(_ time: Envelope.Timestamp) -> Bool {
+    if !options.compatible, let lastDrawn, time - lastDrawn < Self.pause { return false }
+    lastDrawn = time
+    return true
+  }
+
+  private mutating func redraw(with problem: [String] = [], to sink: inout OutputSink) {
+    erase(to: &sink)
+    write(problem, to: &sink)
+    draw(to: &sink)
+  }
+
+  private mutating func erase(to sink: inout OutputSink) {
+    // Up over the bars, and clear to the end of the screen (ECMA-48, CUU and ED).
+    if areDrawn { sink.write("\u{1B}[\(ProgressBars.height)A\u{1B}[J") }
+    areDrawn = false
+  }
+
+  private mutating func draw(to sink: inout OutputSink) {
+    sink.write(bars.text(columns: sink.columns))
+    areDrawn = true
+  }
+
+  private func write(_ lines: [String], to sink: inout OutputSink) {
+    sink.write(Summary.text(lines))
+  }
+}
+
+extension ProgressBarFormatter {
+  private mutating func problem(_ summary: Summary, _ attempt: Query.Attempt) -> [String] {
+    problem { summary.scenario(attempt, number: $0, label: "Scenario") }
+  }
+
+  private mutating func problem(_ summary: Summary, _ hook: Query.RunHook) -> [String] {
+    problem { summary.hook(hook, number: $0, label: "Global hook") }
+  }
+
+  private mutating func problem(_ summary: Summary, _ type: Envelope.UndefinedParameterType) -> [String] {
+    problem { [summary.undefinedParameterType(type, number: $0, label: "Undefined parameter type")] }
+  }
+
+  private mutating func problem(_ summary: Summary, _ run: Envelope.TestRunFinished) -> [String] {
+    let lines = summary.composer.problem(of: run)
+    if lines.isEmpty { return [] }
+    let isCompatible = options.compatible
+    return problem { number in
+      let title = summary.line(summary.number(number, "Test run"), indent: 2)
+      // The official output indents this further than others, and has an empty line behind it.
+      return [title] + lines.map { summary.line($0, indent: isCompatible ? 9 : 7) } + (isCompatible ? [""] : [])
+    }
+  }
+
+  private mutating func problem(_ lines: (Int) -> [String]) -> [String] {
+    problems += 1
+    return (problems == 1 ? ["Problems:"] : []) + lines(problems)
+  }
+}

@@ -1,0 +1,47 @@
+internal import CucumberMessages
+
+/// How far a run is, as two bars: scenarios and steps that ended, of those that are known.
+struct ProgressBars: Sendable {
+  /// How many lines the bars take: an empty one, the bars, and what goes on.
+  static let height = 4
+
+  private var scenarios = (ended: 0, all: 0)
+  private var steps = (ended: 0, all: 0)
+  private var running = 0
+  private var isReady = false
+
+  /// Counts what an envelope brings. The steps of an attempt that is made again do not count.
+  mutating func update(_ envelope: Envelope, _ query: Query) {
+    switch envelope {
+    case .testCase(let testCase):
+      scenarios.all += 1
+      steps.all += testCase.testSteps.count
+    case .testCaseStarted:
+      isReady = true
+      running += 1
+    case .testStepFinished: steps.ended += 1
+    case .testCaseFinished(let finished):
+      running -= 1
+      if finished.willBeRetried {
+        steps.ended -= query.attempt(id: finished.testCaseStartedId)?.statuses.total ?? 0
+      } else {
+        scenarios.ended += 1
+      }
+    default: break
+    }
+  }
+
+  /// The lines of the bars, for a terminal of some columns.
+  func text(columns: Int) -> String {
+    let width = max(0, min(columns - 30, 50))
+    let state = isReady ? "Running \(running) scenarios..." : "Getting ready..."
+    return "\n\(bar(scenarios, width)) scenarios\n\(bar(steps, width)) steps\n\(state)\n"
+  }
+
+  private func bar(_ count: (ended: Int, all: Int), _ width: Int) -> String {
+    let share = count.all == 0 ? 0 : Double(count.ended) / Double(count.all)
+    let full = min(max(Int((share * Double(width)).rounded()), 0), width)
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    return "\(bar) \(count.ended)/\(count.all)"
+  }
+}

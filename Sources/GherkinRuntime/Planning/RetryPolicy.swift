@@ -1,0 +1,39 @@
+package import Gherkin
+package import TagExpressions
+
+/// How often a scenario that fails is tried again.
+package struct RetryPolicy: Sendable {
+  private let count: Int
+  private let tags: TagExpression
+
+  /// Tries failed scenarios again.
+  ///
+  /// - Parameters:
+  ///   - count: how many more attempts a scenario gets.
+  ///   - tags: the scenarios that get them; all where it is `.always`.
+  package init(count: Int = 0, tags: TagExpression = .always) {
+    self.count = count
+    self.tags = tags
+  }
+
+  /// The most that `@retry(N)` may ask for.
+  static let limit = 100
+
+  /// How many more attempts a pickle gets; its own `@retry(3)` counts more than what the run says.
+  package func retries(of pickle: Pickle) -> Int {
+    let names = pickle.tags.map(\.name)
+    for name in names.reversed() {
+      if let own = Tag.argument(of: "@retry", in: name).flatMap({ Int($0) }), own >= 0 { return min(own, Self.limit) }
+    }
+    return count > 0 && tags.evaluate(names) ? count : 0
+  }
+}
+
+/// Tags that carry an argument: `@retry(3)`.
+enum Tag {
+  /// What stands in parentheses behind a tag's word; nil where the tag is another.
+  static func argument(of word: String, in tag: String) -> Substring? {
+    guard tag.hasPrefix(word + "("), tag.hasSuffix(")") else { return nil }
+    return tag.dropFirst(word.count + 1).dropLast()
+  }
+}

@@ -1,0 +1,28 @@
+import CucumberMessages
+import GherkinSteps
+
+/// How far a scenario has come, which decides what of the rest runs.
+struct Course {
+  private(set) var worst = Envelope.TestStepResult.Status.unknown
+  /// A step or hook asked to skip the rest.
+  private(set) var isSkipped = false
+  /// A step or hook failed, is pending, undefined or ambiguous.
+  private(set) var isBroken = false
+
+  mutating func add(_ status: Envelope.TestStepResult.Status) {
+    worst = max(worst, status)
+    switch status {
+    case .unknown, .passed: break
+    case .skipped: isSkipped = isSkipped || !isBroken
+    case .pending, .undefined, .ambiguous, .failed: isBroken = true
+    }
+  }
+
+  /// Hooks before and around a scenario run only while all is well; those after it always do.
+  func runs(_ moment: Hook.Moment) -> Bool {
+    switch moment {
+    case .afterScenario, .tearDown: true
+    default: !isSkipped && !isBroken
+    }
+  }
+}

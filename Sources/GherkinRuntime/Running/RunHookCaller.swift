@@ -1,0 +1,34 @@
+import CucumberMessages
+import Gherkin
+import GherkinSteps
+
+/// Calls the hooks of the run, of features and of rules.
+struct RunHookCaller: Sendable {
+  let run: TestRun
+  let runID: String
+
+  /// Calls the hooks of a moment that tags choose, those after something in reverse order of registration. All run, even
+  /// if one fails.
+  ///
+  /// - Returns: whether none failed.
+  func call(_ moment: Hook.Moment, for tags: [String] = []) async -> Bool {
+    guard !run.settings.isDry else { return true }
+    let hooks = run.catalogue.hooks(moment, for: tags)
+    var success = true
+    for hook in moment.isAfter ? hooks.reversed() : hooks {
+      let call = RunHook(hook: hook, id: run.ids.next(), runID: runID, parameters: run.settings.parameters)
+      let status = await run.executor.run(call) { [bus = run.bus] in bus.send($0) }
+      if status > .skipped { success = false }
+    }
+    return success
+  }
+}
+
+extension Hook.Moment {
+  fileprivate var isAfter: Bool {
+    switch self {
+    case .afterAll, .afterFeature, .afterRule, .afterScenario, .afterStep, .tearDown: true
+    case .beforeAll, .beforeFeature, .beforeRule, .beforeScenario, .beforeStep, .around: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import CucumberExpressions
+
+extension StepLibrary.Builder {
+  /// Registers a hook that runs once, before the first scenario. All of them run, even if one fails; then no scenario
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the run.
+  public func beforeAll(
+    name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext) async throws -> Void
+  ) {
+    runHook(.beforeAll, nil, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook that runs once, after the last scenario and whatever came of it, in reverse order of registration.
+  ///
+  /// - Parameters:
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the run.
+  public func afterAll(
+    name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext) async throws -> Void
+  ) {
+    runHook(.afterAll, nil, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook that runs once before the first scenario of each feature that has one to run.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the feature's tags; nil for all features.
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped.
+  public func beforeFeature(
+    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+  ) {
+    runHook(.beforeFeature, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook that runs once after the last scenario of each feature, in reverse order of registration.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the feature's tags; nil for all features.
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the run.
+  public func afterFeature(
+    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+  ) {
+    runHook(.afterFeature, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook that runs once before the first scenario of each rule that has one to run.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped.
+  public func beforeRule(
+    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+  ) {
+    runHook(.beforeRule, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook that runs once after the last scenario of each rule, in reverse order of registration.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
+  ///   - name: a name for reports.
+  ///   - body: what it does; an error fails the run.
+  public func afterRule(
+    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+  ) {
+    runHook(.afterRule, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  private func runHook(
+    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ place: SourcePlace,
+    _ body: @escaping @Sendable (RunContext) async throws -> Void
+  ) {
+    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, body: .run(body))))
+  }
+}

@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// Something that user code attached to the running step or hook.
+public struct AttachedContent: Sendable, Hashable {
+  /// The content itself.
+  package enum Body: Sendable, Hashable {
+    /// A text, kept as it is.
+    case text(String)
+    /// Any bytes.
+    case bytes([UInt8])
+  }
+
+  package let body: Body
+  /// What it is: `image/png`.
+  public let mediaType: String
+  /// A name for those who save it.
+  public let fileName: String?
+}
+
+/// What takes attachments: a scenario for its steps and hooks, a run for the hooks around it.
+public protocol Attaching: Sendable {
+  /// Takes what was attached; from any thread.
+  func receive(_ content: AttachedContent)
+}
+
+extension Attaching {
+  /// Attaches a text to the running step or hook.
+  ///
+  /// - Parameters:
+  ///   - text: the content.
+  ///   - mediaType: what it is: `application/json`.
+  ///   - fileName: a name for those who save it.
+  public func attach(_ text: String, mediaType: String, fileName: String? = nil) {
+    receive(AttachedContent(body: .text(text), mediaType: mediaType, fileName: fileName))
+  }
+
+  /// Attaches bytes to the running step or hook.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - mediaType: what it is: `image/png`.
+  ///   - fileName: a name for those who save it.
+  public func attach(_ bytes: [UInt8], mediaType: String, fileName: String? = nil) {
+    receive(AttachedContent(body: .bytes(bytes), mediaType: mediaType, fileName: fileName))
+  }
+
+  /// Attaches the content of a file to the running step or hook.
+  ///
+  /// - Parameters:
+  ///   - path: the file, as seen from the working folder.
+  ///   - mediaType: what it is; nil for what the file's ending says, `application/octet-stream` where it says nothing.
+  ///   - fileName: a name for those who save it; nil for none.
+  /// - Throws: where the file cannot be read.
+  public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    attach(bytes, mediaType: mediaType ?? MediaType.ofFile(path), fileName: fileName)
+  }
+
+  /// Attaches a line of log, which reports show with the step.
+  public func log(_ text: String) {
+    attach(text, mediaType: "text/x.cucumber.log+plain")
+  }
+
+  /// Attaches an address, which reports show as a link.
+  public func link(_ address: String) {
+    attach(address, mediaType: "text/uri-list")
+  }
+}

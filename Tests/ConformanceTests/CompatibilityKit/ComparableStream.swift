@@ -1,0 +1,55 @@
+import CucumberMessages
+import GherkinTestSupport
+
+/// A stream of messages without what is each implementation's own, as the kit's STEPS.md lists it.
+struct ComparableStream {
+  /// The messages, each id replaced by the number of its first appearance.
+  let messages: [JSONValue]
+
+  init(_ envelopes: [Envelope]) throws {
+    var writer = NDJSONWriter()
+    for envelope in envelopes { writer.append(envelope) }
+    try self.init(lines: writer.bytes)
+  }
+
+  init(lines bytes: some Collection<UInt8>) throws {
+    var normalizer = Normalizer()
+    messages = try bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      normalizer.normalize(try JSONValue(parsing: line), key: "")
+    }
+  }
+}
+
+/// Replaces ids by numbers and leaves out what is each implementation's own.
+private struct Normalizer {
+  private var numbers: [String: Double] = [:]
+
+  /// What is each implementation's own, by the key that it stands under. Line and file of a source reference and the
+  /// type of an exception stand under keys that others have too.
+  private static let own: Set<String> = [
+    "timestamp", "duration", "meta", "stackTrace", "code", "language.snippets", "sourceReference", "type.exception",
+  ]
+
+  mutating func normalize(_ value: JSONValue, key: String) -> JSONValue {
+    switch value {
+    case .object(let members):
+      var result: [String: JSONValue] = [:]
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+        if Self.own.contains(name) || Self.own.contains("\(name).\(key)") { continue }
+        result[name] = normalize(member, key: name)
+      }
+      return .object(result)
+    case .array(let elements):
+      return .array(elements.map { normalize($0, key: key) })
+    case .string(let text) where Self.isID(key):
+      numbers[text] = numbers[text] ?? Double(numbers.count)
+      return .number(numbers[text] ?? 0)
+    default:
+      return value
+    }
+  }
+
+  private static func isID(_ key: String) -> Bool {
+    key == "id" || key.hasSuffix("Id") || key.hasSuffix("Ids")
+  }
+}

@@ -1,0 +1,45 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinRuntime
+import GherkinTestSupport
+import TagExpressions
+import Testing
+
+@Suite("The compatibility kit", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct CompatibilityKitTests {
+  static let samples: [String] = {
+    guard let folder = ConformanceData.folder("compatibility-kit/samples") else { return [] }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+    } catch {
+      return []
+    }
+  }()
+
+  @Test("all samples are there")
+  func samplesAreThere() {
+    #expect(Self.samples.count == 46)
+  }
+
+  @Test("a sample's run gives the sample's stream, in its order", arguments: samples)
+  func stream(sample: String) async throws {
+    let kit = try KitSample(sample)
+    let actual = try ComparableStream(try await kit.run()).messages
+    let expected = try ComparableStream(lines: try kit.expected()).messages
+    for (position, (actual, expected)) in zip(actual, expected).enumerated() {
+      try #require(actual == expected, "message \(position) of \(sample)")
+    }
+    #expect(actual.count == expected.count)
+  }
+
+  @Test("every envelope of a sample's run conforms to the schemas", arguments: samples)
+  func schemas(sample: String) async throws {
+    let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
+    var writer = NDJSONWriter()
+    for envelope in try await KitSample(sample).run() { writer.append(envelope) }
+    for line in writer.bytes.split(separator: UInt8(ascii: "\n")) {
+      #expect(schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json").isEmpty)
+    }
+  }
+}

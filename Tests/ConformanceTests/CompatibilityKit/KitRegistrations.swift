@@ -1,0 +1,19 @@
+import Foundation
+import GherkinSteps
+
+/// What each sample of the kit registers, as its STEPS.md says.
+enum KitRegistrations {
+  typealias Steps = StepLibrary.Builder<KitWorld>
+  /// Registers a sample's steps; the folder holds the sample's files.
+  typealias Register = @Sendable (_ steps: Steps, _ folder: URL) -> Void
+
+  /// The library of a sample; nil for a sample that nobody knows.
+  static func library(for sample: String, in folder: URL) -> StepLibrary? {
+    guard let register = all[sample] else { return nil }
+    return StepLibrary(KitWorld.self) { register($0, folder) }
+  }
+
+  private static let all: [String: Register] =
+    statuses.merging(steps) { first, _ in first }.merging(hooks) { first, _ in first }
+    .merging(attachments) { first, _ in first }
+}

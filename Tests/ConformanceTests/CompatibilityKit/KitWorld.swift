@@ -1,0 +1,27 @@
+import GherkinSteps
+
+/// What the steps of the kit's samples share within a scenario.
+final class KitWorld: World {
+  var table = DataTable(rows: [])
+  var count = 0
+  var friends = 0
+  var coins = 0
+  var chocolateBars = 0
+  var sale = false
+
+  init() async throws {}
+}
+
+/// An error with the message that a sample asks for.
+struct KitError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Compares as the samples do.
+func expectEqual(_ actual: Int, _ expected: Int) throws {
+  if actual != expected { throw KitError("Expected values to be strictly equal:\n\n\(actual) !== \(expected)\n") }
+}

@@ -1,0 +1,76 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Progress")
+struct ProgressTests {
+  private let run = SampleRun()
+
+  @Test("without a terminal, bars are letters")
+  func fallback() {
+    let letters = Reports.text(of: ProgressFormatter(), run.envelopes(.failed))
+    #expect(letters.hasPrefix("F\n\nFailed scenarios:"))
+    #expect(Reports.text(of: ProgressBarFormatter(), run.envelopes(.failed)) == letters)
+  }
+
+  @Test("on a terminal, the end has the problems and the numbers, and no bars")
+  func screen() {
+    let expected = """
+      Problems:
+        1) Scenario: Sums › Small ones › Adding 1 › Given I add 1
+             # a.feature:12
+             # Steps/SumSteps.swift:3
+                 expected 2, got 1
+
+      Run again:
+        gherkin-run a.feature:12
+
+      1 scenario (1 failed)
+      1 step (1 failed)
+      0m 0.049s (0m 0.001s executing your code)
+
+      """
+    #expect(draw(run.envelopes(.failed)) == expected)
+  }
+
+  @Test("where the stream breaks off, the bars make way for the numbers")
+  func brokenOff() {
+    let expected = """
+
+      0 scenarios
+      0 steps
+
+      """
+    #expect(draw(run.preamble + [.testCaseStarted(run.started(0))]) == expected)
+  }
+
+  @Test("steps that end at nearly the same time are drawn together")
+  func pause() {
+    let step = Envelope.testStepFinished(run.stepFinished("attempt-0", "step", .passed))
+    var formatter = ProgressBarFormatter()
+    var query = run.query(keeping: formatter.needs)
+    var drawings = 0
+    for envelope in run.preamble + [.testCaseStarted(run.started(0))] + Array(repeating: step, count: 1000) {
+      query.update(envelope)
+      var sink = OutputSink(isTerminal: true)
+      formatter.handle(envelope, query: query, to: &sink)
+      if !sink.bytes.isEmpty { drawings += 1 }
+    }
+    #expect(drawings == 4)
+  }
+
+  private func draw(_ envelopes: [Envelope]) -> String {
+    var formatter = ProgressBarFormatter()
+    var query = Query(keeping: formatter.needs)
+    var sink = OutputSink(isTerminal: true)
+    for envelope in envelopes {
+      query.update(envelope)
+      formatter.handle(envelope, query: query, to: &sink)
+    }
+    formatter.finish(query: query, to: &sink)
+    var screen = Screen()
+    screen.draw(String(decoding: sink.bytes, as: UTF8.self))
+    return screen.text
+  }
+}
