@@ -101,7 +101,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime",
-        "GherkinFormatters", "YAMLFixtures", "GherkinTestSupport",
+        "GherkinFormatters", "YAMLFixtures", "gherkin-run", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

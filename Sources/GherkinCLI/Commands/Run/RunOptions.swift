@@ -1,12 +1,5 @@
 import GherkinFormatters
 
-/// What a command line asks for.
-enum Invocation {
-  case help
-  case version
-  case run(RunOptions)
-}
-
 /// What a run is asked to do.
 struct RunOptions {
   /// A report: a formatter's name and where it writes; nil is standard output.

@@ -1,29 +1,33 @@
-import GherkinFormatters
-
 /// Why a command line is not understood.
 enum UsageError: Error {
   case unknownOption(String, nearest: String?)
   case missingValue(option: String, value: String)
   case unexpectedValue(option: String, value: String)
   case unknownValue(value: String, option: String, known: [String])
-  case missingFile(option: String, value: String)
-  case formatOption(FormatOptionError)
+  /// An option's value that cannot be used, with what is wrong with it.
+  case badValue(option: String, problem: String)
+  case missingOperand(String)
+  case unexpectedOperand(String)
 
   /// Problem and remedy.
-  var description: String {
+  ///
+  /// - Parameter call: what calls the command: `gherkin-run parse`.
+  func text(for call: String) -> String {
     switch self {
     case .unknownOption(let option, let nearest):
-      "there is no option \(option)" + (nearest.map { "; did you mean \($0)?" } ?? "; see gherkin-run --help")
+      "there is no option \(option); " + (nearest.map { "did you mean \($0)?" } ?? "see \(call) --help")
     case .missingValue(let option, let value):
       "\(option) needs a value: \(option) \(value)"
     case .unexpectedValue(let option, let value):
       "\(option) takes no value, but was given \"\(value)\""
     case .unknownValue(let value, let option, let known):
       "\(option) does not know \"\(value)\"; it knows \(known.joined(separator: ", "))"
-    case .formatOption(let error):
-      "--format-options: \(error)"
-    case .missingFile(let option, let value):
-      "\(option) \(value): there is no file name behind the colon"
+    case .badValue(let option, let problem):
+      "\(option): \(problem)"
+    case .missingOperand(let name):
+      "\(name) is missing; see \(call) --help"
+    case .unexpectedOperand(let word):
+      "\"\(word)\" is one word too many; put quotation marks around a word with spaces, or see \(call) --help"
     }
   }
 }
