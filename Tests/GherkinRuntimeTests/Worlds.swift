@@ -43,6 +43,18 @@ final class Journal: Sendable {
   func write(_ line: String) {
     storage.withLock { $0.append(line) }
   }
+
+  private let isReleased = Mutex(false)
+
+  /// Lets those go on that block.
+  func release() {
+    isReleased.withLock { $0 = true }
+  }
+
+  /// Holds up its thread, as code does that knows nothing of tasks, until somebody calls `release`.
+  func blockUntilReleased() {
+    while !isReleased.withLock({ $0 }) { block(0.002) }
+  }
 }
 
 /// Holds up its thread, as code does that knows nothing of tasks.
