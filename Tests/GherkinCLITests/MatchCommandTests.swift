@@ -1,3 +1,4 @@
+import Foundation
 import GherkinTestSupport
 import Testing
 
@@ -152,5 +153,14 @@ struct MatchCommandTests {
     #expect(run.status == 2)
     #expect(run.error.hasPrefix("gherkin-run: \"c\" is one word too many"))
     #expect(try await match("--", "{int}", "-5").status == 0)
+  }
+
+  @Test(
+    "a full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here"))
+  func fullDisk() async throws {
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let run = try await shell.run("-c", #""$0" match a a >/dev/full"#, BuiltCommand.gherkinRun.path)
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: cannot write standard output: No space left on device\n")
   }
 }

@@ -154,4 +154,13 @@ struct ParseCommandTests {
     #expect(run.output == "{\"source\":\n")
     #expect(run.error.isEmpty)
   }
+
+  @Test(
+    "a full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here"))
+  func fullDisk() async throws {
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let run = try await shell.run("-c", #""$0" parse F >/dev/full"#, BuiltCommand.gherkinRun.path, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: cannot write standard output: No space left on device\n")
+  }
 }

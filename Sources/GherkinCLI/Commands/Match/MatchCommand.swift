@@ -1,6 +1,7 @@
 import CucumberExpressions
 import Foundation
 import Gherkin
+import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
 
@@ -31,12 +32,12 @@ struct MatchCommand: Command {
       let expression = try expression(parameterTypes())
       try expression.validate()
       guard let arguments = try expression.match(options.text) else {
-        show(nil)
+        try show(nil)
         return .failed
       }
       var shown: [ShownArgument] = []
       for argument in arguments { shown.append(await ShownArgument(argument)) }
-      show(shown)
+      try show(shown)
       return shown.contains { $0.value.isFailure } ? .notDone : .passed
     } catch {
       Console.error(ErrorReport.text(error, from: FileManager.default.currentDirectoryPath))
@@ -60,9 +61,9 @@ struct MatchCommand: Command {
     return RegularExpression(String(source.unicodeScalars.dropFirst().dropLast()), registry: registry)
   }
 
-  private func show(_ arguments: [ShownArgument]?) {
+  private func show(_ arguments: [ShownArgument]?) throws(OutputError) {
     let result = MatchResult(text: options.text, arguments: arguments)
-    Console.output(options.isJSON ? result.json : result.lines)
+    try Console.result(options.isJSON ? result.json : result.lines)
     guard options.isJSON else { return }
     for reason in (arguments ?? []).compactMap(\.value.whyNone) {
       Console.error("\(CommandTable.program): \(reason)\n")
