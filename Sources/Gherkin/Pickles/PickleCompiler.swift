@@ -104,9 +104,11 @@ struct PickleRun: ~Copyable {
   private static func pickleArgument(_ argument: GherkinDocument.StepArgument) -> PickleStepArgument {
     switch argument {
     case .docString(let docString):
-      .docString(PickleDocString(mediaType: docString.mediaType, content: docString.content))
+      .docString(
+        PickleDocString(
+          mediaType: docString.mediaType, content: docString.content, location: docString.location))
     case .dataTable(let table):
-      .dataTable(PickleTable(rows: table.rows.map { row in row.cells.map(\.value) }))
+      .dataTable(PickleTable(rows: table.rows.map { row in row.cells.map(\.value) }, writtenRows: table.rows))
     }
   }
 }

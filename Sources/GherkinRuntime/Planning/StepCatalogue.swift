@@ -32,6 +32,8 @@ package struct StepCatalogue: Sendable {
   package private(set) var entries: [Entry] = []
   package private(set) var steps: [MatchableStep] = []
   package private(set) var hooks: [PlannedHook] = []
+  /// What doc strings may be decoded with; the first for a media type counts.
+  package private(set) var docStringDecoders: [any DocStringDecoder] = []
 
   /// Joins libraries.
   ///
@@ -55,6 +57,7 @@ package struct StepCatalogue: Sendable {
         switch entry {
         case .step(let definition): try add(definition, ids)
         case .hook(let hook): try add(hook, ids)
+        case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
         case .parameterType: break
         }
       } catch {

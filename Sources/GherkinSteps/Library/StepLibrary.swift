@@ -1,6 +1,6 @@
 public import CucumberExpressions
 
-/// Step definitions, hooks and parameter types that belong together, as a value.
+/// Step definitions, hooks, parameter types and doc string decoders that belong together, as a value.
 ///
 /// ```swift
 /// let beerSteps = StepLibrary(BeerWorld.self) { steps in
@@ -17,6 +17,7 @@ public struct StepLibrary: Sendable {
     case step(StepDefinition)
     case hook(Hook)
     case parameterType(ParameterType)
+    case docStringDecoder(any DocStringDecoder)
   }
 
   package private(set) var entries: [Entry]
@@ -25,15 +26,15 @@ public struct StepLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - world: the world's type; each scenario gets an instance of its own.
-  ///   - register: registers steps, hooks and parameter types on the builder that it is given.
+  ///   - register: registers steps, hooks, parameter types and doc string decoders on the builder that it is given.
   public init<W: World>(_ world: W.Type, _ register: (Builder<W>) -> Void) {
     let builder = Builder<W>()
     register(builder)
     entries = builder.entries
   }
 
-  /// Makes a library of parameter types alone.
-  public init(parameterTypes: [ParameterType]) {
-    entries = parameterTypes.map(Entry.parameterType)
+  /// Makes a library of parameter types and doc string decoders alone.
+  public init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
+    entries = parameterTypes.map(Entry.parameterType) + docStringDecoders.map(Entry.docStringDecoder)
   }
 }
