@@ -132,7 +132,7 @@ struct TableDecodingErrorTests {
     #expect(
       try await complaint(cell: "bleu", Color.self) == """
         table: row 1, column "x": "bleu" is no Color; there are "red", "blue"
-        Write one of these.
+        Did you mean "blue"?
         """)
     #expect(
       try await complaint(cell: "", Color.self) == """

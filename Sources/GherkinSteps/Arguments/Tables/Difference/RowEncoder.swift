@@ -48,10 +48,7 @@ private struct RowCells<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder.add(try CellText(encoding: value), key)
   }
 
-  /// A nil makes an empty cell: without it, a column would be missing where all its values are nil.
-  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
-  }
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try optional(value, key) }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
@@ -65,6 +62,31 @@ private struct RowCells<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder() -> any Encoder { encoder }
 
   func superEncoder(forKey key: Key) -> any Encoder { encoder }
+}
+
+/// A nil makes an empty cell: without it, a column would be missing where all its values are nil. Each of these has a
+/// default of its own, which leaves a nil out.
+extension RowCells {
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
+
+  private func optional(_ value: (some Encodable)?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
 }
 
 /// Lets a value that wraps another one encode that as the row.
