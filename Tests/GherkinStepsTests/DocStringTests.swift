@@ -102,6 +102,8 @@ struct DocStringTests {
       ("\"a\nb\"", #"line 1, column 3: an escape such as \n is needed, but this is "\n""#),
       ("\"\\q\"", #"line 1, column 3: one of " \ / b f n r t u is needed, but this is "q""#),
       ("\"\\u12g4\"", #"line 1, column 6: a hexadecimal digit is needed, but this is "g""#),
+      (#""\ud800""#, #"line 1, column 8: the other half of a surrogate pair is needed, but this is "\"""#),
+      (#""\udc00x""#, #"line 1, column 8: the other half of a surrogate pair is needed, but this is "x""#),
       ("-", "line 1, column 2: a digit is needed, but the text ends here"),
       ("\"abc", "line 1, column 5: a closing double quote is needed, but the text ends here"),
     ] {
@@ -132,6 +134,18 @@ struct DocStringTests {
             |                                  ^
         Change the value so that its type accepts it.
         """)
+  }
+
+  @Test("a number that its type cannot hold is found among many", arguments: ["1.5", "99999999999999999999", "-1e400"])
+  func misfit(number: String) async throws {
+    let numbers = (0..<100).map { $0 == 70 ? number : "\($0)" }
+    let column = "[".count + numbers.prefix(70).reduce(0) { $0 + $1.count + 1 } + 1
+    let message = try await complaint([Int].self, "[" + numbers.joined(separator: ",") + "]")
+    #expect(
+      message.hasPrefix(
+        "f.feature:8:\(column + 4): doc string (json), line 1, column \(column): "
+          + "the type of this value cannot hold the number \(number)\n"))
+    #expect(message.hasSuffix("\nWrite a number that it can hold."))
   }
 
   @Test("an error of another kind that a type throws is shown at the fence")
@@ -167,7 +181,7 @@ struct DocStringTests {
     #expect(message.contains(#"a value is needed, but this is "\u{1B}""#))
     #expect(!message.contains("\u{1B}"))
     #expect(message.count < 400)
-    _ = try await complaint([Int].self, "{\"\\ud800\": 1, \"a\\u0062\": [\"\u{0}\"]}")
+    _ = try await complaint([Int].self, "{\"\\ud83c\\udf7a\": 1, \"a\\u0062\": [\"\u{0}\"]}")
   }
 
   @Test("doc strings of equal text and media type are equal, wherever they are written")

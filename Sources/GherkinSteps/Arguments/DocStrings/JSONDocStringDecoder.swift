@@ -15,13 +15,43 @@ struct JSONDocStringDecoder: DocStringDecoder {
     } catch {
       throw problem(text, at: error.offset, path: [], error.wording)
     }
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom(Self.date)
     do {
-      return try decoder.decode(type, from: Data(text.utf8))
+      return try Self.foundation.decode(type, from: Data(text.utf8))
     } catch let error as DecodingError {
-      throw problem(text, error)
+      guard error.isUnplaced, let number = misfit(type, scanner) else { throw problem(text, error) }
+      let shown = String(decoding: scanner.bytes[number], as: UTF8.self)
+      throw problem(text, at: number.lowerBound, path: [], .misfitJSON(shown))
     }
+  }
+
+  private static var foundation: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom(date)
+    return decoder
+  }
+
+  /// The number that its type cannot hold. Foundation refuses the whole text for it and says nothing more, so this finds
+  /// out how many of the text's numbers it takes when the others are 0.
+  private func misfit<Value: Decodable>(_ type: Value.Type, _ scanner: JSONScanner) -> Range<Int>? {
+    func isRefused(keeping count: Int) -> Bool {
+      var bytes = scanner.bytes
+      for number in scanner.numbers.dropFirst(count) {
+        for position in number { bytes[position] = UInt8(ascii: position == number.lowerBound ? "0" : " ") }
+      }
+      do {
+        _ = try Self.foundation.decode(type, from: Data(bytes))
+        return false
+      } catch {
+        return (error as? DecodingError)?.isUnplaced ?? false
+      }
+    }
+    guard !isRefused(keeping: 0) else { return nil }
+    var (taken, refused) = (0, scanner.numbers.count)
+    while taken + 1 < refused {
+      let middle = (taken + refused) / 2
+      if isRefused(keeping: middle) { refused = middle } else { taken = middle }
+    }
+    return scanner.numbers.indices.contains(refused - 1) ? scanner.numbers[refused - 1] : nil
   }
 
   private static func date(_ decoder: any Decoder) throws -> Date {
@@ -56,5 +86,12 @@ struct JSONDocStringDecoder: DocStringDecoder {
       way += key.intValue.map { "[\($0)]" } ?? (way.isEmpty ? "" : ".") + VisibleText.cell(key.stringValue, limit: 60)
     }
     return DocStringProblem(line: line, column: column, path: way, problem: wording.problem, remedy: wording.remedy)
+  }
+}
+
+extension DecodingError {
+  /// Whether the error is Foundation's for a whole text, which says neither where nor why.
+  fileprivate var isUnplaced: Bool {
+    if case .dataCorrupted(let context) = self { context.codingPath.isEmpty } else { false }
   }
 }

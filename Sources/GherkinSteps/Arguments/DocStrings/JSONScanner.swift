@@ -3,6 +3,8 @@ struct JSONScanner {
   private static let deepest = 512
   let bytes: [UInt8]
   var position = 0
+  /// Where numbers stand, as far as the text was walked through.
+  private(set) var numbers: [Range<Int>] = []
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -77,15 +79,33 @@ extension JSONScanner {
       guard let escaped = peek, #""\/bfnrtu"#.utf8.contains(escaped) else { throw fault(#"one of " \ / b f n r t u"#) }
       position += 1
       guard escaped == UInt8(ascii: "u") else { continue }
-      for _ in 0..<4 {
-        guard let digit = peek, Character(Unicode.Scalar(digit)).isHexDigit else { throw fault("a hexadecimal digit") }
-        position += 1
+      let unit = try codeUnit()
+      guard (0xD800...0xDFFF).contains(unit) else { continue }
+      // Two escapes make one character beyond U+FFFF; one alone makes none.
+      guard unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), try codeUnit() >> 10 == 0xDC00 >> 10
+      else {
+        throw fault("the other half of a surrogate pair")
       }
     }
     guard take(UInt8(ascii: "\"")) else { throw fault("a closing double quote") }
   }
 
+  /// The code unit of four hexadecimal digits.
+  private mutating func codeUnit() throws(JSONFault) -> Int {
+    var unit = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw fault("a hexadecimal digit")
+      }
+      unit = unit << 4 | digit
+      position += 1
+    }
+    return unit
+  }
+
   private mutating func number() throws(JSONFault) {
+    let start = position
+    defer { numbers.append(start..<position) }
     _ = take(UInt8(ascii: "-"))
     if !take(UInt8(ascii: "0")) { try digits() }
     if take(UInt8(ascii: ".")) { try digits() }

@@ -44,6 +44,11 @@ extension Wording {
     Wording("\(type) is needed, but this is \(found)", "Write a value that makes \(type).")
   }
 
+  /// For a number that its type cannot hold.
+  static func misfitJSON(_ number: String) -> Wording {
+    Wording("the type of this value cannot hold the number \(number.prefix(60))", "Write a number that it can hold.")
+  }
+
   static func rejectedJSON(_ message: String) -> Wording {
     Wording(message, "Change the value so that its type accepts it.")
   }
