@@ -84,7 +84,7 @@ let package = Package(
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
     tests(of: "TagExpressions", ["GherkinTestSupport"]),
     tests(of: "CucumberMessages", ["Gherkin", "GherkinTestSupport"]),
-    tests(of: "GherkinSteps"),
+    tests(of: "GherkinSteps", ["CucumberExpressions"]),
     tests(of: "YAMLFixtures"),
     tests(
       of: "GherkinFixtures", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),

@@ -38,6 +38,8 @@ package struct StepCatalogue: Sendable {
   package private(set) var entries: [Entry] = []
   package private(set) var steps: [MatchableStep] = []
   package private(set) var hooks: [PlannedHook] = []
+  /// What doc strings may be decoded with; the first for a media type counts.
+  package private(set) var docStringDecoders: [any DocStringDecoder] = []
 
   /// Joins libraries.
   ///
@@ -65,6 +67,7 @@ package struct StepCatalogue: Sendable {
         case .tearDown(let world, let place):
           guard tornDown.insert(ObjectIdentifier(world)).inserted else { continue }
           try add(Hook(tearDown: world, place), ids)
+        case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
         case .parameterType: break
         }
       } catch {
