@@ -61,8 +61,8 @@ let package = Package(
     library(
       "GherkinCLI",
       [
-        "Gherkin", "CucumberExpressions", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "FeatureFiles",
-        "GherkinRuntime", "GherkinFormatters",
+        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
+        "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinFormatters",
       ]),
 
     // The example systems, their steps, and the command that runs their features.

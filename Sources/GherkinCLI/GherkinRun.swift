@@ -14,6 +14,8 @@ public enum GherkinRun {
   ///
   /// - Parameter steps: the step libraries that the features may use.
   public static func main(steps: [StepLibrary]) async -> Never {
+    // A reader that goes away must not end the process before all reports are written.
+    signal(SIGPIPE, SIG_IGN)
     let status = await run(steps: steps, arguments: Array(CommandLine.arguments.dropFirst()))
     exit(status)
   }

@@ -18,10 +18,22 @@ struct ReportWiring {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted.insert(.standard, at: 0) }
     var reports: [(formatter: any EventFormatter, sink: OutputSink)] = []
+    var formatOptions = options.formatOptions
+    formatOptions.terminal.rerunCommand = rerunCommand
+    // They stand on standard error, with the lines that they speak of.
+    formatOptions.terminal.includeParseErrors = false
     for report in wanted {
-      reports.append((report.formatter.make(options.formatOptions), try sink(report.file)))
+      reports.append((report.formatter.make(formatOptions), try sink(report.file)))
     }
     return FormatterHost(reports)
+  }
+
+  /// What a user types to run scenarios again: this program, as seen from the working folder.
+  private var rerunCommand: String {
+    let program = CommandLine.arguments.first ?? CommandTable.program
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    let path = program.hasPrefix(folder) ? String(program.dropFirst(folder.count)) : program
+    return path.contains { !($0.isLetter || $0.isNumber || "/._-+".contains($0)) } ? "'\(path)'" : path
   }
 
   private func sink(_ file: String?) throws(OutputError) -> OutputSink {

@@ -16,10 +16,12 @@ struct RunCommand {
     let files: FeatureLoader.Result
     let reports: FormatterHost
     let catalogue: StepCatalogue
+    var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     let ids = IncrementingIDGenerator()
     do {
       files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      settings.parameters = try WorldParameters(options.parameterObject)
       reports = try ReportWiring(options).host()
     } catch {
       return fail(error)
@@ -27,15 +29,20 @@ struct RunCommand {
     let features = FeatureSet(files.sources, ids: ids)
     let pickles: [Pickle]
     do {
-      pickles = try select(features, files.lines)
+      pickles = options.order.arrange(try options.choice.apply(try select(features, files.lines)))
     } catch {
       return fail(error)
     }
+    settings.parallel = options.parallel
+    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
+    settings.isDry = options.isDry
+    settings.failsFast = options.failsFast
+    if case .random(let seed) = options.order { Console.error("gherkin-run: --order random:\(seed)\n") }
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let bus = EventBus()
     let run = TestRun(
-      TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder), catalogue: catalogue,
-      executor: InProcessExecutor(catalogue, clock: clock), ids: ids, clock: clock, bus: bus)
+      settings, catalogue: catalogue,
+      executor: InProcessExecutor(catalogue, clock: clock, limits: options.limits), ids: ids, clock: clock, bus: bus)
     async let unwritten = write(reports, from: bus)
     let status = await self.run(run, features, pickles, ParseErrorReport(files.sources))
     return report(await unwritten) ?? status
@@ -46,9 +53,16 @@ struct RunCommand {
   ) async -> ExitStatus {
     do {
       let outcome = try await run.run(features, pickles)
+      if features.documents.isEmpty, features.parseErrors.isEmpty {
+        Console.error("gherkin-run: there was nothing to run, as the lists that were given name no feature\n")
+      }
       guard features.parseErrors.isEmpty else {
         let texts = features.parseErrors.map(parseErrors.text).joined()
         Console.error(texts + "gherkin-run: nothing ran, as the features have \(features.parseErrors.count) errors\n")
+        return .notDone
+      }
+      if let message = outcome.message {
+        Console.error("gherkin-run: the run broke off: \(message)\n")
         return .notDone
       }
       return outcome.success ? .passed : .failed
@@ -73,7 +87,8 @@ struct RunCommand {
 
   private func select(_ features: FeatureSet, _ lines: [String: [Int]]) throws(SelectionError) -> [Pickle] {
     guard !lines.isEmpty else {
-      if features.pickles.isEmpty, features.parseErrors.isEmpty, !features.documents.isEmpty { throw .noScenario }
+      let isEmpty = features.pickles.isEmpty && features.parseErrors.isEmpty && !features.documents.isEmpty
+      if isEmpty, !options.choice.allowsNothing { throw .noScenario }
       return features.pickles
     }
     var pickles: [Pickle] = []
@@ -103,20 +118,5 @@ struct RunCommand {
     let news = errors.filter { !$0.isClosedPipe }
     for error in news { Console.error("gherkin-run: \(error)\n") }
     return news.isEmpty ? nil : .notDone
-  }
-}
-
-/// A choice of scenarios that chooses none.
-enum SelectionError: Error {
-  case nothingAtLine(file: String, line: Int)
-  case noScenario
-
-  var description: String {
-    switch self {
-    case .noScenario:
-      "the features hold no scenario; write one, or give other paths"
-    case .nothingAtLine(let file, let line):
-      "\(file):\(line): there is no scenario at this line; name a line of a scenario, its examples, its rule or its feature"
-    }
   }
 }

@@ -14,6 +14,11 @@ extension RunOptions: CommandOptions {
   }
 
   static var options: [CommandLineOption<Self>] {
+    choiceOptions + runningOptions + reportOptions
+  }
+
+  /// The options that say what is told of a run.
+  private static var reportOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
         names: ["--format", "-f"],
