@@ -16,7 +16,8 @@ struct FeatureLoaderTests {
   }
 
   private func load(_ paths: String...) throws(FeatureFileErrors) -> FeatureLoader.Result {
-    try FeatureLoader().load(paths.map { $0.hasPrefix("@") ? "@\(folder.path)/\($0.dropFirst())" : "\(folder.path)/\($0)" })
+    try FeatureLoader().load(
+      paths.map { $0.hasPrefix("@") ? "@\(folder.path)/\($0.dropFirst())" : "\(folder.path)/\($0)" })
   }
 
   private func names(_ result: FeatureLoader.Result) -> [String] {
@@ -25,9 +26,10 @@ struct FeatureLoaderTests {
 
   private func errors(_ paths: String...) -> [FeatureFileError] {
     do {
-      _ = try FeatureLoader().load(paths.map { path in
-        path.hasPrefix("@") ? "@\(folder.path)/\(path.dropFirst())" : "\(folder.path)/\(path)"
-      })
+      _ = try FeatureLoader().load(
+        paths.map { path in
+          path.hasPrefix("@") ? "@\(folder.path)/\(path.dropFirst())" : "\(folder.path)/\(path)"
+        })
       return []
     } catch {
       return error.errors
@@ -43,7 +45,8 @@ struct FeatureLoaderTests {
 
   @Test("files come in the order given, each once")
   func order() throws {
-    #expect(names(try load("F/sub/a.feature", "F/b.feature", "F")) == ["F/sub/a.feature", "F/b.feature", "F/m.feature.md"])
+    #expect(
+      names(try load("F/sub/a.feature", "F/b.feature", "F")) == ["F/sub/a.feature", "F/b.feature", "F/m.feature.md"])
   }
 
   @Test("lines are kept for their file")
@@ -60,7 +63,8 @@ struct FeatureLoaderTests {
 
   @Test("a list names files and lines, over several lines or spaces")
   func list() throws {
-    try folder.write("\(folder.path)/F/b.feature:3\n\(folder.path)/F/sub/a.feature \(folder.path)/F/b.feature:5\n", to: "rerun.txt")
+    try folder.write(
+      "\(folder.path)/F/b.feature:3\n\(folder.path)/F/sub/a.feature \(folder.path)/F/b.feature:5\n", to: "rerun.txt")
     let result = try load("@rerun.txt")
     #expect(names(result) == ["F/b.feature", "F/sub/a.feature"])
     #expect(result.lines.values.map(\.self) == [[3, 5]])

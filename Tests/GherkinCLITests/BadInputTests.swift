@@ -48,7 +48,8 @@ struct BadInputTests {
   @Test("all parse errors of all files are shown, nothing runs, and the message stream is whole")
   func parseErrors() async throws {
     try folder.write("nonsense\n", to: "F/a.feature")
-    try folder.write("Feature: b\n  Scenario: s\n    Given a\n      | 1 | 2 |\n      | 3 |\n  oops\n", to: "F/b.feature")
+    try folder.write(
+      "Feature: b\n  Scenario: s\n    Given a\n      | 1 | 2 |\n      | 3 |\n  oops\n", to: "F/b.feature")
     let run = try await run("--format", "message:run.ndjson", "F")
     #expect(run.status == 2)
     #expect(run.error.contains("F/a.feature:1:1: expected: #EOF"))

@@ -8,7 +8,8 @@ struct RunCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write("Feature: good\n\n  Scenario: calm\n    Given a list that shows 3 beers at a time\n", to: "F/good.feature")
+    try folder.write(
+      "Feature: good\n\n  Scenario: calm\n    Given a list that shows 3 beers at a time\n", to: "F/good.feature")
   }
 
   private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> BuiltCommand.Output {

@@ -53,9 +53,9 @@ public struct RegularExpression: StepExpression {
     return groups.pairedArguments(parameterTypes)
   }
 
-  /// What every text that matches begins with, as far as it can be seen; empty without `^` at the start.
-  public var literalPrefix: String {
-    RegexPrefix.of(source, regex.outline)
+  /// The literal text that is in no group and no alternative, as far as it can be seen. Computed anew each time.
+  public var literals: [LiteralRun] {
+    LiteralScanner.runs(of: source)
   }
 }
 
