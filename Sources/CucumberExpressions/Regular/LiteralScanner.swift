@@ -94,7 +94,11 @@ struct LiteralScanner {
     return false
   }
 
-  /// Whether it is no sign of the syntax, seen as a `Character` as well as code point by code point.
+  /// Whether the signs of the syntax are the same, seen as `Character`s or code point by code point.
+  static func isSure(_ source: String) -> Bool {
+    source.utf8.allSatisfy { $0 < 0x80 } || source.allSatisfy(isSure)
+  }
+
   private static func isSure(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     return scalars.count == 1 || !scalars.contains(where: \.isPunctuation)
@@ -126,7 +130,7 @@ struct LiteralScanner {
 
 extension Unicode.Scalar {
   /// Whether it is of ASCII and neither a letter, a digit nor a control character.
-  fileprivate var isPunctuation: Bool {
+  var isPunctuation: Bool {
     switch self {
     case " "..."/", ":"..."@", "["..."`", "{"..."~": true
     default: false
