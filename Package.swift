@@ -75,6 +75,11 @@ let package = Package(
       path: "Steps", swiftSettings: settings),
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
 
+    // What `make bench` measures.
+    .executableTarget(
+      name: "GherkinBenchmarks", dependencies: ["Gherkin", "GherkinSteps", "GherkinRuntime"],
+      path: "Benchmarks/Sources", swiftSettings: settings),
+
     // The tests.
     .target(
       name: "GherkinTestSupport",
