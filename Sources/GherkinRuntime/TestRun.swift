@@ -79,7 +79,7 @@ package struct TestRun: Sendable {
   package func run(_ features: FeatureSet, _ pickles: [Pickle]) async throws(StepLibraryProblem) -> Outcome {
     defer { bus.finish() }
     bus.send(.meta(settings.meta))
-    bus.send(features.envelopes)
+    features.send(to: bus)
     bus.send(catalogue.envelopes(from: settings.folder))
     let runID = ids.next()
     bus.send(.testRunStarted(.init(id: runID, timestamp: now())))

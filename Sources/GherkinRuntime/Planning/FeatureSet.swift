@@ -1,4 +1,4 @@
-package import CucumberMessages
+import CucumberMessages
 package import Gherkin
 
 /// The feature files of a run, parsed and compiled.
@@ -8,8 +8,15 @@ package struct FeatureSet: Sendable {
   package private(set) var pickles: [Pickle] = []
   /// All that is wrong with the files.
   package private(set) var parseErrors: [ParseError] = []
-  /// What the run's stream says of the files: for each its source, then its document and pickles or its errors.
-  package private(set) var envelopes: [Envelope] = []
+  /// What came of each file, in order.
+  private var files: [File] = []
+
+  private struct File {
+    let source: Source
+    var document: GherkinDocument?
+    var pickles: Range<Int> = 0..<0
+    var errors: [ParseError] = []
+  }
 
   /// The feature and rule of each scenario, by its node's id.
   package var scopes: [String: PickleScope] {
@@ -21,18 +28,29 @@ package struct FeatureSet: Sendable {
     let parser = GherkinParser(defaultLanguage: defaultLanguage)
     let compiler = PickleCompiler()
     for source in sources {
-      envelopes.append(.source(source))
+      var file = File(source: source)
       do {
         let document = try parser.parse(source, ids: ids)
         documents.append(document)
-        envelopes.append(.gherkinDocument(document))
+        file.document = document
         let pickles = try compiler.compile(document, ids: ids)
-        envelopes += pickles.map(Envelope.pickle)
+        file.pickles = self.pickles.count..<self.pickles.count + pickles.count
         self.pickles += pickles
       } catch {
+        file.errors = error.errors
         parseErrors += error.errors
-        envelopes += error.errors.map(Envelope.parseError)
       }
+      files.append(file)
+    }
+  }
+
+  /// Sends what a run's stream says of the files: for each its source, then its document and pickles, or its errors.
+  func send(to bus: EventBus) {
+    for file in files {
+      bus.send(.source(file.source))
+      if let document = file.document { bus.send(.gherkinDocument(document)) }
+      bus.send(pickles[file.pickles].lazy.map(Envelope.pickle))
+      bus.send(file.errors.lazy.map(Envelope.parseError))
     }
   }
 }

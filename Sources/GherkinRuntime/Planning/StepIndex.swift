@@ -1,4 +1,5 @@
 import CucumberExpressions
+import CucumberMessages
 import GherkinSteps
 
 /// Finds the step definitions that match a step's text.
@@ -31,15 +32,15 @@ package struct StepIndex {
     return matches
   }
 
-  private mutating func match(_ index: Int, _ text: String) throws(StepLibraryProblem) -> [MatchedArgument]? {
+  private mutating func match(_ index: Int, _ text: String) throws(StepLibraryProblem) -> [Envelope.StepMatchArgument]? {
     do {
       switch steps[index].matcher {
       case .expression(let expression):
-        return try expression.match(text)?.map(MatchedArgument.init)
+        return try expression.match(text)?.map(Envelope.StepMatchArgument.init)
       case .regexLiteral(let literal):
         let regex = literals[index] ?? literal.make()
         literals[index] = regex
-        return try regex.firstMatch(in: text).map { MatchedArgument.captures(of: $0, in: text) }
+        return try regex.firstMatch(in: text).map { Envelope.StepMatchArgument.captures(of: $0, in: text) }
       }
     } catch {
       throw StepLibraryProblem(place: steps[index].definition.place, message: "\(error)")

@@ -2,20 +2,17 @@ import CucumberExpressions
 import CucumberMessages
 import GherkinSteps
 
-extension MatchedArgument {
+extension Envelope.StepMatchArgument {
   init(_ argument: Argument) {
-    self.init(
-      parameterTypeName: argument.parameterType.name, texts: argument.transformInput,
-      group: Envelope.Group(argument.group))
+    self.init(group: Envelope.Group(argument.group), parameterTypeName: argument.parameterType.name)
   }
 
   /// The captures of a regex literal's match.
-  static func captures(of match: RegexLiteral.Match, in text: String) -> [MatchedArgument] {
+  static func captures(of match: RegexLiteral.Match, in text: String) -> [Self] {
     match.output.dropFirst().map { capture in
       let value = capture.substring.map(String.init)
       let start = capture.range.map { text.utf16.distance(from: text.startIndex, to: $0.lowerBound) }
-      return MatchedArgument(
-        parameterTypeName: nil, texts: [value], group: Envelope.Group(children: nil, start: start, value: value))
+      return Self(group: Envelope.Group(children: nil, start: start, value: value))
     }
   }
 }
@@ -25,5 +22,11 @@ extension Envelope.Group {
     self.init(
       children: group.children.isEmpty ? nil : group.children.map(Envelope.Group.init), start: group.start,
       value: group.value)
+  }
+
+  /// What a parameter type's transform takes: the texts of the groups inside, nil for one that took no part, or the whole
+  /// text where there are none.
+  var transformInput: [String?] {
+    children?.map(\.value) ?? [value]
   }
 }

@@ -13,9 +13,7 @@ extension Envelope.TestCase {
         return Envelope.TestStep(
           id: step.id, pickleStepId: testCase.pickle.steps[position].id,
           stepDefinitionIds: matches.map { catalogue.steps[$0.step].id },
-          stepMatchArgumentsLists: matches.map { match in
-            match.arguments.map { .init(group: $0.group, parameterTypeName: $0.parameterTypeName) }
-          })
+          stepMatchArgumentsLists: matches.map(\.arguments))
       }
     }
     self.init(

@@ -6,7 +6,7 @@ import GherkinSteps
 /// A matched step, ready to be called: it makes the arguments' values and calls the definition's body.
 struct StepCall {
   private let definition: MatchableStep
-  private let arguments: [MatchedArgument]
+  private let arguments: [Envelope.StepMatchArgument]
   private let step: PickleStep
   private let registry: ParameterTypeRegistry
   private let docStringDecoders: [any DocStringDecoder]
@@ -40,7 +40,7 @@ struct StepCall {
     try await definition.definition.body(worlds, values)
   }
 
-  private func value(_ slot: ParameterSlot, _ rest: inout ArraySlice<MatchedArgument>) async throws -> any Sendable {
+  private func value(_ slot: ParameterSlot, _ rest: inout ArraySlice<Envelope.StepMatchArgument>) async throws -> any Sendable {
     switch slot {
     case .dataTable:
       for case .dataTable(let table) in step.arguments { return DataTable(table, registry) }
@@ -54,8 +54,8 @@ struct StepCall {
         throw StepCallError.unknownParameterType(argument.parameterTypeName ?? "")
       }
       switch type.transform {
-      case .immediate(let transform): return try transform(argument.texts)
-      case .user(let transform): return try await transform(argument.texts)
+      case .immediate(let transform): return try transform(argument.group.transformInput)
+      case .user(let transform): return try await transform(argument.group.transformInput)
       }
     case .text(let type, let isOptional):
       let text = rest.removeFirst().group.value
