@@ -13,7 +13,7 @@ final class TestCaseRunner {
   private let emit: TestCaseExecutor.Emit
   private let desk: AttachmentDesk
   private let worlds = Worlds()
-  private var course = Course()
+  private var course: Course
 
   init(
     _ testCase: TestCase, _ attempt: Attempt, _ catalogue: StepCatalogue, _ clock: any RunClock,
@@ -25,6 +25,7 @@ final class TestCaseRunner {
     self.clock = clock
     self.emit = emit
     desk = AttachmentDesk(clock: clock, emit: emit)
+    course = Course(attempt.mode)
   }
 
   /// Runs it, and gives the worst status of its steps and hooks.
