@@ -129,7 +129,7 @@ final class TestCaseRunner {
     }
   }
 
-  /// Calls a step between its hooks. Those after it run in any case; the first error counts.
+  /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.
   private func call(_ step: StepCall) async throws {
     var failure: (any Error)?
     do {
@@ -142,10 +142,18 @@ final class TestCaseRunner {
       do {
         try await callStepHook(hook)
       } catch {
-        failure = failure ?? error
+        failure = Self.graver(failure, error)
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Of two errors the graver one: a failure counts more than a wish to skip.
+  private static func graver(_ first: (any Error)?, _ second: any Error) -> any Error {
+    guard let first, Result(first, duration: .zero).status >= Result(second, duration: .zero).status else {
+      return second
+    }
+    return first
   }
 
   private func callStepHook(_ index: Int) async throws {
