@@ -78,6 +78,7 @@ final class TestCaseRunner {
         start(end)
         began = clock.now()
       }
+      if calls > 1 { failure = AroundHookError.calledAgain }
     } catch {
       failure = error
     }
