@@ -18,8 +18,8 @@ struct TestCaseSequence {
     var isStopped = false
     for testCase in testCases {
       await run.bus.room()
-      let mayRun = await ledger.enter(scope(testCase))
-      let status = await attempts(at: testCase, isStopped || !mayRun || run.settings.isDry ? .skip : .run)
+      let mayRun = await ledger.enter(scope(testCase), mayRun: !isStopped && !run.settings.isDry)
+      let status = await attempts(at: testCase, mayRun ? .run : .skip)
       await ledger.leave(scope(testCase))
       if status > .skipped {
         success = false
@@ -64,28 +64,38 @@ private struct ScopeLedger {
     }
   }
 
-  /// A scenario begins: calls the hooks before its feature and rule, if it is the first.
+  /// A scenario begins: calls the hooks before its feature and rule, if it is the first of them that may run.
   ///
-  /// - Returns: whether they went well.
-  mutating func enter(_ scope: PickleScope?) async -> Bool {
-    guard let scope else { return true }
-    if entered[scope.feature] == nil {
-      entered[scope.feature] = await hooks.call(.beforeFeature, for: scope.feature.tags)
-    }
-    var wentWell = entered[scope.feature] == true
-    if let rule = scope.rule {
-      if entered[rule] == nil { entered[rule] = await hooks.call(.beforeRule, for: rule.tags) }
-      wentWell = wentWell && entered[rule] == true
-    }
+  /// - Parameters:
+  ///   - scope: the scenario's feature and rule.
+  ///   - mayRun: whether the scenario is to run, as far as is known; hooks are called for none that is not.
+  /// - Returns: whether it is still to run.
+  mutating func enter(_ scope: PickleScope?, mayRun: Bool) async -> Bool {
+    guard let scope else { return mayRun }
+    var mayRun = await enter(scope.feature, .beforeFeature, mayRun: mayRun)
+    if let rule = scope.rule { mayRun = await enter(rule, .beforeRule, mayRun: mayRun) }
+    return mayRun
+  }
+
+  private mutating func enter(_ level: PickleScope.Level, _ moment: Hook.Moment, mayRun: Bool) async -> Bool {
+    guard mayRun else { return false }
+    if let wentWell = entered[level] { return wentWell }
+    let wentWell = await hooks.call(moment, for: level.tags)
+    entered[level] = wentWell
     success = success && wentWell
     return wentWell
   }
 
-  /// A scenario ended: calls the hooks after its rule and feature, if it was the last.
+  /// A scenario ended: calls the hooks after its rule and feature, if it was the last and those before were called.
   mutating func leave(_ scope: PickleScope?) async {
     guard let scope else { return }
-    if let rule = scope.rule, isLast(rule), await !hooks.call(.afterRule, for: rule.tags) { success = false }
-    if isLast(scope.feature), await !hooks.call(.afterFeature, for: scope.feature.tags) { success = false }
+    if let rule = scope.rule { await leave(rule, .afterRule) }
+    await leave(scope.feature, .afterFeature)
+  }
+
+  private mutating func leave(_ level: PickleScope.Level, _ moment: Hook.Moment) async {
+    guard isLast(level), entered[level] != nil else { return }
+    if await !hooks.call(moment, for: level.tags) { success = false }
   }
 
   private mutating func isLast(_ level: PickleScope.Level) -> Bool {

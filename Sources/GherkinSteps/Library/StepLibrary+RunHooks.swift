@@ -39,7 +39,8 @@ extension StepLibrary.Builder {
     runHook(.beforeFeature, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once after the last scenario of each feature, in reverse order of registration.
+  /// Registers a hook that runs once after the last scenario of each feature whose hooks before it ran, also where
+  /// these failed; in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the feature's tags; nil for all features.
@@ -65,7 +66,8 @@ extension StepLibrary.Builder {
     runHook(.beforeRule, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once after the last scenario of each rule, in reverse order of registration.
+  /// Registers a hook that runs once after the last scenario of each rule whose hooks before it ran, also where
+  /// these failed; in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
