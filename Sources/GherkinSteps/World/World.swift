@@ -16,7 +16,8 @@ extension World {
 
   /// The instance of another world in the same scenario, made if this is the first to ask for it.
   ///
-  /// - Throws: what the other world's `init` throws; ``NoScenario`` outside of a scenario.
+  /// - Throws: what the other world's `init` throws, or an error where that asks for this world in turn, which is not
+  ///   made yet; ``NoScenario`` outside of a scenario.
   public nonisolated func other<Other: World>(_ type: Other.Type) async throws -> Other {
     guard let lent = ScenarioContext.current?.worlds else { throw NoScenario() }
     return try await lent.worlds.world(type)

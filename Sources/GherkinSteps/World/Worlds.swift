@@ -3,16 +3,21 @@
 /// It lives and dies in one scenario's task, whose steps run one after the other.
 public final class Worlds {
   private var instances: [ObjectIdentifier: any World] = [:]
+  /// The types whose `init` is running.
+  private var inTheMaking: Set<ObjectIdentifier> = []
 
   package init() {}
 
   /// The scenario's instance of a world type.
   ///
-  /// - Throws: what the type's `init` throws.
+  /// - Throws: what the type's `init` throws; ``WorldCircle`` where that asks for the very world that it makes.
   package func world<W: World>(_ type: W.Type) async throws -> W {
-    if let made = instances[ObjectIdentifier(type)] as? W { return made }
+    let id = ObjectIdentifier(type)
+    if let made = instances[id] as? W { return made }
+    guard inTheMaking.insert(id).inserted else { throw WorldCircle(world: "\(type)") }
+    defer { inTheMaking.remove(id) }
     let made = try await W()
-    instances[ObjectIdentifier(type)] = made
+    instances[id] = made
     return made
   }
 
@@ -22,6 +27,16 @@ public final class Worlds {
   func tearDown(_ type: any TearingDown.Type) async throws {
     guard let made = instances[ObjectIdentifier(type)] as? any TearingDown else { return }
     try await made.tearDown()
+  }
+}
+
+/// A world cannot be made, as making it takes that very world.
+struct WorldCircle: Error, CustomStringConvertible {
+  let world: String
+
+  var description: String {
+    "\(world) cannot be made, as its init asks for a world whose init asks for \(world); "
+      + "let one of them ask later, in a step"
   }
 }
 
