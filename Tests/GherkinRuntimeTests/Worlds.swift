@@ -43,3 +43,14 @@ final class Journal: Sendable {
     storage.withLock { $0.append(line) }
   }
 }
+
+/// Keeps the context of a hook beyond its end.
+final class Mailbox: Sendable {
+  private let storage = Mutex<RunContext?>(nil)
+
+  var kept: RunContext? { storage.withLock { $0 } }
+
+  func keep(_ context: RunContext) {
+    storage.withLock { $0 = context }
+  }
+}
