@@ -19,6 +19,12 @@ final class ScreenWorld: World {
   init() async throws {}
 }
 
+/// A world on the main actor that takes its time to be made.
+@MainActor
+final class SlowWorld<Subject>: World {
+  init() async throws { try await Task.sleep(for: .milliseconds(5)) }
+}
+
 /// A world that cannot be made.
 final class BrokenWorld: World {
   init() async throws { throw Trouble("no world today") }
