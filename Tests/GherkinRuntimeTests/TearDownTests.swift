@@ -101,6 +101,22 @@ struct TearDownTests {
     #expect(lines == ["open a", "close a"])
   }
 
+  @Test("a world that nobody would let clear away fails the step that asks for it, and is not made")
+  func noLibrary() async throws {
+    let other = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("another's file") { world in try await world.other(FileWorld.self).open() }
+    }
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven another's file", other)
+    }
+    #expect(lines.isEmpty)
+    #expect(
+      run.messages == [
+        "FileWorld has a tearDown that nobody would call, as no library of the run is made for it; "
+          + "add one: StepLibrary(FileWorld.self) { _ in }"
+      ])
+  }
+
   @Test("worlds that ask for each other when they are made fail the step, and do not go on for ever")
   func circle() async throws {
     let library = StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }

@@ -12,7 +12,7 @@ final class TestCaseRunner {
   private let clock: any RunClock
   private let emit: TestCaseExecutor.Emit
   private let desk: AttachmentDesk
-  private let worlds = Worlds()
+  private let worlds: Worlds
   private var course: Course
 
   init(
@@ -25,6 +25,7 @@ final class TestCaseRunner {
     self.clock = clock
     self.emit = emit
     desk = AttachmentDesk(clock: clock, emit: emit)
+    worlds = Worlds(tornDown: catalogue.tornDown)
     course = Course(attempt.mode)
   }
 

@@ -13,11 +13,20 @@ public final class Worlds: Sendable {
 
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  package init() {}
+  /// The worlds that clear away, of those that have a `tearDown`.
+  private let tornDown: Set<ObjectIdentifier>
+
+  /// Makes the worlds of an attempt.
+  ///
+  /// - Parameter tornDown: the types whose `tearDown` the run calls.
+  package init(tornDown: Set<ObjectIdentifier>) {
+    self.tornDown = tornDown
+  }
 
   /// The scenario's instance of a world type.
   ///
-  /// - Throws: what the type's `init` throws; ``WorldInTheMaking`` where it is asked for while it is being made.
+  /// - Throws: what the type's `init` throws; ``WorldInTheMaking`` where it is asked for while it is being made;
+  ///   ``WorldNotTornDown`` where nobody would call its `tearDown`.
   package func world<W: World>(_ type: W.Type) async throws -> W {
     let id = ObjectIdentifier(type)
     let known = entries.withLock { entries in
@@ -28,6 +37,7 @@ public final class Worlds: Sendable {
     if case .made(let shared) = known, let made = shared.world as? W { return made }
     guard known == nil else { throw WorldInTheMaking(world: "\(type)") }
     do {
+      if type is any TearingDown.Type, !tornDown.contains(id) { throw WorldNotTornDown(world: "\(type)") }
       let made = try await W()
       entries.withLock { $0[id] = .made(SharedWorld(world: made)) }
       return made
@@ -62,5 +72,15 @@ struct WorldInTheMaking: Error, CustomStringConvertible {
   var description: String {
     "\(world) is asked for while it is being made: its own init needs it in turn, or two tasks ask at the same time; "
       + "ask later, in a step, or one after the other"
+  }
+}
+
+/// A world has a `tearDown`, but no library is made for it, so its run does not know of it.
+struct WorldNotTornDown: Error, CustomStringConvertible {
+  let world: String
+
+  var description: String {
+    "\(world) has a tearDown that nobody would call, as no library of the run is made for it; "
+      + "add one: StepLibrary(\(world).self) { _ in }"
   }
 }
