@@ -94,6 +94,21 @@ struct FailFastTests {
     #expect(run.attempts == [[.failed], [.skipped], [.skipped]])
   }
 
+  @Test("neither hooks around nor worlds of the rest do anything")
+  func around() async throws {
+    let journal = Journal()
+    let library = Self.library { steps in
+      steps.around { world, scenario in
+        journal.write(world.scenario.name)
+        try await scenario()
+      }
+      steps.beforeStep { world in journal.write("step of \(world.scenario.name)") }
+    }
+    let run = try await Self.run("a failing step", "a step", with: library)
+    #expect(journal.lines == ["0", "step of 0"])
+    #expect(run.attempts.last == Array(repeating: .skipped, count: 5))
+  }
+
   @Test("without it, scenarios after a failed one run")
   func without() async throws {
     let run = try await RecordedRun(

@@ -162,6 +162,27 @@ struct FeatureAndRuleHookTests {
     #expect(journal.lines.contains("after rule"))
   }
 
+  @Test("one before a feature or rule that asks to skip skips its scenarios, which does not fail the run")
+  func skip() async throws {
+    let feature = try await RecordedRun(
+      [Self.first, Self.second], [Self.library(Journal()) { $0.beforeFeature(tags: "@first") { _ in throw Skip() } }])
+    #expect(feature.attempts == [[.skipped], [.skipped], [.skipped], [.skipped], [.passed]])
+    #expect(feature.outcome.success)
+    let rule = try await RecordedRun(
+      [Self.first], [Self.library(Journal()) { $0.beforeRule { _ in throw Skip("other machine") } }])
+    #expect(rule.attempts == [[.passed], [.passed], [.skipped], [.skipped]])
+    #expect(rule.runHookResults.compactMap(\.message) == ["other machine"])
+    #expect(rule.outcome.success)
+  }
+
+  @Test("one after a feature that asks to skip changes nothing")
+  func skipAfter() async throws {
+    let library = Self.library(Journal()) { $0.afterFeature { _ in throw Skip() } }
+    let run = try await RecordedRun([Self.second], [library])
+    #expect(run.attempts == [[.passed]])
+    #expect(run.outcome.success)
+  }
+
   @Test("an error after a feature fails the run; the other hooks and features still run")
   func failingAfterFeature() async throws {
     let journal = Journal()

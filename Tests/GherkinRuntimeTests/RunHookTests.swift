@@ -56,6 +56,15 @@ struct RunHookTests {
     #expect(!run.kinds.contains("testCaseStarted"))
   }
 
+  @Test("one before all that asks to skip skips all scenarios, which does not fail the run")
+  func skippingBefore() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(Self.feature, Self.library(journal, before: Skip("no server here")))
+    #expect(journal.lines == ["before 1", "before 2", "after 2", "after 1"])
+    #expect(run.attempts == [[.skipped], [.skipped]])
+    #expect(run.outcome.success)
+  }
+
   @Test("where one after all fails, the others run, and the run fails")
   func failingAfter() async throws {
     let journal = Journal()

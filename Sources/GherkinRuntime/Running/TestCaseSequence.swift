@@ -11,19 +11,22 @@ struct TestCaseSequence {
 
   /// Runs them all.
   ///
+  /// - Parameters:
+  ///   - testCases: what to run.
+  ///   - isSkipped: whether all are reported as skipped.
   /// - Returns: whether every scenario passed or was skipped on purpose, and no hook failed.
-  func run(_ testCases: [TestCase]) async -> Bool {
+  func run(_ testCases: [TestCase], isSkipped: Bool) async -> Bool {
     var ledger = ScopeLedger(testCases.compactMap(scope), hooks)
     var success = true
-    var isStopped = false
+    var isStopped = isSkipped || run.settings.isDry
     for testCase in testCases {
       await run.bus.room()
-      let mayRun = await ledger.enter(scope(testCase), mayRun: !isStopped && !run.settings.isDry)
+      let mayRun = await ledger.enter(scope(testCase), mayRun: !isStopped)
       let status = await attempts(at: testCase, mayRun ? .run : .skip)
       await ledger.leave(scope(testCase))
       if status > .skipped {
         success = false
-        isStopped = run.settings.failsFast
+        isStopped = isStopped || run.settings.failsFast
       }
     }
     return success && ledger.success
@@ -50,7 +53,7 @@ struct TestCaseSequence {
 /// Knows when the first scenario of a feature or a rule begins and the last one ends.
 private struct ScopeLedger {
   private var left: [PickleScope.Level: Int] = [:]
-  /// Whether the hooks before a feature or rule went well.
+  /// Whether scenarios may run, as the hooks before their feature or rule neither failed nor skip them.
   private var entered: [PickleScope.Level: Bool] = [:]
   private let hooks: RunHookCaller
   /// Whether no hook failed.
@@ -79,11 +82,11 @@ private struct ScopeLedger {
 
   private mutating func enter(_ level: PickleScope.Level, _ moment: Hook.Moment, mayRun: Bool) async -> Bool {
     guard mayRun else { return false }
-    if let wentWell = entered[level] { return wentWell }
-    let wentWell = await hooks.call(moment, for: level.tags)
-    entered[level] = wentWell
-    success = success && wentWell
-    return wentWell
+    if let mayRun = entered[level] { return mayRun }
+    let worst = await hooks.call(moment, for: level.tags)
+    if worst > .skipped { success = false }
+    entered[level] = worst < .skipped
+    return worst < .skipped
   }
 
   /// A scenario ended: calls the hooks after its rule and feature, if it was the last and those before were called.
@@ -95,7 +98,7 @@ private struct ScopeLedger {
 
   private mutating func leave(_ level: PickleScope.Level, _ moment: Hook.Moment) async {
     guard isLast(level), entered[level] != nil else { return }
-    if await !hooks.call(moment, for: level.tags) { success = false }
+    if await hooks.call(moment, for: level.tags) > .skipped { success = false }
   }
 
   private mutating func isLast(_ level: PickleScope.Level) -> Bool {

@@ -6,7 +6,7 @@ extension StepLibrary.Builder {
   ///
   /// - Parameters:
   ///   - name: a name for reports.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: what it does; an error fails the run, ``Skip`` skips all scenarios.
   public func beforeAll(
     name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
@@ -31,7 +31,7 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression over the feature's tags; nil for all features.
   ///   - name: a name for reports.
-  ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped.
+  ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped; ``Skip`` skips them too.
   public func beforeFeature(
     tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
@@ -58,7 +58,7 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
   ///   - name: a name for reports.
-  ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped.
+  ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped; ``Skip`` skips them too.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
