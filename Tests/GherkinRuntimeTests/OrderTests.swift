@@ -43,6 +43,28 @@ struct OrderTests {
     #expect(orders.count == 10)
   }
 
+  @Test("a seed gives the same order with every version of the program")
+  func pinned() async throws {
+    let names = try await Self.names(.random(seed: 42))
+    #expect(
+      names == [
+        "a10", "b7", "a8", "b6", "a2", "b3", "b10", "a9", "b2", "a3", "a7", "a5", "b1", "b9", "b4", "a1", "b8", "a6",
+        "a4", "b5",
+      ])
+  }
+
+  @Test("each place is as likely for a scenario as the others")
+  func even() async throws {
+    let pickles = FeatureSet(
+      [Source(uri: "a", text: "Feature: f\nScenario: 0\nScenario: 1\nScenario: 2\nScenario: 3")],
+      ids: IncrementingIDGenerator()
+    ).pickles
+    var firsts: [String: Int] = [:]
+    for seed in UInt64(0)..<4000 { firsts[RunOrder.random(seed: seed).arrange(pickles)[0].name, default: 0] += 1 }
+    #expect(firsts.count == 4)
+    #expect(firsts.values.allSatisfy { (850...1150).contains($0) })
+  }
+
   @Test("an order of nothing is nothing", arguments: [RunOrder.defined, .reverse, .random(seed: 1)])
   func nothing(order: RunOrder) {
     #expect(order.arrange([]).isEmpty)
