@@ -61,8 +61,8 @@ let package = Package(
     library(
       "GherkinCLI",
       [
-        "Gherkin", "CucumberExpressions", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "FeatureFiles",
-        "GherkinRuntime", "GherkinFormatters",
+        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
+        "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinFormatters",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -75,6 +75,11 @@ let package = Package(
       path: "Steps", swiftSettings: settings),
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
 
+    // What `make bench` measures.
+    .executableTarget(
+      name: "GherkinBenchmarks", dependencies: ["Gherkin", "GherkinSteps", "GherkinRuntime"],
+      path: "Benchmarks/Sources", swiftSettings: settings),
+
     // The tests.
     .target(
       name: "GherkinTestSupport",
@@ -84,7 +89,7 @@ let package = Package(
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
     tests(of: "TagExpressions", ["GherkinTestSupport"]),
     tests(of: "CucumberMessages", ["Gherkin", "GherkinTestSupport"]),
-    tests(of: "GherkinSteps"),
+    tests(of: "GherkinSteps", ["CucumberExpressions"]),
     tests(of: "YAMLFixtures"),
     tests(
       of: "GherkinFixtures", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
@@ -103,7 +108,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime",
-        "GherkinFormatters", "YAMLFixtures", "GherkinTestSupport",
+        "GherkinFormatters", "YAMLFixtures", "gherkin-run", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -9,7 +9,7 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   /// A file or folder that is there and cannot be read.
   case unreadable(String, reason: String)
   /// A file that is larger than any feature.
-  case tooLarge(String, bytes: Int, limit: Int)
+  case tooLarge(String, limit: Int)
   /// A list of features, `@rerun.txt`, that names one that is not there.
   case listed(by: String, line: Int, path: String)
   /// Lines were given for a folder.
@@ -28,8 +28,8 @@ extension FeatureFileError: CustomStringConvertible {
       "\(path): not a feature file; features end in .feature or .feature.md, lists of them are given as @\(path)"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
-    case .tooLarge(let path, let bytes, let limit):
-      "\(path): \(bytes) bytes are more than a feature may have (\(limit)); split it"
+    case .tooLarge(let path, let limit):
+      "\(path): more bytes than a feature may have (\(limit)); split it"
     case .listed(let list, let line, let path):
       "\(list):\(line): names \(path), which is not there; remove the line or make a new list"
     case .linesOfFolder(let path):

@@ -16,4 +16,9 @@ package struct FeaturePath: Sendable, Hashable {
     path = parts.joined(separator: ":")
     self.lines = lines
   }
+
+  init(path: String, lines: [Int]) {
+    self.path = path
+    self.lines = lines
+  }
 }

@@ -14,6 +14,8 @@ public enum GherkinRun {
   ///
   /// - Parameter steps: the step libraries that the features may use.
   public static func main(steps: [StepLibrary]) async -> Never {
+    // A reader that goes away must not end the process before all reports are written.
+    signal(SIGPIPE, SIG_IGN)
     let status = await run(steps: steps, arguments: Array(CommandLine.arguments.dropFirst()))
     exit(status)
   }
@@ -23,25 +25,30 @@ public enum GherkinRun {
   /// - Parameters:
   ///   - steps: the step libraries that the features may use.
   ///   - arguments: the command line behind the command's name.
-  /// - Returns: 0 where every scenario passed, 1 where one did not, 2 where the run could not be done.
+  /// - Returns: 0 where every scenario passed, 1 where one did not, 2 where the run could not be done; the other
+  ///   commands' help says what theirs mean.
   public static func run(steps: [StepLibrary], arguments: [String]) async -> Int32 {
-    let options: RunOptions
-    do throws(UsageError) {
-      var reader = CommandLineReader(arguments)
+    let (command, words) = CommandTable.command(calledBy: arguments)
+    return await run(command, words, steps + [.fixtures]).rawValue
+  }
+
+  private static func run<C: Command>(
+    _ command: C.Type, _ words: ArraySlice<String>, _ libraries: [StepLibrary]
+  ) async -> ExitStatus {
+    do {
+      var reader = CommandLineReader<C.Options>(words)
       switch try reader.read() {
-      case .help:
-        Console.output(Help.text)
-        return ExitStatus.passed.rawValue
-      case .version:
-        Console.output("gherkin-run \(Version.current)\n")
-        return ExitStatus.passed.rawValue
-      case .run(let read):
-        options = read
+      case .work(let options):
+        return await C(options: options, libraries: libraries).run()
+      case .answer(.help):
+        Console.output(HelpText(C.self).text)
+      case .answer(.version):
+        Console.output("\(CommandTable.program) \(Version.current)\n")
       }
+      return .passed
     } catch {
-      Console.error("gherkin-run: \(error.description)\n")
-      return ExitStatus.notDone.rawValue
+      Console.error("\(CommandTable.program): \(error.text(for: C.call))\n")
+      return .notDone
     }
-    return await RunCommand(options: options, libraries: steps + [.fixtures]).run().rawValue
   }
 }

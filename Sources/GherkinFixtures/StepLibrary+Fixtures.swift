@@ -3,15 +3,18 @@ public import GherkinSteps
 
 extension StepLibrary {
   /// The parameter type `{fixture}`: a quoted name, whose value is the ``Fixture`` of that name from the `Fixtures/`
-  /// folder nearest above the feature file. A runner from the command line has it in any case.
-  public static let fixtures = StepLibrary(parameterTypes: [
-    ParameterType(name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], useForSnippets: false) {
-      (name: String) throws -> Fixture in
-      guard let scenario = ScenarioContext.current else { throw FixtureError.noScenario(name: name) }
-      guard let folder = FixtureFolder(nearestTo: scenario.uri) else {
-        throw FixtureError.noFolder(name: name, feature: scenario.uri)
+  /// folder nearest above the feature file; and doc strings of YAML (`yaml`, `application/yaml`). A runner from the
+  /// command line has them in any case.
+  public static let fixtures = StepLibrary(
+    parameterTypes: [
+      ParameterType(name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], useForSnippets: false) {
+        (name: String) throws -> Fixture in
+        guard let scenario = ScenarioContext.current else { throw FixtureError.noScenario(name: name) }
+        guard let folder = FixtureFolder(nearestTo: scenario.uri) else {
+          throw FixtureError.noFolder(name: name, feature: scenario.uri)
+        }
+        return try folder.fixture(name)
       }
-      return try folder.fixture(name)
-    }
-  ])
+    ],
+    docStringDecoders: [YAMLDocStringDecoder()])
 }

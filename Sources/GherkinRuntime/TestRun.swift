@@ -13,6 +13,8 @@ package struct TestRun: Sendable {
     package var meta: Envelope.Meta
     /// The folder that paths of source files are told from.
     package var folder: String
+    /// How many scenarios run at a time; at least 1.
+    package var parallel = 1
     /// How often failed scenarios are tried again.
     package var retry = RetryPolicy()
     /// Whether nothing runs: steps are matched, and reported as skipped.
@@ -103,8 +105,8 @@ package struct TestRun: Sendable {
       }
       outcome.testCases = testCases.count
       let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
-      outcome.success = await TestCaseSequence(run: self, hooks: hooks, scopes: scopes).run(
-        testCases, isSkipped: begin == .skipped)
+      var scheduler = Scheduler(self, hooks, testCases, scopes: scopes)
+      outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
     }
     if await hooks.call(.afterAll) > .skipped { outcome.success = false }
     return finish(runID, outcome)

@@ -33,7 +33,7 @@ struct CucumberExpressionTests {
         groups.map { $0 ?? "-" }.joined(separator: " to ")
       })
     let expression = try CucumberExpression("😀 {flight} is late", registry: registry)
-    #expect(expression.literalPrefix == "😀 ")
+    #expect(expression.literals.map(\.text) == ["😀 ", " is late"])
     try expression.validate()
     let argument = try #require(try expression.match("😀 LHR-CDG is late")?.first)
     #expect(argument.transformInput == ["LHR", "CDG", nil])
@@ -73,17 +73,6 @@ struct CucumberExpressionTests {
     let error = #expect(throws: RegularExpressionError.self) { try expression.validate() }
     #expect(error?.description == "The regular expression /^a ((a)$/ cannot be read: expected ')'.")
     #expect(throws: RegularExpressionError.self) { try expression.match("a b") }
-  }
-
-  @Test(
-    "the literal prefix is the text before the first part that may differ",
-    arguments: [
-      ("I have {int} cukes", "I have "), ("three (brown )mice", "three "), ("I see/have it", "I "),
-      ("all of it", "all of it"),
-      ("{word}", ""), ("", ""), (#"a \{b} \(c)"#, "a {b} (c)"), ("a(b)", "a"),
-    ])
-  func literalPrefix(source: String, prefix: String) throws {
-    #expect(try CucumberExpression(source, registry: ParameterTypeRegistry()).literalPrefix == prefix)
   }
 
   @Test("an undefined parameter type is told by name, with its place")

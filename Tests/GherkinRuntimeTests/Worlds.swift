@@ -1,3 +1,4 @@
+import Foundation
 import GherkinSteps
 import Synchronization
 
@@ -48,6 +49,23 @@ final class Journal: Sendable {
   func write(_ line: String) {
     storage.withLock { $0.append(line) }
   }
+
+  private let isReleased = Mutex(false)
+
+  /// Lets those go on that block.
+  func release() {
+    isReleased.withLock { $0 = true }
+  }
+
+  /// Holds up its thread, as code does that knows nothing of tasks, until somebody calls `release`.
+  func blockUntilReleased() {
+    while !isReleased.withLock({ $0 }) { block(0.002) }
+  }
+}
+
+/// Holds up its thread, as code does that knows nothing of tasks.
+func block(_ seconds: TimeInterval) {
+  Thread.sleep(forTimeInterval: seconds)
 }
 
 /// Keeps the context of a hook beyond its end.

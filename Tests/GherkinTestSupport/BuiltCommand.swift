@@ -35,28 +35,29 @@ package struct BuiltCommand: Sendable {
     return (bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
   }
 
-  /// Runs the command to its end, without standard input.
+  /// Runs the command to its end.
   ///
   /// - Parameters:
   ///   - arguments: the words behind the command's name.
   ///   - folder: the working folder; this package's where nil.
   ///   - environment: what is set beside the surroundings.
+  ///   - input: a file that is its standard input; without one there is nothing to read.
   package func run(
-    _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]
+    _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
   ) async throws -> Output {
-    try await run(arguments, in: folder, environment: environment)
+    try await run(arguments, in: folder, environment: environment, input: input)
   }
 
   /// Runs the command to its end, with its arguments in a list.
   package func run(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
   ) async throws -> Output {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder ?? Self.package
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? FileHandle.nullDevice
     let output = Pipe()
     let error = Pipe()
     process.standardOutput = output

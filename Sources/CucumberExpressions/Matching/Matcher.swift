@@ -35,12 +35,12 @@ struct Matcher {
     self.text = text
   }
 
-  /// The ranges of bytes that the parameters have taken, nil where the text does not match.
-  mutating func match() -> [Range<Int>]? {
-    var place: Place? = (next: 0, position: 0)
+  /// The ranges of bytes that the parameters have taken, nil where the text does not match from `start` on.
+  mutating func match(from start: Int = 0) -> [Range<Int>]? {
+    var place: Place? = (next: 0, position: start)
     while let (next, position) = place {
       guard next < program.instructions.count else {
-        if position == text.count { return captures }
+        if program.isOpenEnded || position == text.count { return captures }
         place = resume()
         continue
       }
@@ -49,7 +49,7 @@ struct Matcher {
         place = hasPrefix(bytes, at: position) ? (next + 1, position + bytes.count) : resume()
       case .jump(let target):
         place = (target, position)
-      case .choice, .parameter:
+      case .choice, .parameter, .skipped:
         if !failures.contains(.start(next), at: position) {
           frames.append(Frame(instruction: next, start: position, end: position, low: position))
         }
@@ -79,7 +79,7 @@ struct Matcher {
           frames.append(frame)
           return (branches[frame.stage], frame.start)
         }
-      case .parameter(let form):
+      case .parameter(let form), .skipped(let form):
         if advance(&frame, form) {
           frames.append(frame)
           return (frame.instruction + 1, frame.end)

@@ -3,6 +3,8 @@ enum ParameterForm: Sendable {
   case builtIn(BuiltInParameterType.Syntax)
   /// One of these texts, the first that fits.
   case oneOf([[UInt8]])
+  /// Characters of one kind in a row.
+  case run(CharacterRun)
 
   /// The form of all that `type` matches, nil where that needs a regular expression.
   init?(_ type: ParameterType) {

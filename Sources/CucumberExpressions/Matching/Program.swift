@@ -1,4 +1,4 @@
-/// A Cucumber Expression in the form that `Matcher` follows.
+/// An expression in the form that `Matcher` follows.
 struct Program: Sendable {
   /// A step of matching.
   enum Instruction: Sendable {
@@ -10,10 +10,14 @@ struct Program: Sendable {
     case jump(Int)
     /// The text goes on with an argument.
     case parameter(ParameterForm)
+    /// The text goes on with what looks like an argument and is none.
+    case skipped(ParameterForm)
   }
 
-  /// The instructions; the whole text must be used up behind the last.
+  /// The instructions; the whole text must be used up behind the last, unless `isOpenEnded`.
   private(set) var instructions: [Instruction] = []
+  /// Whether a match may end before the text does.
+  var isOpenEnded = false
 
   /// Makes a program that the empty text matches.
   init() {}
@@ -24,13 +28,25 @@ struct Program: Sendable {
     append(expression.nodes, forms: &forms)
   }
 
+  /// Adds an instruction.
+  mutating func append(_ instruction: Instruction) {
+    instructions.append(instruction)
+  }
+
+  /// Adds an instruction for these bytes, if there are any, and takes them away.
+  mutating func append(literal bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    instructions.append(.literal(bytes))
+    bytes = []
+  }
+
   private mutating func append(_ nodes: [ExpressionNode], forms: inout ArraySlice<ParameterForm>) {
     var literal: [UInt8] = []
     for node in nodes {
       if node.kind == .text {
         literal.append(contentsOf: node.text.utf8)
       } else {
-        appendLiteral(&literal)
+        append(literal: &literal)
       }
       switch node.kind {
       case .text: break
@@ -40,13 +56,7 @@ struct Program: Sendable {
       case .expression, .alternative: append(node.nodes, forms: &forms)
       }
     }
-    appendLiteral(&literal)
-  }
-
-  private mutating func appendLiteral(_ bytes: inout [UInt8]) {
-    guard !bytes.isEmpty else { return }
-    instructions.append(.literal(bytes))
-    bytes = []
+    append(literal: &literal)
   }
 
   private mutating func appendChoice(_ alternatives: [[ExpressionNode]], forms: inout ArraySlice<ParameterForm>) {

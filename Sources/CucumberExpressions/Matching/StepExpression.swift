@@ -3,9 +3,9 @@ public protocol StepExpression: Sendable {
   /// The expression as it was written.
   var source: String { get }
 
-  /// What the UTF-8 bytes of every text that matches begin with; empty where nothing is known. `String.hasPrefix`
-  /// compares `Character`s, so it says no where the text goes on with a combining mark: compare `utf8`.
-  var literalPrefix: String { get }
+  /// What every text that matches contains, in order, as far as it is known; an index tries the expression on no other
+  /// text.
+  var literals: [LiteralRun] { get }
 
   /// The types of the arguments, in order.
   var parameterTypes: [ParameterType] { get }

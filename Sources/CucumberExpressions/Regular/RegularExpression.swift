@@ -9,6 +9,8 @@ public struct RegularExpression: StepExpression {
   public let parameterTypes: [ParameterType]
 
   private let regex: TreeRegex
+  /// What matches in place of `regex` where the expression is simple.
+  private let program: RegexProgram?
   private let registry: ParameterTypeRegistry
   /// The regexp of the first group that belongs to several parameter types, none of which is preferential.
   private let ambiguousRegexp: String?
@@ -29,13 +31,14 @@ public struct RegularExpression: StepExpression {
       types.append(candidates.first ?? .captureGroup(group.source))
     }
     self.regex = regex
+    program = RegexProgram(source)
     parameterTypes = types
     ambiguousRegexp = ambiguous
   }
 
   /// Tells whether the expression can be read.
   public func validate() throws(RegularExpressionError) {
-    try regex.validate()
+    if program == nil { try regex.validate() }
   }
 
   /// The arguments of the first match in `text`, nil where there is none.
@@ -43,7 +46,8 @@ public struct RegularExpression: StepExpression {
   /// - Throws: where the expression cannot be read, or it matches and a group belongs to several parameter types none
   ///   of which is preferential.
   public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
-    guard let groups = try regex.match(text) else { return nil }
+    let groups = if let program { program.match(text) } else { try regex.match(text) }
+    guard let groups else { return nil }
     if let ambiguousRegexp {
       throw .ambiguousParameterTypes(
         pattern: source, regexp: ambiguousRegexp,
@@ -53,9 +57,9 @@ public struct RegularExpression: StepExpression {
     return groups.pairedArguments(parameterTypes)
   }
 
-  /// What every text that matches begins with, as far as it can be seen; empty without `^` at the start.
-  public var literalPrefix: String {
-    RegexPrefix.of(source, regex.outline)
+  /// The literal text that is in no group and no alternative, as far as it can be seen. Computed anew each time.
+  public var literals: [LiteralRun] {
+    LiteralScanner.runs(of: source)
   }
 }
 

@@ -91,11 +91,35 @@ private final class Reader: @unchecked Sendable {
   init(_ source: String, _ outline: RegexOutline) throws(RegularExpressionError) {
     guard !outline.isTooDeep else { throw .tooDeep(pattern: source, limit: RegexOutline.maximalDepth) }
     do {
-      regex = try Regex(source).matchingSemantics(.unicodeScalar).asciiOnlyCharacterClasses()
+      regex = try Regex(Self.spelledOut(source)).matchingSemantics(.unicodeScalar).asciiOnlyCharacterClasses()
       _ = try regex.firstMatch(in: "")
     } catch {
       throw .unreadable(pattern: source, reason: String(describing: error))
     }
+  }
+}
+
+extension Reader {
+  /// The source with `\w` and `\W` written as classes: the toolchain's `\w`, restricted to ASCII, does not match a
+  /// character before some code points beyond ASCII, as in `\w+押`.
+  fileprivate static func spelledOut(_ source: String) -> String {
+    guard source.contains(#"\w"#) || source.contains(#"\W"#), !source.contains(#"\Q"#) else { return source }
+    var result = ""
+    var rest = source[...]
+    while let character = rest.popFirst() {
+      guard character == "\\", let escaped = rest.popFirst() else {
+        result.append(character)
+        continue
+      }
+      switch escaped {
+      case "w": result += "[0-9A-Za-z_]"
+      case "W": result += "[^0-9A-Za-z_]"
+      default:
+        result.append(character)
+        result.append(escaped)
+      }
+    }
+    return result
   }
 }
 

@@ -7,8 +7,6 @@ public struct CucumberExpression: StepExpression {
   public let parameterTypes: [ParameterType]
   /// The regular expression that matches the same texts, by the official transformation.
   public let regexpSource: String
-  /// What every text that matches begins with.
-  public let literalPrefix: String
 
   private let form: Form
 
@@ -29,7 +27,6 @@ public struct CucumberExpression: StepExpression {
     regexpSource = compiler.regexp
     parameterTypes = compiler.parameterTypes
     self.source = source
-    literalPrefix = tree.nodes.prefix { $0.kind == .text }.map(\.text).joined()
 
     let forms = parameterTypes.compactMap { ParameterForm($0) }
     if forms.count == parameterTypes.count {
@@ -55,6 +52,13 @@ public struct CucumberExpression: StepExpression {
     case .program(let program): arguments(of: program, in: text)
     case .regex(let regex): try regex.match(text)?.pairedArguments(parameterTypes)
     }
+  }
+
+  /// The text that is in no optional part, alternative or parameter. Computed anew each time.
+  ///
+  /// It is read from the regular expression, as that of a user's parameter type may close the group that is around it.
+  public var literals: [LiteralRun] {
+    LiteralScanner.runs(of: regexpSource)
   }
 
   private func arguments(of program: Program, in text: String) -> [Argument]? {

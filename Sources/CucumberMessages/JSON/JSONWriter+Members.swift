@@ -1,62 +1,77 @@
 extension JSONWriter {
   /// Writes a member that is a text.
   @inline(__always)
-  mutating func member(_ name: StaticString, _ value: String) {
+  package mutating func member(_ name: StaticString, _ value: String) {
     self.name(name)
     string(value)
   }
 
   /// Writes a member that is a text, or nothing where there is none.
   @inline(__always)
-  mutating func member(_ name: StaticString, _ value: String?) {
+  package mutating func member(_ name: StaticString, _ value: String?) {
     if let value { member(name, value) }
   }
 
   /// Writes a member that is a whole number.
   @inline(__always)
-  mutating func member(_ name: StaticString, _ value: Int) {
+  package mutating func member(_ name: StaticString, _ value: Int) {
     self.name(name)
     integer(value)
   }
 
   /// Writes a member that is a whole number, or nothing where there is none.
-  mutating func member(_ name: StaticString, _ value: Int?) {
+  package mutating func member(_ name: StaticString, _ value: Int?) {
     if let value { member(name, value) }
   }
 
   /// Writes a member that is true or false.
-  mutating func member(_ name: StaticString, _ value: Bool) {
+  package mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     let text: StaticString = value ? "true" : "false"
     text.withUTF8Buffer { for byte in $0 { raw(byte) } }
   }
 
   /// Writes a member that is a choice among named texts.
-  mutating func member<Choice: RawRepresentable<String>>(_ name: StaticString, _ value: Choice) {
+  package mutating func member<Choice: RawRepresentable<String>>(_ name: StaticString, _ value: Choice) {
     member(name, value.rawValue)
   }
 
   /// Writes a member that is an object.
   @inline(__always)
-  mutating func member(_ name: StaticString, _ value: some JSONWritable) {
+  package mutating func member(_ name: StaticString, _ value: some JSONWritable) {
     self.name(name)
     object(value)
   }
 
   /// Writes a member that is an object, or nothing where there is none.
-  mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
+  package mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
     if let value { member(name, value) }
   }
 
   /// Writes a member that is an array of texts.
-  mutating func member(_ name: StaticString, _ values: [String]) {
+  package mutating func member(_ name: StaticString, _ values: [String]) {
     self.name(name)
     array(values) { $0.string($1) }
   }
 
   /// Writes a member that is an array of objects.
-  mutating func member<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
+  package mutating func member<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
     self.name(name)
     array(values) { $0.object($1) }
+  }
+
+  /// Writes a member that is a text, or null where there is none.
+  package mutating func nullable(_ name: StaticString, _ value: String?) {
+    if let value { member(name, value) } else { null(name) }
+  }
+
+  /// Writes a member that is a whole number, or null where there is none.
+  package mutating func nullable(_ name: StaticString, _ value: Int?) {
+    if let value { member(name, value) } else { null(name) }
+  }
+
+  private mutating func null(_ name: StaticString) {
+    self.name(name)
+    for byte in "null".utf8 { raw(byte) }
   }
 }

@@ -61,11 +61,26 @@ public struct PickleDocString: Sendable, Hashable {
   public var mediaType: String?
   /// The text.
   public var content: String
+  /// The place of the opening fence; nil where it is not known, as messages do not carry it. No part of what is
+  /// compared.
+  public var location: Location?
 
   /// Makes a doc string.
-  public init(mediaType: String?, content: String) {
+  public init(mediaType: String?, content: String, location: Location? = nil) {
     self.mediaType = mediaType
     self.content = content
+    self.location = location
+  }
+
+  /// Whether media type and text are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.mediaType == right.mediaType && left.content == right.content
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(mediaType)
+    hasher.combine(content)
   }
 }
 
@@ -73,9 +88,21 @@ public struct PickleDocString: Sendable, Hashable {
 public struct PickleTable: Sendable, Hashable {
   /// The cells' texts, row by row.
   public var rows: [[String]]
+  /// The rows as they are written, which know their places; empty where they are not known, as messages do not carry
+  /// them. No part of what is compared.
+  public var writtenRows: [GherkinDocument.TableRow]
 
   /// Makes a table.
-  public init(rows: [[String]]) {
+  public init(rows: [[String]], writtenRows: [GherkinDocument.TableRow] = []) {
     self.rows = rows
+    self.writtenRows = writtenRows
+  }
+
+  /// Whether the cells' texts are equal.
+  public static func == (left: Self, right: Self) -> Bool { left.rows == right.rows }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rows)
   }
 }

@@ -58,17 +58,17 @@ final class OutlineStep {
 
   /// A doc string or a table with its placeholders found.
   enum Argument {
-    case docString(mediaType: OutlineText?, content: OutlineText)
-    case dataTable([[OutlineText]])
+    case docString(mediaType: OutlineText?, content: OutlineText, Location)
+    case dataTable([[OutlineText]], [GherkinDocument.TableRow])
 
     init(_ argument: GherkinDocument.StepArgument, _ columns: OutlineColumns) {
       switch argument {
       case .docString(let docString):
         self = .docString(
           mediaType: docString.mediaType.map { OutlineText($0, columns) },
-          content: OutlineText(docString.content, columns))
+          content: OutlineText(docString.content, columns), docString.location)
       case .dataTable(let table):
-        self = .dataTable(table.rows.map { row in row.cells.map { OutlineText($0.value, columns) } })
+        self = .dataTable(table.rows.map { row in row.cells.map { OutlineText($0.value, columns) } }, table.rows)
       }
     }
 
@@ -76,12 +76,15 @@ final class OutlineStep {
       _ values: OutlineValues, _ columns: OutlineColumns, _ budget: inout ExpansionBudget
     ) -> PickleStepArgument {
       switch self {
-      case .docString(let mediaType, let content):
+      case .docString(let mediaType, let content, let location):
         .docString(
           PickleDocString(
-            mediaType: mediaType?.filled(values, columns, &budget), content: content.filled(values, columns, &budget)))
-      case .dataTable(let rows):
-        .dataTable(PickleTable(rows: rows.map { row in row.map { $0.filled(values, columns, &budget) } }))
+            mediaType: mediaType?.filled(values, columns, &budget),
+            content: content.filled(values, columns, &budget), location: location))
+      case .dataTable(let rows, let writtenRows):
+        .dataTable(
+          PickleTable(
+            rows: rows.map { row in row.map { $0.filled(values, columns, &budget) } }, writtenRows: writtenRows))
       }
     }
   }

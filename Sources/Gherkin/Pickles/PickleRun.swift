@@ -117,13 +117,14 @@ extension PickleRun {
   private static func pickleArgument(_ argument: GherkinDocument.StepArgument) -> PickleStepArgument {
     switch argument {
     case .docString(let docString):
-      .docString(PickleDocString(mediaType: docString.mediaType, content: docString.content))
+      .docString(
+        PickleDocString(mediaType: docString.mediaType, content: docString.content, location: docString.location))
     case .dataTable(let table):
       .dataTable(
         PickleTable(
           rows: list(table.rows.count) { row in
             list(table.rows[row].cells.count) { table.rows[row].cells[$0].value }
-          }))
+          }, writtenRows: table.rows))
     }
   }
 

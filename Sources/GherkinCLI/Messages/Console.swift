@@ -7,6 +7,15 @@ enum Console {
     write(text, to: .output)
   }
 
+  /// Writes the result of a command to standard output; a reader that is gone has seen enough.
+  static func result(_ text: String) throws(OutputError) {
+    do {
+      try StandardStream.output.write(Array(text.utf8)[...])
+    } catch {
+      if !error.isClosedPipe { throw error }
+    }
+  }
+
   /// Writes to standard error.
   static func error(_ text: String) {
     write(text, to: .error)

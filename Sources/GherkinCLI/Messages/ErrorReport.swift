@@ -11,10 +11,9 @@ enum ErrorReport {
   static func text(_ error: any Error, from folder: String) -> String {
     let lines: [String] =
       switch error {
-      case let error as FeatureFileErrors: error.errors.map(\.description)
+      case let error as FeatureFileErrors: error.errors.map(text)
       case let error as StepLibraryProblems: error.problems.map { text($0, from: folder) }
       case let error as SelectionError: [error.description]
-      case let error as UsageError: [error.description]
       default: ["\(error)"]
       }
     return lines.map { "gherkin-run: \($0)\n" }.joined()
@@ -23,5 +22,11 @@ enum ErrorReport {
   private static func text(_ problem: StepLibraryProblem, from folder: String) -> String {
     guard let place = problem.place else { return problem.message }
     return "\(place.path(from: folder)):\(place.line): \(problem.message)"
+  }
+
+  /// A word that is no path may be meant to be a command.
+  private static func text(_ error: FeatureFileError) -> String {
+    guard case .noSuchPath(let path) = error, let command = CommandTable.nearest(to: path) else { return "\(error)" }
+    return "\(error); did you mean \(CommandTable.program) \(command)?"
   }
 }

@@ -1,9 +1,9 @@
 /// What the process tells its caller.
 enum ExitStatus: Int32 {
-  /// Every scenario passed or was skipped on purpose.
+  /// Every scenario passed or was skipped on purpose; for other commands, yes.
   case passed = 0
-  /// A scenario did not pass.
+  /// A scenario did not pass; for other commands, no.
   case failed = 1
-  /// The run could not be done, or a report could not be written.
+  /// What was asked could not be done, or a report could not be written.
   case notDone = 2
 }

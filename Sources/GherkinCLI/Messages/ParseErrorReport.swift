@@ -20,8 +20,9 @@ struct ParseErrorReport {
     guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }
     let scalars = line.unicodeScalars
     guard column <= min(scalars.count + 1, Self.width) else { return head }
-    let shown = String(String.UnicodeScalarView(scalars.prefix(Self.width).map(Self.visible)))
-    return head + "  | \(shown)\n  | " + String(repeating: " ", count: column - 1) + "^\n"
+    let shown = String(String.UnicodeScalarView(scalars.prefix(Self.width))).visible
+    let indentation = String(String.UnicodeScalarView(scalars.prefix(column - 1))).visible.columns
+    return head + "  | \(shown)\n  | " + String(repeating: " ", count: indentation) + "^\n"
   }
 
   private func line(_ number: Int, of uri: String) -> String? {
@@ -30,13 +31,5 @@ struct ParseErrorReport {
     guard lines.indices.contains(number - 1) else { return nil }
     let line = lines[number - 1]
     return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-  }
-
-  /// Control characters would reach the terminal: a space stands for each, so that the caret keeps its place.
-  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: " "
-    default: scalar
-    }
   }
 }

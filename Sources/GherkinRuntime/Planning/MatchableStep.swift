@@ -33,11 +33,11 @@ package struct MatchableStep: Sendable {
     }
   }
 
-  /// A text that every match begins with; empty where none is known.
-  var literalPrefix: String {
+  /// What every text that matches contains, in order; empty where nothing is known.
+  var literals: [LiteralRun] {
     switch matcher {
-    case .expression(let expression): expression.literalPrefix
-    case .regexLiteral: ""
+    case .expression(let expression): expression.literals
+    case .regexLiteral: []
     }
   }
 }

@@ -40,6 +40,8 @@ package struct StepCatalogue: Sendable {
   package private(set) var hooks: [PlannedHook] = []
   /// The worlds that have a hook to clear away.
   package private(set) var tornDown: Set<ObjectIdentifier> = []
+  /// What doc strings may be decoded with; the first for a media type counts.
+  package private(set) var docStringDecoders: [any DocStringDecoder] = []
 
   /// Joins libraries.
   ///
@@ -66,6 +68,7 @@ package struct StepCatalogue: Sendable {
         case .tearDown(let world, let place):
           guard tornDown.insert(ObjectIdentifier(world)).inserted else { continue }
           try add(Hook(tearDown: world, place), ids)
+        case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
         case .parameterType: break
         }
       } catch {

@@ -3,59 +3,32 @@ import GherkinSteps
 
 /// Finds the step definitions that match a step's text.
 ///
-/// A definition is only tried where the text begins with the literal text that the pattern begins with, and each
-/// different text is matched once. Lives on the planning task, as regexes are not `Sendable`.
+/// A definition is only tried where the text has the words that its pattern requires, and each different text is matched
+/// once. Lives on the planning task, as regexes are not `Sendable`.
 package struct StepIndex {
   private let steps: [MatchableStep]
-  /// The definitions by the hash of their literal prefix, in order.
-  private var byPrefix: [UInt64: [Int]] = [:]
-  /// The lengths of the literal prefixes in UTF-8 bytes, ascending.
-  private let prefixLengths: [Int]
+  private var candidates: StepCandidates
   private var literals: [Int: Regex<AnyRegexOutput>] = [:]
-  private var memo: [String: [StepMatch]] = [:]
+  private var memo: [StepText: [StepMatch]] = [:]
 
   /// Makes an index of a catalogue's definitions.
   package init(_ catalogue: StepCatalogue) {
     steps = catalogue.steps
-    var lengths: Set<Int> = []
-    for (index, step) in steps.enumerated() {
-      var hash = PrefixHash()
-      for byte in step.literalPrefix.utf8 { hash.combine(byte) }
-      byPrefix[hash.value, default: []].append(index)
-      lengths.insert(hash.length)
-    }
-    prefixLengths = lengths.sorted()
+    candidates = StepCandidates(steps.map { StepKeys($0.literals) })
   }
 
   /// The definitions that match, in order of registration: none is undefined, several are ambiguous.
   ///
   /// - Throws: where a definition's regular expression, compiled on first need, is none.
   package mutating func matches(_ text: String) throws(StepLibraryProblem) -> [StepMatch] {
-    if let known = memo[text] { return known }
+    let key = StepText(text: text)
+    if let known = memo[key] { return known }
     var matches: [StepMatch] = []
-    for step in candidates(text) {
+    for step in candidates.find(in: text) {
       if let arguments = try match(step, text) { matches.append(StepMatch(step: step, arguments: arguments)) }
     }
-    memo[text] = matches
+    memo[key] = matches
     return matches
-  }
-
-  private func candidates(_ text: String) -> [Int] {
-    var found: [Int] = []
-    var hash = PrefixHash()
-    var lengths = prefixLengths[...]
-    func look() {
-      guard lengths.first == hash.length else { return }
-      lengths.removeFirst()
-      if let steps = byPrefix[hash.value] { found += steps }
-    }
-    look()
-    for byte in text.utf8 {
-      if lengths.isEmpty { break }
-      hash.combine(byte)
-      look()
-    }
-    return found.sorted()
   }
 
   private mutating func match(_ index: Int, _ text: String) throws(StepLibraryProblem) -> [MatchedArgument]? {
@@ -74,13 +47,16 @@ package struct StepIndex {
   }
 }
 
-/// A hash of a text that grows byte by byte (FNV-1a), so that all prefixes of a text are hashed in one pass.
-private struct PrefixHash {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-  private(set) var length = 0
+/// A text that is equal to none but the same code points: a `String` is equal to others that expressions tell apart.
+private struct StepText: Hashable {
+  let text: String
 
-  mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
-    length += 1
+  static func == (left: Self, right: Self) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

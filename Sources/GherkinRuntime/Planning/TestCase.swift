@@ -11,6 +11,11 @@ package struct TestCase: Sendable {
   package let beforeStepHooks: [Int]
   /// The hooks that run after each step, in the order in which they run.
   package let afterStepHooks: [Int]
+
+  /// Whether a hook is handed the rest of the scenario.
+  var hasHooksAround: Bool {
+    if case .beginOfAround = steps.first?.action { true } else { false }
+  }
 }
 
 /// A hook or a step of a test case.

@@ -1,15 +1,20 @@
 package import CucumberMessages
 import GherkinSteps
+import Synchronization
 
 /// Runs user code in this process.
 package struct InProcessExecutor: TestCaseExecutor {
-  private let catalogue: StepCatalogue
-  private let clock: any RunClock
+  let catalogue: StepCatalogue
+  let clock: any RunClock
+  let limits: TimeLimits
+  private let lanes = LanePool()
+  let watchdog = Watchdog()
 
-  /// Makes an executor that calls a catalogue's steps and hooks.
-  package init(_ catalogue: StepCatalogue, clock: any RunClock) {
+  /// Makes an executor that calls a catalogue's steps and hooks within limits.
+  package init(_ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits()) {
     self.catalogue = catalogue
     self.clock = clock
+    self.limits = limits
   }
 
   package func start() {}
@@ -17,27 +22,21 @@ package struct InProcessExecutor: TestCaseExecutor {
   package func run(
     _ testCase: TestCase, _ attempt: Attempt, emit: @escaping Emit
   ) async -> Envelope.TestStepResult.Status {
-    await TestCaseRunner(testCase, attempt, catalogue, clock, emit).run()
-  }
-
-  package func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
-    emit(
-      .testRunHookStarted(
-        .init(
-          id: hook.id, testRunStartedId: hook.runID, hookId: catalogue.hooks[hook.hook].id,
-          timestamp: .init(nanoseconds: clock.now()))))
-    let desk = AttachmentDesk(clock: clock, emit: emit)
-    desk.open(.runHook(hook.id))
-    let context = RunContext(parameters: hook.parameters, deliver: desk.receive)
-    let result = await clock.measure {
-      guard case .run(let body) = catalogue.hooks[hook.hook].hook.body else { return }
-      try await body(context)
+    let run = AttemptRun(testCase, attempt, clock, emit)
+    let watch = AttemptWatch(grace: limits.grace, giveUp: run.giveUp)
+    let lane = lanes.take()
+    let task = AttemptTask()
+    watchdog.watch(watch)
+    let ending = await run.ending {
+      task.start(on: lane) { [catalogue, limits] in
+        let caller = BodyCaller(watch, lane, usesOwnTasks: testCase.hasHooksAround, cancelAttempt: task.cancel)
+        let worst = await TestCaseRunner(run, catalogue, limits, caller).run()
+        run.end(worst)
+      }
     }
-    desk.close()
-    emit(
-      .testRunHookFinished(
-        .init(testRunHookStartedId: hook.id, result: result, timestamp: .init(nanoseconds: clock.now()))))
-    return result.status
+    watchdog.forget(watch)
+    if !ending.isGivenUp { lanes.giveBack(lane) }
+    return ending.worst
   }
 }
 
@@ -53,5 +52,18 @@ extension RunClock {
       failure = error
     }
     return .init(failure, duration: .nanoseconds(now() - start))
+  }
+}
+
+/// The task of an attempt or a hook, which the watchdog can cancel.
+final class AttemptTask: Sendable {
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  func start(on lane: Lane, _ work: @escaping @Sendable () async -> Void) {
+    task.withLock { $0 = Task(executorPreference: lane, operation: work) }
+  }
+
+  func cancel() {
+    task.withLock { $0?.cancel() }
   }
 }

@@ -9,12 +9,17 @@ struct StepCall {
   private let arguments: [MatchedArgument]
   private let step: PickleStep
   private let registry: ParameterTypeRegistry
+  private let docStringDecoders: [any DocStringDecoder]
+
+  /// How long the definition says the step may take; nil where it does not say.
+  var timeout: Duration? { definition.definition.timeout }
 
   init(_ match: StepMatch, of step: PickleStep, _ catalogue: StepCatalogue) {
     definition = catalogue.steps[match.step]
     arguments = match.arguments
     self.step = step
     registry = catalogue.registry
+    docStringDecoders = catalogue.docStringDecoders
   }
 
   /// Calls the body.
@@ -38,12 +43,10 @@ struct StepCall {
   private func value(_ slot: ParameterSlot, _ rest: inout ArraySlice<MatchedArgument>) async throws -> any Sendable {
     switch slot {
     case .dataTable:
-      for case .dataTable(let table) in step.arguments { return DataTable(rows: table.rows) }
+      for case .dataTable(let table) in step.arguments { return DataTable(table, registry) }
       throw StepCallError.missingBlock("table")
     case .docString:
-      for case .docString(let text) in step.arguments {
-        return DocString(content: text.content, mediaType: text.mediaType)
-      }
+      for case .docString(let text) in step.arguments { return DocString(text, docStringDecoders) }
       throw StepCallError.missingBlock("doc string")
     case .value:
       let argument = rest.removeFirst()

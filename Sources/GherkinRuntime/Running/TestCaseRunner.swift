@@ -12,21 +12,25 @@ final class TestCaseRunner {
   private let clock: any RunClock
   private let emit: TestCaseExecutor.Emit
   private let desk: AttachmentDesk
+  private let limits: TimeLimits
+  /// What the scenario's tags say of its steps' limits.
+  private let tagLimit: Duration?
   private let worlds: Worlds
+  private var caller: BodyCaller
   private var course: Course
 
-  init(
-    _ testCase: TestCase, _ attempt: Attempt, _ catalogue: StepCatalogue, _ clock: any RunClock,
-    _ emit: @escaping TestCaseExecutor.Emit
-  ) {
-    self.testCase = testCase
-    self.attempt = attempt
+  init(_ run: AttemptRun, _ catalogue: StepCatalogue, _ limits: TimeLimits, _ caller: BodyCaller) {
+    testCase = run.testCase
+    attempt = run.attempt
+    clock = run.clock
+    emit = run.emit
     self.catalogue = catalogue
-    self.clock = clock
-    self.emit = emit
-    desk = AttachmentDesk(clock: clock, emit: emit)
+    self.limits = limits
+    self.caller = caller
+    tagLimit = TimeLimits.limit(in: run.testCase.pickle.tags.map(\.name))
+    desk = AttachmentDesk(clock: run.clock, emit: run.emit)
     worlds = Worlds(tornDown: catalogue.tornDown)
-    course = Course(attempt.mode)
+    course = Course(run.attempt.mode)
   }
 
   /// Runs it, and gives the worst status of its steps and hooks.
@@ -112,7 +116,7 @@ final class TestCaseRunner {
       guard attempt.mode == .run, course.runs(hook.moment), case .scenario(let body) = hook.body else {
         return Result(status: .skipped)
       }
-      return await clock.measure { try await body(worlds) }
+      return await measure(hook.timeout) { try await body(self.worlds) }
     case .beginOfAround, .endOfAround:
       return Result(status: .skipped)
     case .step(let position, let binding):
@@ -126,9 +130,15 @@ final class TestCaseRunner {
       case .matched(let match):
         guard attempt.mode == .run, !course.isBroken else { return Result(status: .skipped) }
         let call = StepCall(match, of: testCase.pickle.steps[position], catalogue)
-        return await clock.measure { try await self.call(call) }
+        return await measure(call.timeout) { try await self.call(call) }
       }
     }
+  }
+
+  /// Calls a body within its limit, and says how it ended and how long it took.
+  private func measure(_ own: Duration?, _ body: () async throws -> Void) async -> Result {
+    let limit = limits.limit(own: own, tags: tagLimit)
+    return await clock.measure { try await self.caller.call(within: limit, body) }
   }
 
   /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.

@@ -30,5 +30,7 @@ package struct Hook: Sendable {
   /// The tag expression that chooses the scenarios; nil for all.
   package let tagExpression: String?
   package let place: SourcePlace
+  /// How long it may take: zero for any time, nil for what scenario or run say.
+  package let timeout: Duration?
   package let body: Body
 }

@@ -9,10 +9,12 @@ package struct StepDefinition: Sendable {
   /// The types of the body's parameters behind the world.
   package let parameters: [any Sendable.Type]
   package let place: SourcePlace
+  /// How long the step may take: zero for any time, nil for what scenario or run say.
+  package let timeout: Duration?
   package let body: StepBody
 
   init<W: World, each Argument: Sendable>(
-    _ pattern: StepPattern, _ place: SourcePlace,
+    _ pattern: StepPattern, _ timeout: Duration?, _ place: SourcePlace,
     _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
   ) {
     var parameters: [any Sendable.Type] = []
@@ -22,6 +24,7 @@ package struct StepDefinition: Sendable {
     self.pattern = pattern
     self.parameters = parameters
     self.place = place
+    self.timeout = timeout
     self.body = { worlds, values in
       var arguments = StepArguments(values)
       try await body(worlds.world(W.self), repeat arguments.next((each Argument).self))

@@ -24,6 +24,12 @@ extension StepLibrary {
     /// Defines a step for any keyword.
     public var step: Definer<W> { Definer(self) }
 
+    /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. Of several for
+    /// one media type, the first counts.
+    public func docStringDecoder(_ decoder: any DocStringDecoder) {
+      add(.docStringDecoder(decoder))
+    }
+
     /// Registers a parameter type, for the steps of all libraries of a run.
     public func parameterType(_ type: ParameterType) {
       add(.parameterType(type))

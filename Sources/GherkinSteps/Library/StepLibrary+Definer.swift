@@ -18,13 +18,15 @@ extension StepLibrary {
     ///
     /// - Parameters:
     ///   - expression: the expression; each of its parameters becomes an argument of its parameter type's Swift type.
+    ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
-      _ expression: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ expression: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.expression(expression), place, body)))
+      builder.add(.step(StepDefinition(.expression(expression), timeout, place, body)))
     }
 
     /// Defines a step by a regular expression as text: `#"^I have (\d+) beers?$"#`.
@@ -34,13 +36,15 @@ extension StepLibrary {
     ///     an argument as the body declares it: the Swift type of the parameter type that has the group's pattern
     ///     (`(\d+)` is an `int`), `String`, another type that is made from a text (`LosslessStringConvertible`), or an
     ///     optional of these for a group that may take no part.
+    ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
-      regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      regex: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexText(regex), place, body)))
+      builder.add(.step(StepDefinition(.regexText(regex), timeout, place, body)))
     }
 
     /// Defines a step by a regex literal: `/^I have (\d+) beers$/`, whose captures the compiler checks against the body.
@@ -49,34 +53,35 @@ extension StepLibrary {
     ///
     /// - Parameters:
     ///   - regex: the literal, found anywhere in a step's text unless it is anchored.
+    ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
     ///   - body: what the step does.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
-      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture) async throws -> Void
     ) {
       let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), place, body)))
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
     }
 
     /// Defines a step by a regex literal, whose body takes the step's table too.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
-      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture, DataTable) async throws -> Void
     ) {
       let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), place, body)))
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
     }
 
     /// Defines a step by a regex literal, whose body takes the step's doc string too.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
-      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture, DocString) async throws -> Void
     ) {
       let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), place, body)))
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
     }
   }
 }

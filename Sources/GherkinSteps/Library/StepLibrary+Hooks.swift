@@ -6,12 +6,14 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
+  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the scenario, ``Skip`` skips it.
   public func before(
-    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.beforeScenario, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.beforeScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs after each scenario whatever its outcome, in reverse order of registration.
@@ -19,12 +21,14 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
+  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the scenario.
   public func after(
-    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.afterScenario, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.afterScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs before each step that is about to run. Its error is the step's.
@@ -32,12 +36,14 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
+  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the step, whose own body is not called then.
   public func beforeStep(
-    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.beforeStep, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.beforeStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs after each step that ran, in reverse order of registration. Its error is the step's.
@@ -45,12 +51,14 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
+  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
   ///   - body: what it does; an error fails the step, unless it failed already.
   public func afterStep(
-    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.afterStep, tags, name, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.afterStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook around each scenario, outside of its other hooks: it is handed the rest of the scenario.
@@ -73,14 +81,14 @@ extension StepLibrary.Builder {
   ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
     let around = Hook.Body.around { worlds, rest in try await body(worlds.world(W.self), rest) }
-    add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, body: around)))
+    add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, timeout: nil, body: around)))
   }
 
   private func hook(
-    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ place: SourcePlace,
+    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: SourcePlace,
     _ body: @escaping @Sendable (W) async throws -> Void
   ) {
     let call = Hook.Body.scenario { worlds in try await body(worlds.world(W.self)) }
-    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, body: call)))
+    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: call)))
   }
 }

@@ -1,6 +1,6 @@
 public import CucumberExpressions
 
-/// Step definitions, hooks and parameter types that belong together, as a value.
+/// Step definitions, hooks, parameter types and doc string decoders that belong together, as a value.
 ///
 /// ```swift
 /// let beerSteps = StepLibrary(BeerWorld.self) { steps in
@@ -19,6 +19,7 @@ public struct StepLibrary: Sendable {
     case parameterType(ParameterType)
     /// A world that clears away; several libraries may have the same.
     case tearDown(any TearingDown.Type, SourcePlace)
+    case docStringDecoder(any DocStringDecoder)
   }
 
   package private(set) var entries: [Entry]
@@ -27,7 +28,7 @@ public struct StepLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - world: the world's type; each scenario gets an instance of its own.
-  ///   - register: registers steps, hooks and parameter types on the builder that it is given.
+  ///   - register: registers steps, hooks, parameter types and doc string decoders on the builder that it is given.
   public init<W: World>(
     _ world: W.Type, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ register: (Builder<W>) -> Void
@@ -40,9 +41,9 @@ public struct StepLibrary: Sendable {
     }
   }
 
-  /// Makes a library of parameter types alone.
-  public init(parameterTypes: [ParameterType]) {
-    entries = parameterTypes.map(Entry.parameterType)
+  /// Makes a library of parameter types and doc string decoders alone.
+  public init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
+    entries = parameterTypes.map(Entry.parameterType) + docStringDecoders.map(Entry.docStringDecoder)
   }
 }
 
@@ -50,7 +51,7 @@ extension Hook {
   /// The hook by which a world clears away at the end of a scenario that made it.
   package init(tearDown world: any TearingDown.Type, _ place: SourcePlace) {
     self.init(
-      moment: .tearDown, name: "tear down \(world)", tagExpression: nil, place: place,
+      moment: .tearDown, name: "tear down \(world)", tagExpression: nil, place: place, timeout: nil,
       body: .scenario { worlds in try await worlds.tearDown(world) })
   }
 }

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Measures the PyPI package `gherkin-official` as ParseBenchmark measures this project's parser.
+
+    parse_official.py FOLDER [PASSES]
+
+To be run with the Python of a virtual environment that has the package. Files are read before, the results of all
+files of a pass (syntax tree and pickles) are held to its end.
+"""
+
+import json
+import pathlib
+import sys
+import time
+
+from gherkin.ast_builder import AstBuilder
+from gherkin.parser import Parser
+from gherkin.pickles.compiler import Compiler
+from gherkin.stream.id_generator import IdGenerator
+
+
+def one_pass(sources):
+    results = []
+    start = time.perf_counter()
+    for uri, text in sources:
+        ids = IdGenerator()
+        document = Parser(AstBuilder(ids)).parse(text)
+        document["uri"] = uri
+        results.append((document, Compiler(ids).compile(document)))
+    return time.perf_counter() - start
+
+
+def peak_bytes():
+    try:
+        with open("/proc/self/status", encoding="utf-8") as status:
+            return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM:"))
+    except OSError:
+        return 0
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    paths = sorted(folder.rglob("*.feature"))
+    sources = [(str(path), path.read_text(encoding="utf-8")) for path in paths]
+    size = sum(path.stat().st_size for path in paths)
+    passes = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    seconds = [one_pass(sources) for _ in range(passes)]
+    report = {
+        "what": "gherkin-official",
+        "files": len(sources),
+        "bytes": size,
+        "seconds": seconds,
+        "megabytesPerSecond": [round(size / taken / 1e6, 2) for taken in seconds],
+        "peakBytes": peak_bytes(),
+    }
+    print(json.dumps(report, sort_keys=True))
+
+
+main()

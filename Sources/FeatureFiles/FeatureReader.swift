@@ -1,0 +1,48 @@
+import Foundation
+package import Gherkin
+
+/// Reads feature files, one at a time.
+package enum FeatureReader {
+  /// The largest feature file that is read, in bytes.
+  package static let sizeLimit = 512 << 20
+
+  /// How much is read at once, in bytes: most features whole.
+  private static let chunk = 64 << 10
+
+  /// Reads one file of a ``FeatureSelection``. Its name tells whether it is classic Gherkin or Markdown.
+  package static func read(_ file: String) throws(FeatureFileError) -> Source {
+    Source(uri: file, bytes: try bytes(of: file))
+  }
+
+  /// Reads standard input to its end, as classic Gherkin whose `uri` is `-`.
+  package static func readStandardInput() throws(FeatureFileError) -> Source {
+    let bytes = try bytes(of: .standardInput, named: "standard input")
+    return Source(uri: FeatureSelection.standardInput, bytes: bytes, mediaType: .plain)
+  }
+
+  /// Reads any file.
+  static func bytes(of file: String) throws(FeatureFileError) -> [UInt8] {
+    let handle: FileHandle
+    do {
+      // Making a URL takes as long as reading a small file, but only that way tells what is wrong.
+      handle = try FileHandle(forReadingAtPath: file) ?? FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+    } catch {
+      guard FileManager.default.fileExists(atPath: file) else { throw .noSuchPath(file) }
+      throw .unreadable(file, reason: error.localizedDescription)
+    }
+    return try bytes(of: handle, named: file)
+  }
+
+  private static func bytes(of handle: FileHandle, named name: String) throws(FeatureFileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count <= sizeLimit {
+        guard let part = try handle.read(upToCount: chunk), !part.isEmpty else { return bytes }
+        bytes += part
+      }
+    } catch {
+      throw .unreadable(name, reason: error.localizedDescription)
+    }
+    throw .tooLarge(name, limit: sizeLimit)
+  }
+}

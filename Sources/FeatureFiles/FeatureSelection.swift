@@ -1,0 +1,98 @@
+import Foundation
+
+/// The feature files that paths name, in order; no feature has been read yet.
+package struct FeatureSelection: Sendable {
+  /// What stands for standard input, where a selection takes it.
+  package static let standardInput = "-"
+
+  /// The files, each once: in the order of the paths, a folder's by name.
+  package private(set) var files: [String] = []
+  /// The lines to which a file was narrowed; a file that was also given whole has no entry.
+  package private(set) var lines: [String: [Int]] = [:]
+  /// What is wrong with the paths, in their order.
+  package private(set) var errors: [FeatureFileError] = []
+
+  private var seen: Set<String> = []
+  private var whole: Set<String> = []
+
+  /// Finds the feature files that paths name: files, folders (at any depth), `a.feature:3:19`, and lists of such paths
+  /// in a file, `@rerun.txt`.
+  ///
+  /// - Parameter takesStandardInput: whether `-` is standard input, and no path.
+  package init(_ arguments: [String], takesStandardInput: Bool = false) {
+    for argument in arguments {
+      if argument == Self.standardInput, takesStandardInput {
+        add(FeaturePath(argument))
+      } else if argument.hasPrefix("@") {
+        addList(String(argument.dropFirst()))
+      } else {
+        addPath(FeaturePath(argument)) { $0 }
+      }
+    }
+    for file in whole { lines[file] = nil }
+  }
+
+  /// Whether a file's name is that of a feature.
+  package static func isFeature(_ path: String) -> Bool {
+    path.hasSuffix(".feature") || path.hasSuffix(".feature.md")
+  }
+
+  /// Adds the paths in a list, which are divided by white space.
+  private mutating func addList(_ list: String) {
+    let text: String
+    do {
+      text = String(decoding: try FeatureReader.bytes(of: list), as: UTF8.self)
+    } catch {
+      errors.append(error)
+      return
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
+      for word in line.split(whereSeparator: \.isWhitespace) {
+        addPath(FeaturePath(String(word))) { error in
+          if case .noSuchPath(let path) = error { .listed(by: list, line: number + 1, path: path) } else { error }
+        }
+      }
+    }
+  }
+
+  /// Adds a file, or the features in a folder; `located` gives an error the place where the path was read.
+  private mutating func addPath(_ path: FeaturePath, located: (FeatureFileError) -> FeatureFileError) {
+    do {
+      for file in try Self.expand(path) { add(file) }
+    } catch {
+      errors.append(located(error))
+    }
+  }
+
+  private mutating func add(_ file: FeaturePath) {
+    if file.lines.isEmpty {
+      whole.insert(file.path)
+    } else {
+      lines[file.path, default: []] += file.lines
+    }
+    if seen.insert(file.path).inserted { files.append(file.path) }
+  }
+
+  /// The path itself where it is a file, the features in it where it is a folder.
+  private static func expand(_ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else {
+      throw .noSuchPath(path.path)
+    }
+    guard isFolder.boolValue else {
+      guard isFeature(path.path) else { throw .notAFeature(path.path) }
+      return [path]
+    }
+    guard path.lines.isEmpty else { throw .linesOfFolder(path.path) }
+    let files: [String]
+    do {
+      files = try FileManager.default.subpathsOfDirectory(atPath: path.path).filter(isFeature).sorted()
+    } catch {
+      throw .unreadable(path.path, reason: error.localizedDescription)
+    }
+    guard !files.isEmpty else { throw .noFeatures(folder: path.path) }
+    let folder = path.path.hasSuffix("/") ? path.path : path.path + "/"
+    return files.map { FeaturePath(path: folder + $0, lines: []) }
+  }
+}

@@ -1,0 +1,41 @@
+import GherkinSteps
+
+/// A subcommand of `gherkin-run`, told once: reading, help and usage errors are made from what it says of itself.
+///
+/// A new command is a type like this in a folder of its own, and a line in ``CommandTable``.
+protocol Command {
+  /// What a command line can ask of it.
+  associatedtype Options: CommandOptions
+
+  /// The word that calls it.
+  static var name: String { get }
+  /// What its help says beside the options.
+  static var help: CommandHelp { get }
+
+  /// Makes the command.
+  ///
+  /// - Parameters:
+  ///   - options: what the command line asks for.
+  ///   - libraries: the runner's step libraries.
+  init(options: Options, libraries: [StepLibrary])
+
+  /// Does what is asked, and says how it went.
+  func run() async -> ExitStatus
+}
+
+extension Command {
+  /// What a user types to call it: `gherkin-run parse`, or `gherkin-run` alone for the standard command.
+  static var call: String {
+    name == CommandTable.standard.name ? CommandTable.program : "\(CommandTable.program) \(name)"
+  }
+}
+
+/// What a command line can ask of a command, and how its words do so.
+protocol CommandOptions {
+  /// What holds where a command line says nothing.
+  init()
+  /// The options, in the order of the help.
+  static var options: [CommandLineOption<Self>] { get }
+  /// The words beside the options, in order. Only the last may stand for several.
+  static var operands: [Operand<Self>] { get }
+}

@@ -1,0 +1,48 @@
+/// The text of a command's `--help`, made from what the command says of itself.
+struct HelpText<C: Command> {
+  /// Makes the help of a command.
+  init(_ command: C.Type) {}
+
+  /// The whole text.
+  var text: String {
+    let sections = [
+      C.help.summary, usage, C.help.discussion, commands, "Options:\n\(options)", "Exit status: \(C.help.exitStatus)",
+      "Examples:\n" + C.help.examples.map { "  \($0)" }.joined(separator: "\n"),
+    ]
+    return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var isStandard: Bool { C.name == CommandTable.standard.name }
+
+  private var usage: String {
+    let name = isStandard ? "[\(C.name)]" : C.name
+    let words = [CommandTable.program, name, "[OPTION…]"] + C.Options.operands.map(\.usage)
+    let operands = C.Options.operands.map { entry($0.name, $0.help) }
+    return (["Usage: \(words.joined(separator: " "))", ""] + operands).joined(separator: "\n")
+  }
+
+  /// All commands, in the help of the standard one.
+  private var commands: String {
+    guard isStandard else { return "" }
+    let commands = CommandTable.all.map { entry($0.name, $0.help.summary) }
+    return """
+      Commands:
+      \(commands.joined(separator: "\n"))
+      Without a command: \(C.name). A path that is named like one is given as ./\(C.name). COMMAND --help tells more.
+      """
+  }
+
+  private var options: String {
+    (C.Options.options + CommandLineOption.shared).map { option in
+      let names = option.names.joined(separator: ", ")
+      return if case .value(let name, _) = option.effect { entry("\(names) \(name)", option.help) } else {
+        entry(names, option.help)
+      }
+    }.joined(separator: "\n")
+  }
+
+  private func entry(_ head: String, _ help: String) -> String {
+    let lines = help.split(separator: "\n").map { "      \($0)" }
+    return (["  \(head)"] + lines).joined(separator: "\n")
+  }
+}

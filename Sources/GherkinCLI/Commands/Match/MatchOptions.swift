@@ -1,0 +1,28 @@
+/// What matching is asked to do.
+struct MatchOptions: CommandOptions {
+  /// A Cucumber Expression, or a regular expression between slashes.
+  var expression = ""
+  /// The text of a step, without its keyword.
+  var text = ""
+  /// Whether the result is written for machines.
+  var isJSON = false
+
+  static var operands: [Operand<Self>] {
+    [
+      Operand(
+        name: "EXPRESSION", count: .one, help: "A Cucumber Expression, or a regular expression between slashes."
+      ) { word, options in options.expression = word },
+      Operand(name: "TEXT", count: .one, help: "The text of a step, without its keyword.") { word, options in
+        options.text = word
+      },
+    ]
+  }
+
+  static var options: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--json"], help: "Write the result as a JSON object; offsets count UTF-16 code units.",
+        effect: .flag { $0.isJSON = true })
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+import CucumberExpressions
+import CucumberMessages
+
+/// What came of a match, for people and for machines.
+struct MatchResult {
+  /// The step's text.
+  let text: String
+  /// The arguments; nil where the text does not match.
+  let arguments: [ShownArgument]?
+
+  /// A JSON object on a line.
+  var json: String {
+    var json = JSONWriter()
+    json.object(self)
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+
+  /// The text with the arguments underlined, and a line for each.
+  var lines: String {
+    guard let arguments else { return "The text does not match the expression.\n" }
+    let shownText = text.visible + "\n" + underline(arguments.compactMap(\.group.range))
+    guard !arguments.isEmpty else { return shownText + "The text matches, without arguments.\n" }
+    let rows = arguments.map(row)
+    let widths = (0..<3).map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    let table = rows.map { row in
+      let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.columns) }
+      return "  " + cells.joined(separator: "  ") + "  → " + row[3] + "\n"
+    }
+    return shownText + table.joined()
+  }
+
+  /// Carets under the parts of the text that are in `ranges`, which count UTF-16 code units.
+  private func underline(_ ranges: [Range<Int>]) -> String {
+    var line = ""
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let isInside = ranges.contains { $0.contains(offset) }
+      line += String(repeating: isInside ? "^" : " ", count: scalar.visible.columns)
+      offset += UTF16.width(scalar)
+    }
+    while line.last == " " { line.removeLast() }
+    return line.isEmpty ? "" : line + "\n"
+  }
+
+  /// Parameter type, place, text and value of an argument.
+  private func row(_ argument: ShownArgument) -> [String] {
+    let value = argument.value.whyNone.map { "no value: \($0)" } ?? argument.value.text ?? "nil"
+    return [
+      argument.parameterType.map { "{\($0)}" } ?? "(group)",
+      argument.group.range.map { "\($0.lowerBound)–\($0.upperBound)" } ?? "–",
+      argument.group.value.map { $0.isEmpty ? "nothing" : $0.visible } ?? "took no part",
+      value.visible,
+    ]
+  }
+}
+
+extension MatchResult: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.member("matches", arguments != nil)
+    json.member("arguments", arguments ?? [])
+  }
+}

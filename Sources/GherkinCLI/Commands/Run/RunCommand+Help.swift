@@ -1,0 +1,15 @@
+extension RunCommand: Command {
+  static let name = "run"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Runs Gherkin features against Swift step definitions.",
+      discussion: "",
+      exitStatus: "0 every scenario passed, 1 a scenario did not, 2 the run could not be done.",
+      examples: [
+        "gherkin-run Features/",
+        "gherkin-run Features/sign_in.feature:12",
+        "gherkin-run --format progress --format message:run.ndjson Features/",
+      ])
+  }
+}

@@ -1,0 +1,122 @@
+import CucumberMessages
+import FeatureFiles
+import Foundation
+import Gherkin
+import GherkinFormatters
+import GherkinRuntime
+import GherkinSteps
+
+/// `gherkin-run [PATH…]`: reads features, runs them, writes the reports.
+struct RunCommand {
+  let options: RunOptions
+  let libraries: [StepLibrary]
+
+  /// Runs, and says how it went.
+  func run() async -> ExitStatus {
+    let files: FeatureLoader.Result
+    let reports: FormatterHost
+    let catalogue: StepCatalogue
+    var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
+    let ids = IncrementingIDGenerator()
+    do {
+      files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
+      catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      settings.parameters = try WorldParameters(options.parameterObject)
+      reports = try ReportWiring(options).host()
+    } catch {
+      return fail(error)
+    }
+    let features = FeatureSet(files.sources, ids: ids)
+    let pickles: [Pickle]
+    do {
+      pickles = options.order.arrange(try options.choice.apply(try select(features, files.lines)))
+    } catch {
+      return fail(error)
+    }
+    settings.parallel = options.parallel
+    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
+    settings.isDry = options.isDry
+    settings.failsFast = options.failsFast
+    if case .random(let seed) = options.order { Console.error("gherkin-run: --order random:\(seed)\n") }
+    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    let bus = EventBus()
+    let run = TestRun(
+      settings, catalogue: catalogue,
+      executor: InProcessExecutor(catalogue, clock: clock, limits: options.limits), ids: ids, clock: clock, bus: bus)
+    async let unwritten = write(reports, from: bus)
+    let status = await self.run(run, features, pickles, ParseErrorReport(files.sources))
+    return report(await unwritten) ?? status
+  }
+
+  private func run(
+    _ run: TestRun, _ features: FeatureSet, _ pickles: [Pickle], _ parseErrors: ParseErrorReport
+  ) async -> ExitStatus {
+    do {
+      let outcome = try await run.run(features, pickles)
+      if features.documents.isEmpty, features.parseErrors.isEmpty {
+        Console.error("gherkin-run: there was nothing to run, as the lists that were given name no feature\n")
+      }
+      guard features.parseErrors.isEmpty else {
+        let texts = features.parseErrors.map(parseErrors.text).joined()
+        Console.error(texts + "gherkin-run: nothing ran, as the features have \(features.parseErrors.count) errors\n")
+        return .notDone
+      }
+      if let message = outcome.message {
+        Console.error("gherkin-run: the run broke off: \(message)\n")
+        return .notDone
+      }
+      return outcome.success ? .passed : .failed
+    } catch {
+      return fail(StepLibraryProblems(problems: [error]))
+    }
+  }
+
+  /// Feeds the reports until the run is over; gives those that could not be written.
+  private func write(_ reports: FormatterHost, from bus: EventBus) async -> [OutputError] {
+    var reports = reports
+    while let batch = await bus.next() { reports.handle(batch) }
+    return reports.finish()
+  }
+
+  private var workingFolder: String { FileManager.default.currentDirectoryPath }
+
+  private func defaultFolder() throws(FeatureFileErrors) -> String {
+    for folder in ["Features", "features"] where FileManager.default.fileExists(atPath: folder) { return folder }
+    throw FeatureFileErrors(errors: [.noSuchPath("Features/")])
+  }
+
+  private func select(_ features: FeatureSet, _ lines: [String: [Int]]) throws(SelectionError) -> [Pickle] {
+    guard !lines.isEmpty else {
+      let isEmpty = features.pickles.isEmpty && features.parseErrors.isEmpty && !features.documents.isEmpty
+      if isEmpty, !options.choice.allowsNothing { throw .noScenario }
+      return features.pickles
+    }
+    var pickles: [Pickle] = []
+    let byFile = Dictionary(grouping: features.pickles, by: \.uri)
+    for document in features.documents {
+      let all = byFile[document.uri] ?? []
+      guard let lines = lines[document.uri] else {
+        pickles += all
+        continue
+      }
+      let filter = LineFilter(document)
+      for line in lines where filter.select([line], from: all).isEmpty {
+        throw .nothingAtLine(file: document.uri, line: line)
+      }
+      pickles += filter.select(lines, from: all)
+    }
+    return pickles
+  }
+
+  private func fail(_ error: any Error) -> ExitStatus {
+    Console.error(ErrorReport.text(error, from: workingFolder))
+    return .notDone
+  }
+
+  /// Tells of reports that could not be written. A closed pipe is no news: its reader has seen enough.
+  private func report(_ errors: [OutputError]) -> ExitStatus? {
+    let news = errors.filter { !$0.isClosedPipe }
+    for error in news { Console.error("gherkin-run: \(error)\n") }
+    return news.isEmpty ? nil : .notDone
+  }
+}

@@ -1,0 +1,59 @@
+import GherkinRuntime
+import TagExpressions
+
+extension RunOptions {
+  /// The options that say which scenarios run, and in which order.
+  static var choiceOptions: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--tags", "-t"],
+        help: "Run scenarios whose tags fit: '@smoke and not (@slow or @wip)'. May be repeated: all must hold.",
+        effect: .value(name: "EXPRESSION", set: addTags)),
+      CommandLineOption(
+        names: ["--name", "-n"],
+        help: "Run scenarios in whose name the regular expression is found. May be repeated: one must be.",
+        effect: .value(name: "REGEX", set: addName)),
+      CommandLineOption(
+        names: ["--order"],
+        help: "The order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat one.",
+        effect: .value(name: "ORDER", set: setOrder)),
+      CommandLineOption(
+        names: ["--allow-empty"],
+        help: "Let a run without any scenario pass.",
+        effect: .flag { $0.choice.allowsNothing = true }),
+    ]
+  }
+
+  private static func addTags(_ value: String, _ options: inout Self) throws(UsageError) {
+    options.choice.tags.append((value, try expression(value, "--tags")))
+  }
+
+  /// Reads a tag expression.
+  static func expression(_ text: String, _ option: String) throws(UsageError) -> TagExpression {
+    do {
+      return try TagExpression(text)
+    } catch {
+      throw .badValue(
+        option: option, problem: [error.description, error.remedy].compactMap(\.self).joined(separator: " "))
+    }
+  }
+
+  private static func addName(_ value: String, _ options: inout Self) throws(UsageError) {
+    guard ScenarioChoice.pattern(value) != nil else {
+      throw .badValue(option: "--name", problem: "'\(value)' is no regular expression")
+    }
+    options.choice.names.append(value)
+  }
+
+  private static func setOrder(_ value: String, _ options: inout Self) throws(UsageError) {
+    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts[0], parts.count > 1 ? UInt64(parts[1]) : nil) {
+    case ("defined", nil) where parts.count == 1: options.order = .defined
+    case ("reverse", nil) where parts.count == 1: options.order = .reverse
+    case ("random", nil) where parts.count == 1: options.order = .random(seed: UInt64(UInt32.random(in: 0 ... .max)))
+    case ("random", let seed?): options.order = .random(seed: seed)
+    default:
+      throw .unknownValue(value: value, option: "--order", known: ["defined", "reverse", "random", "random:SEED"])
+    }
+  }
+}

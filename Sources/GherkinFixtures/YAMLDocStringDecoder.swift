@@ -1,0 +1,16 @@
+internal import GherkinSteps
+internal import YAMLFixtures
+
+/// Reads doc strings of YAML, by the 1.2 core schema as fixtures are.
+struct YAMLDocStringDecoder: DocStringDecoder {
+  let mediaTypes = ["yaml", "yml", "application/yaml", "text/yaml", "application/x-yaml", "text/x-yaml"]
+
+  func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    do throws(YAMLError) {
+      return try YAMLDecoder().decode(type, from: text, file: "doc string")
+    } catch {
+      throw DocStringProblem(
+        line: error.line, column: error.column, path: error.path, problem: error.problem, remedy: error.remedy)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// Narrows many step definitions down to the few that a text may match.
+///
+/// Every definition is filed under one of its `StepKeys`, the one that the fewest definitions share: a word that each
+/// text must have or, where that is rarer, what the text must begin or end with. A text is looked up by all its words,
+/// beginnings and ends, so the cost does not grow with the definitions; only those of which nothing is known are tried
+/// on every text.
+struct StepCandidates {
+  /// The number of the list for a key.
+  private var listByKey: [UInt64: Int] = [:]
+  /// The definitions filed under a key, in order.
+  private var lists: [[Int]] = []
+  /// The definitions of which nothing is known.
+  private var unfiled: [Int] = []
+  /// For each definition the bits of the words that it requires.
+  private let wordBits: [UInt64]
+  /// Whether some definition is filed under a beginning of this many bytes.
+  private var prefixCounts: [Bool] = []
+  /// Whether some definition is filed under an end of this many bytes.
+  private var suffixCounts: [Bool] = []
+
+  /// For each list the number of the text that it was last found for: a text may have a word many times.
+  private var lastText: [Int] = []
+  private var textNumber = 0
+
+  /// Files definitions, given by their keys.
+  init(_ definitions: [StepKeys]) {
+    wordBits = definitions.map(\.wordBits)
+    var uses: [UInt64: Int] = [:]
+    for key in definitions.lazy.flatMap(\.all) { uses[key, default: 0] += 1 }
+    for (index, keys) in definitions.enumerated() {
+      guard let key = keys.all.min(by: { uses[$0, default: 0] < uses[$1, default: 0] }) else {
+        unfiled.append(index)
+        continue
+      }
+      file(index, under: key)
+      if let prefix = keys.prefix, prefix.hash == key { Self.mark(prefix.count, in: &prefixCounts) }
+      if let suffix = keys.suffix, suffix.hash == key { Self.mark(suffix.count, in: &suffixCounts) }
+    }
+    lastText = Array(repeating: 0, count: lists.count)
+  }
+
+  private mutating func file(_ index: Int, under key: UInt64) {
+    if let list = listByKey[key] {
+      lists[list].append(index)
+    } else {
+      listByKey[key] = lists.count
+      lists.append([index])
+    }
+  }
+
+  private static func mark(_ count: Int, in counts: inout [Bool]) {
+    while counts.count <= count { counts.append(false) }
+    counts[count] = true
+  }
+
+  /// The definitions that may match `text`, in order.
+  mutating func find(in text: String) -> [Int] {
+    var text = text
+    return text.withUTF8 { find(in: $0) }
+  }
+
+  private mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
+    textNumber += 1
+    var found: [Int] = []
+    var textBits: UInt64 = 0
+    StepWords.forEach(in: text) { word, _ in
+      textBits |= StepKeys.bit(word)
+      look(word, &found)
+    }
+    var prefix = TextHash(.prefix)
+    for (count, byte) in zip(1..., text.prefix(prefixCounts.count)) where count < prefixCounts.count {
+      prefix.combine(byte)
+      if prefixCounts[count] { look(prefix.value, &found) }
+    }
+    var suffix = TextHash(.suffix)
+    for (count, byte) in zip(1..., text.suffix(suffixCounts.count).reversed()) where count < suffixCounts.count {
+      suffix.combine(byte)
+      if suffixCounts[count] { look(suffix.value, &found) }
+    }
+    found.removeAll { wordBits[$0] & ~textBits != 0 }
+    guard !found.isEmpty else { return unfiled }
+    found += unfiled
+    found.sort()
+    return found
+  }
+
+  private mutating func look(_ key: UInt64, _ found: inout [Int]) {
+    guard let list = listByKey[key], lastText[list] != textNumber else { return }
+    lastText[list] = textNumber
+    found += lists[list]
+  }
+}

@@ -1,0 +1,41 @@
+import GherkinSteps
+
+/// How long steps and hooks may take.
+package struct TimeLimits: Sendable, Hashable {
+  /// The limit where neither definition nor scenario says another; nil for none.
+  package var standard: Duration?
+  /// How long a step that was cancelled may take to end before it is given up.
+  package var grace: Duration
+
+  /// Makes limits. By default a step or hook may take a minute, and two seconds to end when it is cancelled.
+  package init(standard: Duration? = .seconds(60), grace: Duration = .seconds(2)) {
+    self.standard = standard
+    self.grace = grace
+  }
+
+  /// The limit of a step or hook: its own, else the scenario's by `@timeout(30s)`, else the standard one; nil for none.
+  func limit(own: Duration?, tags: Duration?) -> Duration? {
+    let limit = own ?? tags ?? standard
+    return limit == .zero ? nil : limit
+  }
+
+  /// What `@timeout(30s)` says; the last such tag counts, nil where there is none.
+  static func limit(in tags: [String]) -> Duration? {
+    for tag in tags.reversed() {
+      if let text = Tag.argument(of: "@timeout", in: tag), let limit = duration(String(text)) { return limit }
+    }
+    return nil
+  }
+
+  /// A length of time as people write it: `30s`, `1.5s`, `500ms`, `2m`, or a plain number of seconds; nil for any other
+  /// text, and for more than a year.
+  package static func duration(_ text: String) -> Duration? {
+    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("", 1)]
+    for (unit, seconds) in units where text.hasSuffix(unit) {
+      guard let number = Double(text.dropLast(unit.count)) else { continue }
+      let total = number * seconds
+      return total >= 0 && total <= 366 * 86400 ? .seconds(total) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// The time limit of what an attempt is running, as seen by the attempt itself and by the watchdog.
+final class AttemptWatch: Sendable {
+  /// How a watched body ended.
+  enum Verdict: Sendable {
+    case inTime
+    /// It was cancelled, as it took longer than its limit.
+    case overran(limit: Duration)
+    /// It came back when nobody waited for it any more.
+    case givenUp
+  }
+
+  private struct Watched {
+    let limit: Duration
+    let deadline: ContinuousClock.Instant
+    let cancel: @Sendable () -> Void
+    var isCancelled = false
+    var isGivenUp = false
+  }
+
+  private let watched = Mutex<Watched?>(nil)
+  private let grace: Duration
+  private let giveUp: @Sendable (_ limit: Duration) -> Void
+
+  /// Makes a watch that calls `giveUp` once when a body ignores that it was cancelled.
+  init(grace: Duration, giveUp: @escaping @Sendable (_ limit: Duration) -> Void) {
+    self.grace = grace
+    self.giveUp = giveUp
+  }
+
+  /// A body begins.
+  func begin(_ limit: Duration, cancel: @escaping @Sendable () -> Void) {
+    let now = ContinuousClock.now
+    watched.withLock { $0 = Watched(limit: limit, deadline: now + limit, cancel: cancel) }
+  }
+
+  /// The body ended.
+  func end() -> Verdict {
+    watched.withLock { watched in
+      defer { watched = nil }
+      guard let watched, watched.isCancelled else { return .inTime }
+      return watched.isGivenUp ? .givenUp : .overran(limit: watched.limit)
+    }
+  }
+
+  /// The watchdog's look: cancels what is overdue, gives up what ignores it.
+  func look(at now: ContinuousClock.Instant) {
+    let action: (@Sendable () -> Void)? = watched.withLock { watched in
+      guard let current = watched, now >= current.deadline else { return nil }
+      if !current.isCancelled {
+        watched?.isCancelled = true
+        return current.cancel
+      }
+      guard !current.isGivenUp, now >= current.deadline + grace else { return nil }
+      watched?.isGivenUp = true
+      return { [giveUp] in giveUp(current.limit) }
+    }
+    action?()
+  }
+}

@@ -1,0 +1,77 @@
+/// Calls the bodies of an attempt's steps and hooks within their limits.
+///
+/// A body runs in the attempt's own task, which costs nothing. When one overruns, that task is cancelled for good, so
+/// what follows (After hooks) runs in tasks of its own; so do all bodies where a hook around the scenario waits in the
+/// attempt's task, as it must not be cancelled with a step.
+struct BodyCaller {
+  private let watch: AttemptWatch
+  private let lane: Lane
+  /// Cancels the attempt's own task.
+  private let cancelAttempt: @Sendable () -> Void
+  private var usesOwnTasks: Bool
+  /// Whether a body came back when nobody waited for it any more: none is called again.
+  private(set) var isGivenUp = false
+
+  init(_ watch: AttemptWatch, _ lane: Lane, usesOwnTasks: Bool, cancelAttempt: @escaping @Sendable () -> Void) {
+    self.watch = watch
+    self.lane = lane
+    self.usesOwnTasks = usesOwnTasks
+    self.cancelAttempt = cancelAttempt
+  }
+
+  /// Calls a body; it may take as long as `limit`, or any time where that is nil.
+  ///
+  /// - Throws: what the body throws; a ``TimeLimitError`` where it overran.
+  mutating func call(within limit: Duration?, _ body: () async throws -> Void) async throws {
+    if isGivenUp { throw GivenUpError() }
+    guard limit != nil || usesOwnTasks else { return try await body() }
+    let start = ContinuousClock.now
+    let failure: (any Error)?
+    do {
+      if usesOwnTasks {
+        try await callInTask(limit, body)
+      } else {
+        if let limit { watch.begin(limit, cancel: cancelAttempt) }
+        try await body()
+      }
+      failure = nil
+    } catch {
+      failure = error
+    }
+    switch watch.end() {
+    case .inTime:
+      if let failure { throw failure }
+    case .overran(let limit):
+      usesOwnTasks = true
+      throw TimeLimitError(limit: limit, taken: .now - start)
+    case .givenUp:
+      isGivenUp = true
+      throw GivenUpError()
+    }
+  }
+
+  private func callInTask(_ limit: Duration?, _ body: () async throws -> Void) async throws {
+    try await withoutActuallyEscaping(body) { body in
+      let lent = Lent(value: body)
+      let task = Task(executorPreference: lane) { try await lent.value() }
+      if let limit { watch.begin(limit) { task.cancel() } }
+      try await task.value
+    }
+  }
+}
+
+/// Nothing of a scenario that was given up runs any more. Nobody gets to see this error.
+struct GivenUpError: Error {}
+
+extension ContinuousClock.Instant {
+  fileprivate static func - (end: Self, start: Self) -> Duration {
+    start.duration(to: end)
+  }
+}
+
+/// Lends a value of a suspended attempt to the one task it waits for.
+///
+/// Unchecked, because the compiler cannot see that lender and borrower never run at the same time.
+private struct Lent<Value>: @unchecked Sendable {
+  let value: Value
+}

@@ -1,0 +1,65 @@
+package import CucumberMessages
+import GherkinSteps
+import Synchronization
+
+extension InProcessExecutor {
+  package func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
+    let planned = catalogue.hooks[hook.hook]
+    emit(
+      .testRunHookStarted(
+        .init(id: hook.id, testRunStartedId: hook.runID, hookId: planned.id, timestamp: now())))
+    let desk = AttachmentDesk(clock: clock, emit: emit)
+    desk.open(.runHook(hook.id))
+    let result = await result(of: planned.hook, RunContext(parameters: hook.parameters, deliver: desk.receive))
+    desk.close()
+    emit(.testRunHookFinished(.init(testRunHookStartedId: hook.id, result: result, timestamp: now())))
+    return result.status
+  }
+
+  /// Calls a hook on a lane of its own, within its limit.
+  private func result(of hook: Hook, _ context: RunContext) async -> Envelope.TestStepResult {
+    guard case .run(let body) = hook.body else { return .init(status: .skipped) }
+    let start = clock.now()
+    let ending = FirstResult()
+    let watch = AttemptWatch(grace: limits.grace) { [clock] limit in
+      let taken = Duration.nanoseconds(clock.now() - start)
+      ending.end(.init(TimeLimitError(limit: limit, taken: taken, subject: .runHook, isGivenUp: true), duration: taken))
+    }
+    let task = AttemptTask()
+    let limit = limits.limit(own: hook.timeout, tags: nil)
+    watchdog.watch(watch)
+    let result = await ending.wait {
+      let lane = Lane()
+      task.start(on: lane) { [clock] in
+        var caller = BodyCaller(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
+        ending.end(await clock.measure { try await caller.call(within: limit) { try await body(context) } })
+      }
+    }
+    watchdog.forget(watch)
+    return result
+  }
+
+  private func now() -> Envelope.Timestamp {
+    .init(nanoseconds: clock.now())
+  }
+}
+
+/// The first of two results: that of a hook, or that it was given up.
+private final class FirstResult: Sendable {
+  private let waiting = Mutex<CheckedContinuation<Envelope.TestStepResult, Never>?>(nil)
+
+  func wait(for work: () -> Void) async -> Envelope.TestStepResult {
+    await withCheckedContinuation { continuation in
+      waiting.withLock { $0 = continuation }
+      work()
+    }
+  }
+
+  func end(_ result: Envelope.TestStepResult) {
+    let continuation = waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    continuation?.resume(returning: result)
+  }
+}

@@ -1,0 +1,29 @@
+import Dispatch
+import Synchronization
+
+/// Where the user code of one scenario at a time runs: a thread's worth of work of its own, so that a step that blocks
+/// holds up nobody else. A lane whose step never comes back is given up as a whole.
+final class Lane: TaskExecutor {
+  private let queue = DispatchQueue(label: "gherkin-run lane")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let executor = asUnownedTaskExecutor()
+    queue.async { job.runSynchronously(on: executor) }
+  }
+}
+
+/// The lanes that nobody uses at the moment.
+final class LanePool: Sendable {
+  private let free = Mutex<[Lane]>([])
+
+  /// A lane for one scenario.
+  func take() -> Lane {
+    free.withLock { $0.popLast() } ?? Lane()
+  }
+
+  /// The scenario is over, and nothing of it runs there any more.
+  func giveBack(_ lane: Lane) {
+    free.withLock { $0.append(lane) }
+  }
+}

@@ -1,0 +1,30 @@
+import CucumberExpressions
+import Gherkin
+import GherkinSteps
+
+extension DataTable {
+  /// The table of a step that is about to run: it knows its cells' places and the run's parameter types.
+  init(_ table: PickleTable, _ registry: ParameterTypeRegistry) {
+    let rows = table.writtenRows
+    let origin = TableOrigin(file: ScenarioContext.current?.uri ?? "", parameterTypes: registry) { row, column in
+      guard rows.indices.contains(row), rows[row].cells.indices.contains(column) else { return nil }
+      return TextPlace(rows[row].cells[column].location)
+    }
+    self.init(rows: table.rows, origin: origin)
+  }
+}
+
+extension DocString {
+  /// The doc string of a step that is about to run: it knows its place and the run's decoders.
+  init(_ text: PickleDocString, _ decoders: [any DocStringDecoder]) {
+    let origin = DocStringOrigin(
+      file: ScenarioContext.current?.uri ?? "", fence: text.location.map(TextPlace.init), decoders: decoders)
+    self.init(content: text.content, mediaType: text.mediaType, origin: origin)
+  }
+}
+
+extension TextPlace {
+  init(_ location: Location) {
+    self.init(line: location.line, column: location.column ?? 1)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Synchronization
+
+/// Looks at the running attempts again and again, on a thread of its own that no step can hold up.
+final class Watchdog: Sendable {
+  /// How often it looks, in seconds.
+  private static let interval = 0.01
+
+  private struct State {
+    var attempts: [ObjectIdentifier: AttemptWatch] = [:]
+    var isAwake = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Begins to look at an attempt.
+  func watch(_ attempt: AttemptWatch) {
+    let isAsleep = state.withLock { state in
+      state.attempts[ObjectIdentifier(attempt)] = attempt
+      defer { state.isAwake = true }
+      return !state.isAwake
+    }
+    if isAsleep { Thread.detachNewThread { [weak self] in Self.patrol { self } } }
+  }
+
+  /// The attempt is over.
+  func forget(_ attempt: AttemptWatch) {
+    state.withLock { _ = $0.attempts.removeValue(forKey: ObjectIdentifier(attempt)) }
+  }
+
+  private static func patrol(_ watchdog: () -> Watchdog?) {
+    while let watchdog = watchdog() {
+      for attempt in watchdog.state.withLock({ Array($0.attempts.values) }) { attempt.look(at: .now) }
+      Thread.sleep(forTimeInterval: interval)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension DocString {
+  /// The text as a value, read as its media type says: `try docString.decode(Order.self)`.
+  ///
+  /// JSON (`json`, `application/json`, `application/…+json`) is always known; libraries add other media types, as
+  /// `StepLibrary.fixtures` adds YAML. A doc string that a program made knows JSON alone.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - mediaType: how to read the text, whatever stands behind the fence; nil to read what stands there.
+  /// - Throws: a ``DocStringError`` with the place in the feature file, where the text does not make such a value, or
+  ///   nothing is known of its media type.
+  public func decode<Value: Decodable>(_ type: Value.Type, as mediaType: String? = nil) throws(DocStringError) -> Value
+  {
+    let decoders = (origin?.decoders ?? []) + [JSONDocStringDecoder()]
+    let known = decoders.flatMap(\.mediaTypes)
+    guard let name = mediaType ?? self.mediaType, !name.isEmpty else { throw error(.noMediaType(known)) }
+    guard let decoder = Self.decoder(for: name, among: decoders) else { throw error(.unknownMediaType(name, known)) }
+    do {
+      return try decoder.decode(type, from: content)
+    } catch let problem as DocStringProblem {
+      throw error(problem, name)
+    } catch {
+      throw self.error(
+        DocStringProblem(
+          problem: Wording.message(of: error), remedy: "Change the text so that \(type) accepts it."), name)
+    }
+  }
+
+  /// The first decoder for a media type; of a structured one (`application/geo+json`), one for its syntax will do.
+  private static func decoder(for mediaType: String, among decoders: [any DocStringDecoder]) -> (any DocStringDecoder)?
+  {
+    let essence = String(mediaType.prefix { $0 != ";" }.filter { !$0.isWhitespace }).lowercased()
+    let syntax = essence.firstIndex(of: "+").map { String(essence[essence.index(after: $0)...]) }
+    return decoders.first { $0.mediaTypes.contains(essence) }
+      ?? syntax.flatMap { syntax in decoders.first { $0.mediaTypes.contains(syntax) } }
+  }
+
+  private func error(_ wording: Wording) -> DocStringError {
+    error(DocStringProblem(problem: wording.problem, remedy: wording.remedy), nil)
+  }
+
+  private func error(_ problem: DocStringProblem, _ mediaType: String?) -> DocStringError {
+    let fence = origin?.fence
+    // Lines of the text begin where the fence does; without a place in the text, the fence is the place.
+    let line = fence.map { $0.line + (problem.line ?? 0) }
+    let column = problem.line == nil ? fence?.column : problem.column.map { $0 + (fence?.column ?? 1) - 1 }
+    let isPlaced = fence != nil
+    return DocStringError(
+      file: origin?.file, line: line, column: isPlaced ? column : nil, mediaType: mediaType, problem: problem,
+      excerpt: Excerpt.make(content, line: problem.line, column: problem.column))
+  }
+}

@@ -1,0 +1,52 @@
+/// The text between fences under a step, as its body gets it.
+///
+/// Two doc strings are equal if text and media type are, wherever they are written.
+public struct DocString: Sendable, Hashable {
+  /// The text, without the fence's indentation.
+  public let content: String
+  /// The word behind the opening fence: `json`; nil where there is none.
+  public let mediaType: String?
+
+  /// Where the text is written and what it may be decoded with; nil for one that a program made.
+  let origin: DocStringOrigin?
+
+  /// Makes a doc string.
+  public init(content: String, mediaType: String? = nil) {
+    self.init(content: content, mediaType: mediaType, origin: nil)
+  }
+
+  /// Makes the doc string of a step.
+  package init(content: String, mediaType: String?, origin: DocStringOrigin?) {
+    self.content = content
+    self.mediaType = mediaType
+    self.origin = origin
+  }
+
+  /// Whether text and media type are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.content == right.content && left.mediaType == right.mediaType
+  }
+
+  /// Hashes text and media type.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(content)
+    hasher.combine(mediaType)
+  }
+}
+
+/// What a step's doc string knows of the run that it came from.
+package struct DocStringOrigin: Sendable {
+  /// The feature file, as it was given to the run.
+  let file: String
+  /// The place of the opening fence; nil where it is not known.
+  let fence: TextPlace?
+  /// The decoders that libraries registered.
+  let decoders: [any DocStringDecoder]
+
+  /// Says where a doc string is written and what it may be decoded with.
+  package init(file: String, fence: TextPlace?, decoders: [any DocStringDecoder]) {
+    self.file = file
+    self.fence = fence
+    self.decoders = decoders
+  }
+}

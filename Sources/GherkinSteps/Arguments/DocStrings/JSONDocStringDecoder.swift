@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Reads JSON as Foundation's `JSONDecoder` does, and says where in the text an error is; dates are ISO 8601.
+struct JSONDocStringDecoder: DocStringDecoder {
+  let mediaTypes = ["json", "application/json"]
+
+  func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    var scanner = JSONScanner(text)
+    do throws(JSONFault) {
+      try scanner.check()
+    } catch {
+      throw problem(text, at: error.offset, path: [], error.wording)
+    }
+    do {
+      return try Self.foundation.decode(type, from: Data(text.utf8))
+    } catch let error as DecodingError {
+      guard error.isUnplaced, let number = misfit(type, scanner) else { throw problem(text, error) }
+      let shown = String(decoding: scanner.bytes[number], as: UTF8.self)
+      throw problem(text, at: number.lowerBound, path: [], .misfitJSON(shown))
+    }
+  }
+
+  private static var foundation: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom(date)
+    return decoder
+  }
+
+  /// The number that its type cannot hold. Foundation refuses the whole text for it and says nothing more, so this finds
+  /// out how many of the text's numbers it takes when the others are 0.
+  private func misfit<Value: Decodable>(_ type: Value.Type, _ scanner: JSONScanner) -> Range<Int>? {
+    func isRefused(keeping count: Int) -> Bool {
+      var bytes = scanner.bytes
+      for number in scanner.numbers.dropFirst(count) {
+        for position in number { bytes[position] = UInt8(ascii: position == number.lowerBound ? "0" : " ") }
+      }
+      do {
+        _ = try Self.foundation.decode(type, from: Data(bytes))
+        return false
+      } catch {
+        return (error as? DecodingError)?.isUnplaced ?? false
+      }
+    }
+    guard !isRefused(keeping: 0) else { return nil }
+    var (taken, refused) = (0, scanner.numbers.count)
+    while taken + 1 < refused {
+      let middle = (taken + refused) / 2
+      if isRefused(keeping: middle) { refused = middle } else { taken = middle }
+    }
+    return scanner.numbers.indices.contains(refused - 1) ? scanner.numbers[refused - 1] : nil
+  }
+
+  private static func date(_ decoder: any Decoder) throws -> Date {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do throws(Wording) {
+      return try Date.read(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.problem)
+    }
+  }
+
+  private func problem(_ text: String, _ error: DecodingError) -> DocStringProblem {
+    let context = error.context
+    var scanner = JSONScanner(text)
+    let place = scanner.place(of: context.codingPath.map { ($0.stringValue, $0.intValue) })
+    let wording: Wording =
+      switch error {
+      case .keyNotFound(let key, _): .missingKey(key.stringValue, place.keys)
+      case .typeMismatch(let type, _), .valueNotFound(let type, _): .wrongJSON(needed: type, place.found)
+      default: .rejectedJSON(context.debugDescription)
+      }
+    return problem(text, at: place.offset, path: context.codingPath, wording)
+  }
+
+  private func problem(_ text: String, at offset: Int, path: [any CodingKey], _ wording: Wording) -> DocStringProblem {
+    let before = text.utf8.prefix(offset)
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map(text.utf8.index(after:)) ?? text.startIndex
+    let column = text.unicodeScalars[start..<before.endIndex].count + 1
+    let way = path.reduce(into: "") { way, key in
+      way += key.intValue.map { "[\($0)]" } ?? (way.isEmpty ? "" : ".") + VisibleText.cell(key.stringValue, limit: 60)
+    }
+    return DocStringProblem(line: line, column: column, path: way, problem: wording.problem, remedy: wording.remedy)
+  }
+}
+
+extension DecodingError {
+  /// Whether the error is Foundation's for a whole text, which says neither where nor why.
+  fileprivate var isUnplaced: Bool {
+    if case .dataCorrupted(let context) = self { context.codingPath.isEmpty } else { false }
+  }
+}

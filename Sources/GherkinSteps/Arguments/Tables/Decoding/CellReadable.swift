@@ -1,0 +1,76 @@
+/// A type of the standard library or Foundation that is read from a cell by a rule of ours.
+protocol CellReadable {
+  /// Whether the cell is always read as written, whatever parameter types make values of this type.
+  static var isPlain: Bool { get }
+
+  /// The value that a cell's text stands for.
+  ///
+  /// - Throws: the words for why it stands for none.
+  static func read(_ text: String) throws(Wording) -> Self
+}
+
+extension CellReadable {
+  static var isPlain: Bool { true }
+}
+
+extension String: CellReadable {
+  static func read(_ text: String) throws(Wording) -> String { text }
+}
+
+extension Bool: CellReadable {
+  static func read(_ text: String) throws(Wording) -> Bool {
+    switch text {
+    case "true": return true
+    case "false": return false
+    default: throw .mismatch(text, needed: "a boolean", example: "true or false")
+    }
+  }
+}
+
+extension FixedWidthInteger where Self: CellReadable {
+  static func read(_ text: String) throws(Wording) -> Self {
+    if let value = Self(text) { return value }
+    let digits =
+      text.utf8.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } == true
+      ? text.utf8.dropFirst() : text.utf8[...]
+    let isInteger = !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+    throw isInteger ? .outOfRange(text, Self.self) : .mismatch(text, needed: "an integer", example: "such as 12")
+  }
+}
+
+extension Int: CellReadable {}
+extension Int8: CellReadable {}
+extension Int16: CellReadable {}
+extension Int32: CellReadable {}
+extension Int64: CellReadable {}
+extension Int128: CellReadable {}
+extension UInt: CellReadable {}
+extension UInt8: CellReadable {}
+extension UInt16: CellReadable {}
+extension UInt32: CellReadable {}
+extension UInt64: CellReadable {}
+extension UInt128: CellReadable {}
+
+extension BinaryFloatingPoint where Self: CellReadable & LosslessStringConvertible {
+  static func read(_ text: String) throws(Wording) -> Self {
+    guard NumberText.isDecimal(text), let value = Self(text) else {
+      throw .mismatch(text, needed: "a number", example: "such as 12.5")
+    }
+    guard value.isFinite else { throw .outOfRange(text, Self.self) }
+    return value
+  }
+}
+
+extension Double: CellReadable {}
+extension Float: CellReadable {}
+
+/// The look of decimal numbers.
+enum NumberText {
+  /// Whether a text is a decimal number: `12`, `-0.5`, `1e3`; neither `nan` nor `0x1p3`.
+  static func isDecimal(_ text: String) -> Bool {
+    let allowed = text.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
+    }
+    return allowed && Double(text) != nil
+  }
+}

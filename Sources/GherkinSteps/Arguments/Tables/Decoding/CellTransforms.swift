@@ -1,0 +1,89 @@
+internal import CucumberExpressions
+
+/// Thrown through a type's `init(from:)` where a transform has to run before it can go on.
+struct TransformAwaited: Error {}
+
+/// The values that parameter types make of the cells of one row.
+struct CellTransforms {
+  private struct Demand: Hashable {
+    let column: Int
+    let type: ObjectIdentifier
+  }
+
+  /// What rows asked for so far, which the next one will ask for too.
+  private var known: [(demand: Demand, type: Any.Type)] = []
+  /// What was made for this row; the inner nil where no parameter type looks like the cell.
+  private var made: [Demand: Result<(any Sendable)?, any Error>] = [:]
+  private var candidates: [ObjectIdentifier: [ParameterType]] = [:]
+  private var expressions: [String: CucumberExpression] = [:]
+  private let registry: ParameterTypeRegistry
+
+  init(_ registry: ParameterTypeRegistry?) {
+    self.registry = registry ?? ParameterTypeRegistry()
+  }
+
+  /// A new row begins.
+  mutating func begin() {
+    made.removeAll(keepingCapacity: true)
+  }
+
+  /// What is to be made before the row is read (again), in the order in which it was asked for.
+  var demands: [(column: Int, type: Any.Type)] {
+    if known.count == made.count { return [] }
+    return known.filter { made[$0.demand] == nil }.map { ($0.demand.column, $0.type) }
+  }
+
+  /// The parameter types of authors that make values of a type, preferential ones first.
+  mutating func parameterTypes(for type: Any.Type) -> [ParameterType] {
+    if let found = candidates[ObjectIdentifier(type)] { return found }
+    let types = registry.parameterTypes.filter { $0.builtIn == nil && $0.type == type }
+    let found = types.filter(\.preferForRegexpMatch) + types.filter { !$0.preferForRegexpMatch }
+    candidates[ObjectIdentifier(type)] = found
+    return found
+  }
+
+  /// The value for a cell; nil where no parameter type of its type looks like it.
+  ///
+  /// - Throws: ``TransformAwaited`` where it is still to be made; else what making it threw.
+  mutating func value<Value>(_ type: Value.Type, at column: Int) throws -> Value? {
+    if parameterTypes(for: type).isEmpty { return nil }
+    let demand = Demand(column: column, type: ObjectIdentifier(type))
+    guard let result = made[demand] else {
+      if !known.contains(where: { $0.demand == demand }) { known.append((demand, type)) }
+      throw TransformAwaited()
+    }
+    return try result.get() as? Value
+  }
+
+  /// Makes the value for a cell.
+  ///
+  /// - Parameter error: gives the place to what is wrong with the cell.
+  /// - Throws: what is no finding about the cell: ``Pending``, ``Skip``, cancellation.
+  nonisolated(nonsending) mutating func make(
+    _ type: Any.Type, of text: String, at column: Int, _ error: (Wording) -> TableError
+  ) async throws {
+    let demand = Demand(column: column, type: ObjectIdentifier(type))
+    for type in parameterTypes(for: type) {
+      let name = type.name ?? ""
+      do {
+        guard let argument = try expression(for: name).match(text)?.first else { continue }
+        made[demand] = .success(try await argument.value())
+        return
+      } catch let thrown where thrown is Pending || thrown is Skip || thrown is CancellationError {
+        throw thrown
+      } catch let thrown {
+        made[demand] = .failure(error(.badTransform(text, name, Wording.message(of: thrown))))
+        return
+      }
+    }
+    made[demand] = .success(nil)
+  }
+
+  /// An expression that a cell matches where it looks like a parameter type.
+  private mutating func expression(for name: String) throws -> CucumberExpression {
+    if let made = expressions[name] { return made }
+    let expression = try CucumberExpression("{\(name)}", registry: registry)
+    expressions[name] = expression
+    return expression
+  }
+}

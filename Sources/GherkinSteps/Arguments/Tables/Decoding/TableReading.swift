@@ -1,0 +1,101 @@
+internal import CucumberExpressions
+
+/// What the decoders of one table share: the row that is being read, the columns that were asked for, and the values that
+/// parameter types made.
+///
+/// Parameter types are asynchronous and `Decodable` is not. So a row is read until it asks for a value that only a
+/// transform can make, then this is made, and the row is read again. After the first row, nearly all is known beforehand.
+final class TableReading {
+  let table: DataTable
+  let columns: ColumnNames
+  private(set) var row = 0
+  private var transforms: CellTransforms
+  private var askedColumns: Set<Int> = []
+  private var askedKeys: [String] = []
+  private var found: [String: Int?] = [:]
+
+  init(_ table: DataTable, _ columns: ColumnNames) {
+    self.table = table
+    self.columns = columns
+    transforms = CellTransforms(table.origin?.parameterTypes)
+  }
+
+  /// A row as a value.
+  nonisolated(nonsending) func record<Row: Decodable>(_ type: Row.Type, row: Int) async throws -> Row {
+    try await read(row) {
+      do {
+        return try Row(from: RowDecoder(reading: self))
+      } catch {
+        throw located(error) { .rejectedRow(by: type, $0) }
+      }
+    }
+  }
+
+  /// Reads from a row, as often as it takes to make all values that parameter types have to make.
+  nonisolated(nonsending) func read<Value>(_ row: Int, _ body: () throws -> Value) async throws -> Value {
+    self.row = row
+    transforms.begin()
+    while true {
+      for (column, type) in transforms.demands {
+        try await transforms.make(type, of: text(at: column), at: column) { self.error(at: column, $0) }
+      }
+      let result = Result(catching: body)
+      if transforms.demands.isEmpty { return try result.mapError(unwrapped).get() }
+    }
+  }
+
+  /// The column for a key; nil where there is none.
+  func lookUp(_ key: some CodingKey) throws -> Int? {
+    if let column = found[key.stringValue] { return column }
+    switch columns.lookUp(key.stringValue) {
+    case .one(let column):
+      askedColumns.insert(column)
+      note(key.stringValue, column)
+      return column
+    case .none:
+      note(key.stringValue, nil)
+      return nil
+    case .several(let names):
+      throw CellFault.corrupted(
+        key, table.error(row: row, column: nil, .severalColumns(key.stringValue, table.noun, names)))
+    }
+  }
+
+  /// The column for a key.
+  func column(_ key: some CodingKey) throws -> Int {
+    if let column = try lookUp(key) { return column }
+    let error = table.error(
+      row: row, column: nil, .missingColumn(key.stringValue, table.noun, columns.names))
+    throw CellFault.missing(key, error)
+  }
+
+  private func note(_ key: String, _ column: Int?) {
+    found[key] = .some(column)
+    askedKeys.append(key)
+  }
+
+  /// The text of a cell of the row that is being read.
+  func text(at column: Int) -> String { table.rows[row][column] }
+
+  /// What a parameter type made of a cell; nil where none that makes this type looks like it.
+  ///
+  /// - Throws: ``TransformAwaited`` where it is still to be made.
+  func transformed<Value>(_ type: Value.Type, at column: Int) throws -> Value? {
+    try transforms.value(type, at: column)
+  }
+
+  /// The parameter types that make values of a type.
+  func parameterTypes(for type: Any.Type) -> [ParameterType] { transforms.parameterTypes(for: type) }
+
+  /// An error at a cell of the row that is being read.
+  func error(at column: Int?, _ wording: Wording) -> TableError {
+    table.error(row: row, column: column, wording)
+  }
+
+  /// Checks that all columns were asked for.
+  func checkAllAsked(for type: Any.Type) throws(TableError) {
+    for (column, name) in columns.names.enumerated() where !askedColumns.contains(column) {
+      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: type, askedKeys))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A value as the text of a cell, and how other texts of the same value are recognised.
+struct CellText {
+  /// What values a text stands for.
+  enum Kind {
+    case text
+    case integer
+    case single
+    case double
+    case decimal
+    case date
+
+    /// The text that a ``CellText`` of this kind has for the value that `text` stands for; `text` itself where it is none.
+    func canonical(_ text: String) -> String {
+      switch self {
+      case .text: text
+      case .integer: Int128(text).map { "\($0)" } ?? text
+      case .single: NumberText.isDecimal(text) ? Float(text).map { "\($0)" } ?? text : text
+      case .double: NumberText.isDecimal(text) ? Double(text).map { "\($0)" } ?? text : text
+      case .decimal: NumberText.isDecimal(text) ? Decimal(string: text).map { "\($0)" } ?? text : text
+      case .date: Timestamp(text).map { CellText.iso8601(Date(timeIntervalSince1970: $0.secondsSince1970)) } ?? text
+      }
+    }
+  }
+
+  let text: String
+  let kind: Kind
+
+  init(_ text: String, _ kind: Kind = .text) {
+    self.text = text
+    self.kind = kind
+  }
+
+  /// The text of any value.
+  ///
+  /// - Throws: what encoding the value throws.
+  init(encoding value: some Encodable) throws {
+    switch value {
+    case let value as String: self.init(value)
+    case let value as Bool: self.init("\(value)")
+    case let value as any BinaryInteger: self.init("\(value)", .integer)
+    case let value as Float: self.init("\(value)", .single)
+    case let value as Double: self.init("\(value)", .double)
+    case let value as Decimal: self.init("\(value)", .decimal)
+    case let value as Date: self.init(Self.iso8601(value), .date)
+    case let value as URL: self.init(value.absoluteString)
+    case let value as any LosslessStringConvertible: self.init(value.description)
+    default: try self.init(json: value)
+    }
+  }
+
+  /// The text of a value that only its own encoding knows: a text or a number as such, others as JSON.
+  private init(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(Self.iso8601(date))
+    }
+    let data = try encoder.encode(value)
+    let text = String(decoding: data, as: UTF8.self)
+    switch text.utf8.first {
+    case UInt8(ascii: "\""): self.init(try JSONDecoder().decode(String.self, from: data))
+    case UInt8(ascii: "n"): self.init("")
+    case _ where Int128(text) != nil: self.init(text, .integer)
+    case _ where NumberText.isDecimal(text): self.init(Kind.double.canonical(text), .double)
+    default: self.init(text)
+    }
+  }
+
+  private static func iso8601(_ date: Date) -> String {
+    let isWhole = date.timeIntervalSince1970 == date.timeIntervalSince1970.rounded()
+    return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
+  }
+}

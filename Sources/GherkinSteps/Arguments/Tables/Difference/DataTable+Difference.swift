@@ -1,0 +1,69 @@
+extension DataTable {
+  /// Checks that a table is what this one, of the feature file, says it is: `try expected.diff(against: actual)`.
+  ///
+  /// The first row of both names their columns, which are compared by name, in any order; the rows under it are compared
+  /// by the texts of their cells.
+  ///
+  /// - Parameters:
+  ///   - actual: what there is.
+  ///   - ignored: what may differ.
+  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` where two columns share a
+  ///   name.
+  public func diff(against actual: DataTable, ignoring ignored: TableDifference.Ignored = []) throws {
+    let names = try actual.columnNames().names
+    let rows = actual.body.map { $0.map { CellText($0) } }
+    try compare(names: actual.rows.isEmpty ? nil : names, rows, ignored)
+  }
+
+  /// Checks that rows are what this table says they are.
+  ///
+  /// - Parameters:
+  ///   - actual: what there is; the first row names the columns.
+  ///   - ignored: what may differ.
+  /// - Throws: as ``diff(against:ignoring:)-(DataTable,_)`` does.
+  public func diff(against actual: [[String]], ignoring ignored: TableDifference.Ignored = []) throws {
+    try diff(against: DataTable(rows: actual), ignoring: ignored)
+  }
+
+  /// Checks that values are what this table says they are: `try expected.diff(against: users)`.
+  ///
+  /// A property is compared with the column that its coding key names, as in ``decode(_:)-([Row].Type)``, and shown in a
+  /// column of its own where there is none. Cells are compared with numbers and dates by value: `35` is the `Double` 35.0,
+  /// `2026-03-01` that day's midnight in UTC. A nil is an empty cell; a value of several parts is its JSON.
+  ///
+  /// - Parameters:
+  ///   - actual: what there is: values with properties, or dictionaries.
+  ///   - ignored: what may differ.
+  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` where two columns share a
+  ///   name, or the values have no properties; what encoding them throws.
+  public func diff<Row: Encodable>(against actual: [Row], ignoring ignored: TableDifference.Ignored = []) throws {
+    var columns: [String: Int] = [:]
+    var names: [String] = []
+    var rows: [[CellText]] = []
+    for value in actual {
+      var row = Array(repeating: CellText(""), count: names.count)
+      guard let cells = try RowEncoder.cells(of: value) else {
+        throw error(row: nil, column: nil, .noRecord(Row.self, noun))
+      }
+      for (name, cell) in cells {
+        if let column = columns[name] {
+          row[column] = cell
+        } else {
+          columns[name] = names.count
+          names.append(name)
+          row.append(cell)
+        }
+      }
+      rows.append(row)
+    }
+    rows = rows.map { $0 + Array(repeating: CellText(""), count: names.count - $0.count) }
+    try compare(names: actual.isEmpty ? nil : names, rows, ignored)
+  }
+
+  private func compare(names: [String]?, _ actual: [[CellText]], _ ignored: TableDifference.Ignored) throws {
+    let comparison = TableComparison(
+      expected: try columnNames(), Array(body), actual: names ?? header, actual, ignored: ignored)
+    guard !comparison.isEqual else { return }
+    throw TableDifference(comparison, file: origin?.file, place: writtenPlace(row: 0, column: 0))
+  }
+}

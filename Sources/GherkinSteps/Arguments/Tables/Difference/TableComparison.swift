@@ -1,0 +1,102 @@
+/// Two tables brought to the same columns, and their rows side by side.
+struct TableComparison {
+  /// A row of the comparison.
+  struct Line {
+    /// Which of the tables has the row.
+    enum Sign: String {
+      case equal = " "
+      case missing = "-"
+      case extra = "+"
+    }
+
+    let sign: Sign
+    let cells: [String]
+  }
+
+  /// The names of all columns: the expected ones, then the extra ones.
+  private(set) var names: [String]
+  /// How many columns were expected.
+  let width: Int
+  private(set) var missingColumns: [Int] = []
+  private(set) var extraColumns: [Int] = []
+  private(set) var lines: [Line] = []
+
+  /// Compares tables.
+  ///
+  /// - Parameters:
+  ///   - columns: the expected columns.
+  ///   - expected: the expected rows.
+  ///   - actualNames: the names of the columns that there are.
+  ///   - actual: the rows that there are.
+  init(
+    expected columns: ColumnNames, _ expected: [[String]], actual actualNames: [String], _ actual: [[CellText]],
+    ignored: TableDifference.Ignored
+  ) {
+    names = columns.names
+    width = columns.names.count
+    var sources = [Int?](repeating: nil, count: width)
+    for (index, name) in actualNames.enumerated() {
+      if case .one(let column) = columns.lookUp(name), sources[column] == nil {
+        sources[column] = index
+      } else if !ignored.contains(.extraColumns) {
+        extraColumns.append(names.count)
+        names.append(name)
+        sources.append(index)
+      }
+    }
+    missingColumns = (0..<width).filter { sources[$0] == nil }
+    var ids = RowIDs(common: (0..<width).filter { sources[$0] != nil })
+    let rightRows = actual.map { row in sources.map { source in source.map { row[$0].text } ?? "" } }
+    let right = rightRows.map { ids.id(of: $0, isExpected: false) }
+    let kinds = sources.prefix(width).map { source in source.map { Self.kind(of: $0, in: actual) } ?? .text }
+    let left = expected.map { row in ids.id(of: zip(kinds, row).map { $0.canonical($1) }, isExpected: true) }
+    let steps = ignored.contains(.order) ? RowAlignment.unordered(left, right) : RowAlignment.ordered(left, right)
+    lines = steps.map { step in
+      switch step {
+      case .both(let i, let j): Line(sign: .equal, cells: expected[i] + rightRows[j].dropFirst(width))
+      case .left(let i):
+        Line(sign: .missing, cells: expected[i] + Array(repeating: "", count: names.count - width))
+      case .right(let j): Line(sign: .extra, cells: rightRows[j])
+      }
+    }
+  }
+
+  /// Whether there is no difference.
+  var isEqual: Bool {
+    missingColumns.isEmpty && extraColumns.isEmpty && lines.allSatisfy { $0.sign == .equal }
+  }
+
+  /// The names of the columns, with a sign where only one of the tables has it.
+  var markedNames: [String] {
+    let missing = Set(missingColumns)
+    return names.enumerated().map { column, name in
+      column >= width ? "(+) \(name)" : missing.contains(column) ? "(-) \(name)" : name
+    }
+  }
+
+  /// What the cells of a column are, by the first that is more than a text.
+  private static func kind(of column: Int, in rows: [[CellText]]) -> CellText.Kind {
+    for row in rows where row[column].kind != .text { return row[column].kind }
+    return .text
+  }
+}
+
+/// Gives equal rows equal numbers.
+private struct RowIDs {
+  /// The columns that both tables have.
+  let common: [Int]
+  private var ids: [[String]: Int] = [:]
+
+  init(common: [Int]) {
+    self.common = common
+  }
+
+  mutating func id(of row: [String], isExpected: Bool) -> Int {
+    // Rows that have no column in common are not the same for that.
+    if common.isEmpty, !row.isEmpty { return isExpected ? -1 : -2 }
+    let key = common.map { row[$0] }
+    if let id = ids[key] { return id }
+    ids[key] = ids.count
+    return ids.count - 1
+  }
+}

@@ -1,0 +1,54 @@
+/// What is wrong with a table, where, and what to do about it.
+public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The feature file, as it was given to the run; nil for a table that a program made.
+  public let file: String?
+  /// The line in the feature file, from 1; nil where it is not known.
+  public let line: Int?
+  /// The column in the line, from 1, in code points; nil where it is not known.
+  public let column: Int?
+  /// The row and the column of the table, `row 2, column "age"`, rows counted from 1 under the header; empty where it is
+  /// the table as a whole.
+  public let cell: String
+  /// What is wrong.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  /// All of it, as a person reads it:
+  ///
+  ///     users.feature:7:12: row 2, column "age": an integer is needed, but this is "many"
+  ///     Write an integer, such as 12.
+  public var description: String {
+    let numbers = [line, column].compactMap { $0.map(String.init) }
+    let place = ([file ?? "table"] + numbers).joined(separator: ":")
+    return [place, cell, problem].filter { !$0.isEmpty }.joined(separator: ": ") + "\n" + remedy
+  }
+}
+
+extension DataTable {
+  /// An error of this table.
+  ///
+  /// - Parameters:
+  ///   - row: the index of the row, 0 for the header; nil for the table as a whole.
+  ///   - column: the index of the column; nil for a row as a whole.
+  ///   - wording: what is wrong.
+  func error(row: Int?, column: Int?, _ wording: Wording) -> TableError {
+    let place = writtenPlace(row: row ?? 0, column: column ?? 0)
+    let name = column.map { "\(noun) \(Wording.quoted(header[$0]))" }
+    var number: String?
+    // A table of names and values has one row in this sense, which nobody would look for.
+    if let row, row > 0, !isTransposed || rows.count > 2 { number = "\(isTransposed ? "column" : "row") \(row)" }
+    return TableError(
+      file: origin?.file, line: place?.line, column: place?.column,
+      cell: (isTransposed ? [name, number] : [number, name]).compactMap(\.self).joined(separator: ", "),
+      problem: wording.problem, remedy: wording.remedy)
+  }
+
+  /// Where a cell is written in the feature file; nil where this is not known.
+  func writtenPlace(row: Int, column: Int) -> TextPlace? {
+    origin?.place(isTransposed ? column : row, isTransposed ? row : column)
+  }
+
+  /// What a reader of the feature file calls a column of this table.
+  var noun: String { isTransposed ? "row" : "column" }
+}

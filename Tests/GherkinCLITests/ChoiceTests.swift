@@ -1,0 +1,103 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Choosing and ordering scenarios")
+struct ChoiceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: Choice
+        @a
+        Scenario: first
+          When I have opened the beer search
+        @a @b
+        Scenario: second
+          When I have opened the beer search
+        Scenario: third thing
+          When I have opened the beer search
+      """, to: "F/choice.feature")
+  }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments + ["F"], in: folder.url)
+  }
+
+  private func names(_ arguments: String...) async throws -> [String] {
+    let run = try await BuiltCommand.gherkinRun.run(arguments + ["F"], in: folder.url)
+    return run.output.split(separator: "\n").compactMap { line in
+      line.contains("Scenario: ") ? line.split(separator: ": ")[1].split(separator: "#")[0].trimmed : nil
+    }
+  }
+
+  @Test("tags choose, several options must all hold")
+  func tags() async throws {
+    #expect(try await names("--tags", "@a") == ["first", "second"])
+    #expect(try await names("--tags", "@a", "--tags", "not @b") == ["first"])
+  }
+
+  @Test("names choose, one of several options must be found")
+  func names() async throws {
+    #expect(try await names("--name", "fir.t", "-n", "thing$") == ["first", "third thing"])
+  }
+
+  @Test("the order can be turned around, and a random one be repeated by its printed seed")
+  func order() async throws {
+    #expect(try await names("--order", "reverse") == ["third thing", "second", "first"])
+    #expect(try await names("--order", "random:7") == (try await names("--order", "random:7")))
+    let run = try await run("--order", "random")
+    #expect(run.error.hasPrefix("gherkin-run: --order random:"))
+  }
+
+  @Test("a filter that matches nothing is an error that names it, unless that is allowed")
+  func nothing() async throws {
+    let run = try await run("--tags", "@nope", "--name", "nobody")
+    #expect(run.status == 2)
+    #expect(
+      run.error
+        == "gherkin-run: no scenario matches --tags '@nope' --name 'nobody'; "
+        + "change the filter, or allow it by --allow-empty\n")
+    #expect(try await self.run("--tags", "@nope", "--allow-empty").status == 0)
+  }
+
+  @Test("an empty list of scenarios runs nothing, says so and passes")
+  func emptyList() async throws {
+    try folder.write("\n", to: "rerun.txt")
+    let run = try await BuiltCommand.gherkinRun.run("@rerun.txt", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.error.contains("there was nothing to run"))
+  }
+
+  @Test("values that make no sense are told with the option")
+  func badValues() async throws {
+    #expect(try await run("--tags", "@a and").error.contains("--tags: Tag expression"))
+    #expect(try await run("--name", "(").error == "gherkin-run: --name: '(' is no regular expression\n")
+    #expect(try await run("--order", "up").error.contains("--order does not know \"up\""))
+    #expect(try await run("--parallel", "0").error.contains("--parallel: \"0\" is no number from 1 to 1024"))
+    #expect(try await run("--timeout", "soon").error.contains("--timeout: \"soon\" is no duration"))
+    #expect(try await run("--world-parameters", "[1]").error.contains("--world-parameters"))
+  }
+
+  @Test("a dry run matches and runs nothing; it fails where a step is undefined")
+  func dryRun() async throws {
+    let run = try await run("--dry-run")
+    #expect(run.status == 0)
+    #expect(run.output.contains("3 scenarios (3 skipped)"))
+    try folder.write("Feature: x\n  Scenario: y\n    Given nonsense\n", to: "F/undefined.feature")
+    #expect(try await self.run("--dry-run").status == 1)
+  }
+
+  @Test("scenarios run at the same time when asked to, and are printed whole")
+  func parallel() async throws {
+    let run = try await run("--parallel", "3")
+    #expect(run.status == 0)
+    #expect(run.output.contains("3 scenarios (3 passed)"))
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}

@@ -1,0 +1,109 @@
+import GherkinTestSupport
+import Testing
+
+@Suite("The commands of gherkin-run")
+struct CommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: good\n  Scenario: s\n    When I have opened the beer search\n", to: "F/good.feature")
+  }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
+  }
+
+  @Test("run is what it does where no command is named")
+  func standard() async throws {
+    let named = try await run("run", "--format", "progress", "F")
+    #expect(named.status == 0)
+    #expect(named.output.contains("1 scenario (1 passed)"))
+    #expect(try await run("F").output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test("a folder that is named like a command is given as a path")
+  func pathNamedLikeACommand() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "parse/a.feature")
+    #expect(try await run("./parse").output.contains("1 scenario (1 passed)"))
+    #expect(try await run("run", "parse").output.contains("1 scenario (1 passed)"))
+    #expect(try await run("parse").error.contains("PATH is missing"))
+  }
+
+  @Test(
+    "a word that is no path suggests the command it is near to",
+    arguments: [("prase", "parse"), ("mach", "match"), ("rum", "run")])
+  func suggestion(word: String, command: String) async throws {
+    let run = try await run(word, "F")
+    #expect(run.status == 2)
+    #expect(
+      run.error == """
+        gherkin-run: \(word): there is no such file or folder; check the path, it is seen from the working folder; \
+        did you mean gherkin-run \(command)?
+
+        """)
+  }
+
+  @Test("each command has help with usage, options, statuses and examples", arguments: ["run", "parse", "match"])
+  func help(command: String) async throws {
+    let help = try await run(command, "--help")
+    #expect(help.status == 0)
+    #expect(help.error.isEmpty)
+    for part in ["Usage: gherkin-run", "\nOptions:\n", "  --help, -h\n", "\nExit status: 0 ", "\nExamples:\n"] {
+      #expect(help.output.contains(part))
+    }
+  }
+
+  @Test("the help of match")
+  func golden() async throws {
+    #expect(
+      try await run("match", "-h").output == #"""
+        Shows what an expression takes from a step's text.
+
+        Usage: gherkin-run match [OPTION…] EXPRESSION TEXT
+
+          EXPRESSION
+              A Cucumber Expression, or a regular expression between slashes.
+          TEXT
+              The text of a step, without its keyword.
+
+        For each argument: its parameter type, its place in the text in UTF-16 code units, its text, and the value that
+        the parameter type makes of it. The parameter types of the step libraries take part.
+
+        Options:
+          --json
+              Write the result as a JSON object; offsets count UTF-16 code units.
+          --version
+              Print the version.
+          --help, -h
+              Print this help.
+
+        Exit status: 0 the text matches, 1 it does not, 2 the expression is wrong or a value could not be made.
+
+        Examples:
+          gherkin-run match 'I have {int} cuke(s)' 'I have 42 cukes'
+          gherkin-run match --json '/^I have (\d+) cukes$/' 'I have 42 cukes'
+
+        """#)
+  }
+
+  @Test("the help without a command lists the commands")
+  func list() async throws {
+    let help = try await run("--help").output
+    #expect(help.contains("Usage: gherkin-run [run] [OPTION…] [PATH…]"))
+    #expect(help.contains("  parse\n      Writes what features consist of"))
+    #expect(help.contains("  match\n      Shows what an expression takes"))
+    #expect(try await run("run", "--help").output == help)
+  }
+
+  @Test("a command knows its own options alone, and names the nearest")
+  func options() async throws {
+    let run = try await run("parse", "--no-surce", "F")
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: there is no option --no-surce; did you mean --no-source?\n")
+    #expect(
+      try await self.run("match", "--format", "x").error
+        == "gherkin-run: there is no option --format; see gherkin-run match --help\n")
+    #expect(try await self.run("match", "--json=yes", "a", "b").error.contains("--json takes no value"))
+  }
+}

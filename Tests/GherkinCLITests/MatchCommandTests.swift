@@ -1,0 +1,166 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run match")
+struct MatchCommandTests {
+  private func match(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(["match"] + arguments)
+  }
+
+  @Test("shows the text with its arguments underlined, and for each its type, place, text and value")
+  func people() async throws {
+    let run = try await match("I have {int} cuke(s) in my {string}", #"I have 42 cukes in my "red belly""#)
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+    #expect(
+      run.output == """
+        I have 42 cukes in my "red belly"
+               ^^             ^^^^^^^^^^^
+          {int}     7–9    42           → 42
+          {string}  22–33  "red belly"  → red belly
+
+        """)
+  }
+
+  @Test("--json writes the arguments with the groups inside them")
+  func machines() async throws {
+    let run = try await match("--json", "I have {int} cuke(s)", "I have 42 cukes")
+    #expect(run.status == 0)
+    #expect(
+      run.output
+        == #"{"matches":true,"arguments":[{"parameterType":"int","start":7,"end":9,"text":"42","value":"42","groups":[]}]}"#
+        + "\n")
+    let regex = try await match("--json", #"/^a (b(c)?(d))?$/"#, "a bd")
+    #expect(
+      regex.output == #"{"matches":true,"arguments":[{"parameterType":null,"start":2,"end":4,"text":"bd","value":"bd","#
+        + #""groups":[{"start":null,"end":null,"text":null,"groups":[]},{"start":3,"end":4,"text":"d","groups":[]}]}]}"#
+        + "\n")
+  }
+
+  @Test("offsets count UTF-16 code units, while the line below counts columns of a terminal")
+  func offsets() async throws {
+    let human = try await match("日本 {word} cafe\u{301} {int}", "日本 🍺ビール cafe\u{301} 12")
+    #expect(
+      human.output == """
+        日本 🍺ビール cafe\u{301} 12
+             ^^^^^^^^      ^^
+          {word}  3–8    🍺ビール  → 🍺ビール
+          {int}   15–17  12        → 12
+
+        """)
+    let json = try await match("--json", "{word}🍺 {int}", "é🍺 7")
+    #expect(json.output.contains(#""start":0,"end":1,"text":"é""#))
+    #expect(json.output.contains(#""start":4,"end":5,"text":"7""#))
+  }
+
+  @Test("a text that does not match is told, with status 1")
+  func noMatch() async throws {
+    let run = try await match("I have {int} cukes", "I have many cukes")
+    #expect(run.status == 1)
+    #expect(run.output == "The text does not match the expression.\n")
+    let json = try await match("--json", "a", "b")
+    #expect(json.status == 1)
+    #expect(json.output == #"{"matches":false,"arguments":[]}"# + "\n")
+  }
+
+  @Test("a text that matches without arguments is told")
+  func noArguments() async throws {
+    #expect(try await match("I eat/drink", "I drink").output == "I drink\nThe text matches, without arguments.\n")
+    #expect(try await match("--json", "a", "a").output == #"{"matches":true,"arguments":[]}"# + "\n")
+  }
+
+  @Test("a wrong expression is shown with a pointer, the official message, and status 2")
+  func badExpression() async throws {
+    let run = try await match("I have {in", "I have 4")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.error == #"""
+        gherkin-run: This Cucumber Expression has a problem at column 8:
+
+        I have {in
+               ^
+        The '{' does not have a matching '}'.
+        If you did not intend to use a parameter you can use '\{' to escape the a parameter
+
+        """#)
+    #expect(try await match("{colour}", "red").error.contains("Undefined parameter type 'colour'"))
+  }
+
+  @Test("between slashes is a regular expression, whose groups are arguments")
+  func regex() async throws {
+    let run = try await match(#"/^I have (\d+)(?: (big))? cukes$/"#, "I have 42 cukes")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        I have 42 cukes
+               ^^
+          {int}    7–9  42            → 42
+          (group)  –    took no part  → nil
+
+        """)
+  }
+
+  @Test(
+    "a regular expression that cannot be read is told, whether or not anything could match",
+    arguments: ["(", "x(", "[a"])
+  func badRegex(source: String) async throws {
+    let run = try await match("/\(source)/", "text")
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("gherkin-run: The regular expression /\(source)/ cannot be read: "))
+  }
+
+  @Test("one slash alone is an expression, as are slashes inside")
+  func slashes() async throws {
+    #expect(try await match("/", "text").error.contains("This Cucumber Expression has a problem at column 1"))
+    #expect(try await match("red/blue", "blue").status == 0)
+  }
+
+  @Test("a value that cannot be made is told, with status 2")
+  func badValue() async throws {
+    let run = try await match("{byte} beers", "300 beers")
+    #expect(run.status == 2)
+    #expect(run.output.contains(#"  {byte}  0–3  300  → no value: "300" for {byte} is out of the range of Int8."#))
+    let json = try await match("--json", "{byte} beers", "300 beers")
+    #expect(json.status == 2)
+    #expect(json.output.contains(#""text":"300","value":null"#))
+    #expect(json.error == "gherkin-run: \"300\" for {byte} is out of the range of Int8.\n")
+  }
+
+  @Test("the libraries' own parameter types take part; a value that needs a scenario is no failure")
+  func parameterTypesOfLibraries() async throws {
+    let run = try await match("the beers of {fixture}", #"the beers of "pub""#)
+    #expect(run.status == 0)
+    #expect(run.output.contains(#"  {fixture}  13–18  "pub"  → no value: fixture "pub": there is no running scenario"#))
+    let json = try await match("--json", "{fixture}", "'pub'")
+    #expect(json.status == 0)
+    #expect(json.output.contains(#""parameterType":"fixture","start":0,"end":5,"text":"'pub'","value":null"#))
+  }
+
+  @Test("control characters in the text do not reach the terminal")
+  func controlCharacters() async throws {
+    let run = try await match("a {word} b", "a \u{1B}[31mx b")
+    #expect(run.status == 0)
+    #expect(!run.output.contains("\u{1B}"))
+  }
+
+  @Test("words that are missing or too many are told; a text that begins with - stands behind --")
+  func usage() async throws {
+    #expect(try await match("a").error == "gherkin-run: TEXT is missing; see gherkin-run match --help\n")
+    #expect(try await match().error == "gherkin-run: EXPRESSION is missing; see gherkin-run match --help\n")
+    let run = try await match("a", "b", "c")
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("gherkin-run: \"c\" is one word too many"))
+    #expect(try await match("--", "{int}", "-5").status == 0)
+  }
+
+  @Test(
+    "a full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here"))
+  func fullDisk() async throws {
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let run = try await shell.run("-c", #""$0" match a a >/dev/full"#, BuiltCommand.gherkinRun.path)
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: cannot write standard output: No space left on device\n")
+  }
+}

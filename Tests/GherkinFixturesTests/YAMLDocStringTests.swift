@@ -1,0 +1,94 @@
+import CucumberMessages
+import Gherkin
+import GherkinFixtures
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Doc strings of YAML")
+struct YAMLDocStringTests {
+  private struct Beer: Decodable {
+    let name: String
+    let ibu: Int
+  }
+
+  private final class CellarWorld: World {
+    init() async throws {}
+  }
+
+  /// Reads YAML in capitals.
+  private struct LoudDecoder: DocStringDecoder {
+    let mediaTypes = ["yaml"]
+
+    func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+      throw DocStringProblem(problem: "too quiet", remedy: "Shout.")
+    }
+  }
+
+  /// Runs a scenario that decodes a doc string and logs the beers.
+  private func run(_ docString: String, _ libraries: StepLibrary...) async throws -> RecordedRun {
+    let library = StepLibrary(CellarWorld.self) { steps in
+      steps.given("beers:") { (world, text: DocString) in
+        let beers = try text.decode([Beer].self)
+        world.scenario.log(beers.map { "\($0.name) \($0.ibu)" }.joined(separator: ", "))
+      }
+    }
+    return try await RecordedRun(
+      [.init(uri: "a.feature", text: "Feature: f\nScenario: s\nGiven beers:\n\(docString)\n")], [library] + libraries)
+  }
+
+  @Test("YAML is read by its media types", arguments: ["yaml", "application/yaml"])
+  func yaml(mediaType: String) async throws {
+    let run = try await run(
+      "  \"\"\"\(mediaType)\n  - name: Stout\n    ibu: 60\n  - {name: Bock, ibu: 25}\n  \"\"\"", .fixtures)
+    #expect(run.attachments.map(\.body) == ["Stout 60, Bock 25"])
+  }
+
+  @Test("an error has its place in the feature file, the line with a caret, and a remedy")
+  func error() async throws {
+    let run = try await run("  \"\"\"yaml\n  - name: Stout\n    ibu: \"60\"\n  \"\"\"", .fixtures)
+    #expect(
+      run.messages == [
+        """
+        a.feature:6:10: doc string (yaml), line 2, column 8: [0].ibu: an integer is needed, but this is the quoted text "60"
+          2 |   ibu: "60"
+            |        ^
+        Remove the quotes or the tag.
+        """
+      ])
+  }
+
+  @Test("what is no YAML is an error at its place")
+  func syntax() async throws {
+    let run = try await run("\"\"\"yaml\na: b: c\n\"\"\"", .fixtures)
+    #expect(
+      run.messages == [
+        """
+        a.feature:5:5: doc string (yaml), line 1, column 5: a colon makes no key here
+          1 | a: b: c
+            |     ^
+        Quote the value if the colon belongs to it; otherwise check the indentation.
+        """
+      ])
+  }
+
+  @Test("without the library of fixtures, YAML is not known")
+  func unknown() async throws {
+    let run = try await run("\"\"\"yaml\n- a\n\"\"\"")
+    #expect(
+      run.messages == [
+        """
+        a.feature:4:1: doc string: nothing is known of the media type "yaml"; known are json, application/json
+        Write one of these behind the opening fence, or register a DocStringDecoder for it.
+        """
+      ])
+  }
+
+  @Test("a decoder that is registered before it counts")
+  func overriding() async throws {
+    let loud = StepLibrary(CellarWorld.self) { steps in steps.docStringDecoder(LoudDecoder()) }
+    let run = try await run("\"\"\"yaml\n- a\n\"\"\"", loud, .fixtures)
+    #expect(run.messages == ["a.feature:4:1: doc string (yaml): too quiet\nShout."])
+  }
+}

@@ -1,0 +1,138 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Synchronization
+import Testing
+
+@Suite("Scenarios that run at the same time")
+struct ParallelTests {
+  /// Who is inside at the moment, and who was there together.
+  private final class Room: Sendable {
+    private struct State {
+      var inside: Set<String> = []
+      var meetings: Set<Set<String>> = []
+      var most = 0
+    }
+
+    private let state = Mutex(State())
+
+    func enter(_ name: String) {
+      state.withLock { state in
+        for other in state.inside { state.meetings.insert([name, other]) }
+        state.inside.insert(name)
+        state.most = max(state.most, state.inside.count)
+      }
+    }
+
+    func leave(_ name: String) { state.withLock { _ = $0.inside.remove(name) } }
+    func met(_ one: String, _ other: String) -> Bool { state.withLock { $0.meetings.contains([one, other]) } }
+    var most: Int { state.withLock { $0.most } }
+  }
+
+  private func run(_ feature: String, _ room: Room, parallel: Int) async throws -> RecordedRun {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("I stay for a while") { world in
+        room.enter(world.scenario.name)
+        try await Task.sleep(for: .milliseconds(30))
+        room.leave(world.scenario.name)
+      }
+      steps.given("I block for a while") { world in
+        room.enter(world.scenario.name)
+        block(0.03)
+        room.leave(world.scenario.name)
+      }
+    }
+    return try await RecordedRun([Source(uri: "a.feature", text: feature)], [library]) { $0.parallel = parallel }
+  }
+
+  private func feature(_ scenarios: [(tags: String, name: String)], step: String = "I stay for a while") -> String {
+    "Feature: f\n" + scenarios.map { "\($0.tags)\nScenario: \($0.name)\nGiven \(step)\n" }.joined()
+  }
+
+  @Test("as many as asked for run at a time, also where their steps block", arguments: ["stay", "block"])
+  func together(verb: String) async throws {
+    let room = Room()
+    let scenarios = (0..<12).map { (tags: "", name: "\($0)") }
+    let run = try await run(feature(scenarios, step: "I \(verb) for a while"), room, parallel: 4)
+    #expect(run.outcome.success)
+    #expect(run.outcome.testCases == 12)
+    #expect(room.most <= 4)
+    #expect(room.most >= 2)
+  }
+
+  @Test("a serial scenario runs alone")
+  func serial() async throws {
+    let room = Room()
+    _ = try await run(feature([("", "a"), ("@serial", "s"), ("", "b"), ("", "c")]), room, parallel: 4)
+    for name in ["a", "b", "c"] { #expect(!room.met("s", name)) }
+    #expect(room.met("b", "c"))
+  }
+
+  @Test("scenarios with the same lock exclude each other; readers only exclude writers")
+  func locks() async throws {
+    let room = Room()
+    _ = try await run(
+      feature([
+        ("@lock(db)", "w1"), ("@lock(db)", "w2"), ("@lock(db:read)", "r1"), ("@lock(db:read)", "r2"),
+        ("@lock(printer)", "p"), ("", "free"),
+      ]), room, parallel: 6)
+    #expect(!room.met("w1", "w2"))
+    for writer in ["w1", "w2"] {
+      for reader in ["r1", "r2"] { #expect(!room.met(writer, reader)) }
+    }
+    #expect(room.met("r1", "r2"))
+    #expect(room.met("w1", "p"))
+    #expect(room.met("w1", "free"))
+  }
+
+  @Test("what a scenario sends stays in one piece")
+  func wholeScenarios() async throws {
+    let scenarios = (0..<20).map { (tags: "", name: "\($0)") }
+    let run = try await run(feature(scenarios), Room(), parallel: 5)
+    var open: String?
+    for envelope in run.envelopes {
+      switch envelope {
+      case .testCaseStarted(let started):
+        #expect(open == nil)
+        open = started.id
+      case .testStepStarted(let started): #expect(started.testCaseStartedId == open)
+      case .testStepFinished(let finished): #expect(finished.testCaseStartedId == open)
+      case .testCaseFinished(let finished):
+        #expect(finished.testCaseStartedId == open)
+        open = nil
+      default: break
+      }
+    }
+    #expect(open == nil)
+  }
+
+  @Test("hooks of features run once around their scenarios")
+  func scopes() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature { _ in journal.write("before") }
+      steps.afterFeature { _ in journal.write("after") }
+      steps.given("a step") { _ in
+        try await Task.sleep(for: .milliseconds(5))
+        journal.write("step")
+      }
+    }
+    let text = "Feature: f\n" + (0..<6).map { "Scenario: \($0)\nGiven a step\n" }.joined()
+    _ = try await RecordedRun([Source(uri: "a.feature", text: text)], [library]) { $0.parallel = 3 }
+    #expect(journal.lines == ["before"] + Array(repeating: "step", count: 6) + ["after"])
+  }
+
+  @Test("a world on the main actor works")
+  func mainActor() async throws {
+    let library = StepLibrary(ScreenWorld.self) { steps in
+      steps.given("I tap") { @MainActor world in world.taps += 1 }
+    }
+    let text = "Feature: f\n" + (0..<50).map { "Scenario: \($0)\nGiven I tap\nGiven I tap\n" }.joined()
+    let run = try await RecordedRun([Source(uri: "a.feature", text: text)], [library]) { $0.parallel = 8 }
+    #expect(run.outcome.success)
+    #expect(run.statuses.count == 100)
+  }
+}

@@ -1,0 +1,79 @@
+import CucumberExpressions
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("The index of step definitions")
+struct StepIndexTests {
+  private func catalogue(_ patterns: [StepPatternSample]) throws -> StepCatalogue {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.parameterType("color", regexp: "(?i)red|blue") { (text: String) in text }
+      steps.parameterType("size", regexp: "big|small") { (text: String) in text }
+      for pattern in patterns { pattern.define(in: steps) }
+    }
+    return try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+  }
+
+  /// The definitions that match, found by trying all.
+  private func tryAll(_ catalogue: StepCatalogue, _ text: String) throws -> [Int] {
+    try catalogue.steps.indices.filter { index in
+      switch catalogue.steps[index].matcher {
+      case .expression(let expression): try expression.match(text) != nil
+      case .regexLiteral(let literal): try literal.make().firstMatch(in: text) != nil
+      }
+    }
+  }
+
+  /// Whether random pieces have made a pattern that can be read and has the parameters that they were to have.
+  private func isUsable(_ pattern: StepPatternSample) -> Bool {
+    do {
+      let catalogue = try catalogue([pattern])
+      for case .expression(let expression) in catalogue.steps.map(\.matcher) { try expression.validate() }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test("the index finds what is found by trying all definitions, in order", arguments: UInt64(1)...60)
+  func agreement(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let cases = (0..<40).map { _ in RandomStep(&random) }.filter { isUsable($0.pattern) }
+    #expect(cases.count > 15)
+    let catalogue = try catalogue(cases.map(\.pattern))
+    var index = StepIndex(catalogue)
+    for text in cases.flatMap({ [$0.sample] + $0.mutations(&random) }) {
+      #expect(
+        try index.matches(text).map(\.step) == tryAll(catalogue, text),
+        "\(text.debugDescription) among \(catalogue.steps.map(\.source))")
+    }
+  }
+
+  @Test("definitions that match one text come in order of registration, whatever they are found by")
+  func order() throws {
+    let catalogue = try catalogue([
+      .regex("b"), .expression("a {word} c", [.text]), .literal, .regex("^a .*$"), .regex(" c$"),
+      .expression("{word} b c", [.text]),
+      .expression("a b c"), .expression("x"), .regex("B"),
+    ])
+    var index = StepIndex(catalogue)
+    #expect(try index.matches("a b c").map(\.step) == [0, 1, 2, 3, 4, 5, 6])
+  }
+
+  @Test("texts that String takes for equal are told apart")
+  func canonicalEquivalence() throws {
+    var index = StepIndex(
+      try catalogue([.expression("caf\u{E9} {word}", [.text]), .expression("cafe\u{301} {word}", [.text])]))
+    #expect(try index.matches("caf\u{E9} a").map(\.step) == [0])
+    #expect(try index.matches("cafe\u{301} a").map(\.step) == [1])
+  }
+
+  @Test("a text may have a word a million times")
+  func repetition() throws {
+    var index = StepIndex(
+      try catalogue([.expression("go {}", [.text]), .expression("stay {}", [.text]), .regex("^(go )*$", [.text])]))
+    #expect(try index.matches(String(repeating: "go ", count: 1_000_000)).map(\.step).first == 0)
+  }
+}

@@ -1,0 +1,153 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Synchronization
+import Testing
+
+@Suite("Time limits")
+struct TimeLimitTests {
+  private static func run(
+    _ feature: String, _ library: StepLibrary, standard: Duration? = .milliseconds(50),
+    grace: Duration = .milliseconds(50)
+  ) async throws -> RecordedRun {
+    let catalogue = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    let executor = InProcessExecutor(
+      catalogue, clock: SystemRunClock(epoch: 0), limits: TimeLimits(standard: standard, grace: grace))
+    return try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], executor: executor)
+  }
+
+  /// Steps of which only those that are meant to overrun have a limit, so that a busy machine changes nothing.
+  private static func library(_ journal: Journal) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step", timeout: .zero) { _ in journal.write("step") }
+      steps.given("a sleeping step") { _ in try await Task.sleep(for: .seconds(300)) }
+      steps.given("a patient step", timeout: .zero) { _ in try await Task.sleep(for: .milliseconds(120)) }
+      steps.given("a slow step") { _ in try await Task.sleep(for: .milliseconds(120)) }
+      steps.given("a hasty step", timeout: .milliseconds(20)) { _ in try await Task.sleep(for: .seconds(300)) }
+      steps.given("a stubborn step") { _ in
+        journal.blockUntilReleased()
+        journal.write("stubborn step came back")
+      }
+      steps.after(timeout: .zero) { _ in
+        try await Task.sleep(for: .milliseconds(1))
+        journal.write("after, cancelled: \(Task.isCancelled)")
+      }
+    }
+  }
+
+  @Test("a step that takes longer than its limit is cancelled and fails with both durations")
+  func overrun() async throws {
+    let journal = Journal()
+    let run = try await Self.run("Feature: f\nScenario: s\nGiven a sleeping step\nGiven a step", Self.library(journal))
+    #expect(run.statuses == [.failed, .skipped, .passed])
+    let message = try #require(run.messages.first)
+    #expect(message.hasPrefix("timed out: its limit is 50 ms, and it ran for "))
+    #expect(message.hasSuffix(" ms"))
+  }
+
+  @Test("after hooks of a scenario that timed out run, and are not cancelled")
+  func afterHooks() async throws {
+    let journal = Journal()
+    _ = try await Self.run("Feature: f\nScenario: s\nGiven a sleeping step", Self.library(journal))
+    #expect(journal.lines == ["after, cancelled: false"])
+  }
+
+  @Test("a definition's own limit beats the scenario's tag, which beats the standard one")
+  func precedence() async throws {
+    let journal = Journal()
+    let run = try await Self.run(
+      """
+      Feature: f
+      Scenario: own beats standard
+      Given a patient step
+      @timeout(10s)
+      Scenario: tag beats standard
+      Given a slow step
+      @timeout(10s)
+      Scenario: own beats tag
+      Given a hasty step
+      @timeout(0)
+      Scenario: none
+      Given a slow step
+      """, Self.library(journal))
+    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed, .passed, .passed, .passed])
+  }
+
+  @Test("without limits nothing times out")
+  func off() async throws {
+    let run = try await Self.run(
+      "Feature: f\nScenario: s\nGiven a slow step", Self.library(Journal()), standard: nil)
+    #expect(run.statuses == [.passed, .passed])
+  }
+
+  @Test("a step that ignores being cancelled is given up: the rest is skipped, others go on, nothing is told twice")
+  func givenUp() async throws {
+    let journal = Journal()
+    let run = try await Self.run(
+      "Feature: f\nScenario: s\nGiven a stubborn step\nGiven a step\nScenario: next\nGiven a step",
+      Self.library(journal))
+    #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .passed])
+    #expect(run.messages.first?.contains("given up") == true)
+    #expect(run.outcome.testCases == 2)
+    #expect(journal.lines == ["step", "after, cancelled: false"])
+    journal.release()
+    while journal.lines.last != "stubborn step came back" { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(journal.lines.last == "stubborn step came back", "nothing of the scenario runs behind it")
+  }
+
+  @Test("a hook has a limit too, and the hooks around a scenario are not cancelled with its steps")
+  func hooks() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around { _, scenario in
+        try await scenario()
+        try await Task.sleep(for: .milliseconds(1))
+        journal.write("around, cancelled: \(Task.isCancelled)")
+      }
+      steps.before(timeout: .milliseconds(20)) { _ in try await Task.sleep(for: .seconds(300)) }
+      steps.given("a step") { _ in }
+    }
+    let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
+    #expect(run.statuses == [.passed, .failed, .skipped, .passed])
+    #expect(journal.lines == ["around, cancelled: false"])
+  }
+
+  @Test("a hook before all scenarios has a limit too")
+  func runHooks() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { _ in try await Task.sleep(for: .seconds(300)) }
+      steps.afterAll { _ in journal.blockUntilReleased() }
+      steps.given("a step") { _ in }
+    }
+    let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
+    let results = run.envelopes.compactMap { envelope in
+      if case .testRunHookFinished(let finished) = envelope { finished.result } else { nil }
+    }
+    #expect(results.map(\.status) == [.failed, .failed])
+    #expect(results.first?.message?.hasPrefix("timed out: its limit is 50 ms") == true)
+    #expect(results.last?.message?.contains("given up") == true)
+    #expect(!run.outcome.success)
+    journal.release()
+  }
+
+  @Test(
+    "durations are written as people write them",
+    arguments: [
+      ("30s", Duration.seconds(30)), ("1.5s", .milliseconds(1500)), ("500ms", .milliseconds(500)),
+      ("2m", .seconds(120)),
+      ("3", .seconds(3)), ("0", .zero),
+    ])
+  func durations(text: String, duration: Duration) {
+    #expect(TimeLimits.duration(text) == duration)
+  }
+
+  @Test("what is no duration is none", arguments: ["", "s", "-1s", "1d", "nan", "inf", "1e99", "ten"])
+  func noDurations(text: String) {
+    #expect(TimeLimits.duration(text) == nil)
+  }
+}

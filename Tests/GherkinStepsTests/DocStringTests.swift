@@ -1,0 +1,193 @@
+import Foundation
+import GherkinSteps
+import Testing
+
+@Suite("Doc strings")
+struct DocStringTests {
+  private struct Order: Decodable, Equatable {
+    var beer: String
+    var count: Int
+    var day: Date?
+  }
+
+  /// Reads texts of the form `a,b,c`.
+  private struct CommaDecoder: DocStringDecoder {
+    let mediaTypes = ["text/commas", "json5"]
+
+    func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+      guard let value = text.split(separator: ",").map(String.init) as? Value else {
+        throw DocStringProblem(line: 1, column: 2, path: "list", problem: "no list", remedy: "Write a list.")
+      }
+      return value
+    }
+  }
+
+  /// A doc string with its fence on line 7, column 5.
+  private func written(_ content: String, _ mediaType: String? = "json") -> DocString {
+    DocString(
+      content: content, mediaType: mediaType,
+      origin: DocStringOrigin(file: "f.feature", fence: TextPlace(line: 7, column: 5), decoders: [CommaDecoder()]))
+  }
+
+  private func complaint<Value: Decodable>(
+    _ type: Value.Type, _ content: String, _ mediaType: String? = "json"
+  ) async throws -> String {
+    try await failure(DocStringError.self) { _ = try written(content, mediaType).decode(type) }
+  }
+
+  @Test(
+    "JSON is read by its media types, whatever their case and parameters",
+    arguments: ["json", "JSON", "application/json", "application/json; charset=utf-8", "application/vnd.x+json"])
+  func json(mediaType: String) throws {
+    let text = #"{"beer": "Stout", "count": 2, "day": "1970-01-02"}"#
+    let order = Order(beer: "Stout", count: 2, day: Date(timeIntervalSince1970: 86_400))
+    #expect(try DocString(content: text, mediaType: mediaType).decode(Order.self) == order)
+    #expect(try DocString(content: text).decode(Order.self, as: mediaType) == order)
+  }
+
+  @Test("a library's decoder reads its media types")
+  func registered() throws {
+    #expect(try written("a,b", "text/commas").decode([String].self) == ["a", "b"])
+  }
+
+  @Test("a decoder's problem has its place in the feature file, and the line with a caret")
+  func problem() async throws {
+    #expect(
+      try await complaint(Int.self, "a,b", "text/commas") == """
+        f.feature:8:6: doc string (text/commas), line 1, column 2: list: no list
+          1 | a,b
+            |  ^
+        Write a list.
+        """)
+  }
+
+  @Test("without a media type, or with one that nobody knows, the error lists those that are known")
+  func unknown() async throws {
+    #expect(
+      try await complaint(Order.self, "{}", nil) == """
+        f.feature:7:5: doc string: there is no media type that says how to read it
+        Write one behind the opening fence, as in \"\"\"json; known are text/commas, json5, json, application/json.
+        """)
+    #expect(
+      try await complaint(Order.self, "{}", "jsno") == """
+        f.feature:7:5: doc string: nothing is known of the media type "jsno"; known are text/commas, json5, json, \
+        application/json
+        Did you mean json?
+        """)
+    #expect(
+      try await complaint(Order.self, "{}", "xml") == """
+        f.feature:7:5: doc string: nothing is known of the media type "xml"; known are text/commas, json5, json, \
+        application/json
+        Write one of these behind the opening fence, or register a DocStringDecoder for it.
+        """)
+  }
+
+  @Test("a text that is no JSON is an error at its first wrong character")
+  func syntax() async throws {
+    #expect(
+      try await complaint(Order.self, "{\n  \"bier\": \"ü\", \"x\": tru\n}")
+        == """
+        f.feature:9:25: doc string (json), line 2, column 21: a value is needed, but this is "t"
+          2 |   "bier": "ü", "x": tru
+            |                     ^
+        Write JSON, as RFC 8259 says.
+        """)
+    for (text, problem) in [
+      ("", "line 1, column 1: a value is needed, but the text ends here"),
+      ("{\"a\": 1,}", #"line 1, column 9: a key between double quotes is needed, but this is "}""#),
+      ("[1 2]", #"line 1, column 4: a comma or ] is needed, but this is "2""#),
+      ("{\"a\" 1}", #"line 1, column 6: a colon is needed, but this is "1""#),
+      ("{\"a\": 01}", #"line 1, column 8: a comma or } is needed, but this is "1""#),
+      ("1 x", #"line 1, column 3: the end of the text is needed, but this is "x""#),
+      ("\"a\nb\"", #"line 1, column 3: an escape such as \n is needed, but this is "\n""#),
+      ("\"\\q\"", #"line 1, column 3: one of " \ / b f n r t u is needed, but this is "q""#),
+      ("\"\\u12g4\"", #"line 1, column 6: a hexadecimal digit is needed, but this is "g""#),
+      (#""\ud800""#, #"line 1, column 8: the other half of a surrogate pair is needed, but this is "\"""#),
+      (#""\udc00x""#, #"line 1, column 8: the other half of a surrogate pair is needed, but this is "x""#),
+      ("-", "line 1, column 2: a digit is needed, but the text ends here"),
+      ("\"abc", "line 1, column 5: a closing double quote is needed, but the text ends here"),
+    ] {
+      #expect(try await complaint(Int.self, text).contains("doc string (json), \(problem)\n"), "\(text)")
+    }
+  }
+
+  @Test("a value that does not fit is an error at its place")
+  func mismatch() async throws {
+    #expect(
+      try await complaint([Order].self, "[\n  {\"beer\": \"a\", \"count\": \"2\"}\n]") == """
+        f.feature:9:30: doc string (json), line 2, column 26: [0].count: Int is needed, but this is the text "2"
+          2 |   {"beer": "a", "count": "2"}
+            |                          ^
+        Write a value that makes Int.
+        """)
+    #expect(
+      try await complaint(Order.self, "{\"beer\": \"a\", \"cuont\": 2}") == """
+        f.feature:8:5: doc string (json), line 1, column 1: the key "count" is missing; the keys are "beer", "cuont"
+          1 | {"beer": "a", "cuont": 2}
+            | ^
+        Is "cuont" meant to be "count"?
+        """)
+    #expect(
+      try await complaint(Order.self, "{\"beer\": \"a\", \"count\": 2, \"day\": \"monday\"}") == """
+        f.feature:8:38: doc string (json), line 1, column 34: day: a date is needed, but this is "monday"
+          1 | {"beer": "a", "count": 2, "day": "monday"}
+            |                                  ^
+        Change the value so that its type accepts it.
+        """)
+  }
+
+  @Test("a number that its type cannot hold is found among many", arguments: ["1.5", "99999999999999999999", "-1e400"])
+  func misfit(number: String) async throws {
+    let numbers = (0..<100).map { $0 == 70 ? number : "\($0)" }
+    let column = "[".count + numbers.prefix(70).reduce(0) { $0 + $1.count + 1 } + 1
+    let message = try await complaint([Int].self, "[" + numbers.joined(separator: ",") + "]")
+    #expect(
+      message.hasPrefix(
+        "f.feature:8:\(column + 4): doc string (json), line 1, column \(column): "
+          + "the type of this value cannot hold the number \(number)\n"))
+    #expect(message.hasSuffix("\nWrite a number that it can hold."))
+  }
+
+  @Test("an error of another kind that a type throws is shown at the fence")
+  func thrown() async throws {
+    struct Weak: Error, CustomStringConvertible { let description = "too weak" }
+    struct Picky: Decodable { init(from decoder: any Decoder) throws { throw Weak() } }
+    #expect(
+      try await complaint(Picky.self, "1") == """
+        f.feature:7:5: doc string (json): too weak
+        Change the text so that Picky accepts it.
+        """)
+  }
+
+  @Test("a doc string that a program made has its place in the text alone")
+  func made() async throws {
+    let text = DocString(content: "[x]", mediaType: "json")
+    #expect(
+      try await failure(DocStringError.self) { _ = try text.decode([Int].self) } == """
+        doc string (json), line 1, column 2: a value is needed, but this is "x"
+          1 | [x]
+            |  ^
+        Write JSON, as RFC 8259 says.
+        """)
+  }
+
+  @Test("hostile JSON is an error, not a crash")
+  func hostile() async throws {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(
+      try await complaint([Int].self, deep).contains("column 513: arrays and objects are nested too deeply\n"))
+    let long = String(repeating: " ", count: 100_000) + "\u{1B}[31m"
+    let message = try await complaint([Int].self, long)
+    #expect(message.contains(#"a value is needed, but this is "\u{1B}""#))
+    #expect(!message.contains("\u{1B}"))
+    #expect(message.count < 400)
+    _ = try await complaint([Int].self, "{\"\\ud83c\\udf7a\": 1, \"a\\u0062\": [\"\u{0}\"]}")
+  }
+
+  @Test("doc strings of equal text and media type are equal, wherever they are written")
+  func equality() {
+    #expect(written("a") == DocString(content: "a", mediaType: "json"))
+    #expect(written("a") != DocString(content: "a"))
+    #expect(written("a").hashValue == DocString(content: "a", mediaType: "json").hashValue)
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import GherkinSteps
+import Testing
+
+@Suite("Errors of decoding data tables")
+struct TableDecodingErrorTests {
+  private struct Beer: Decodable {
+    var name: String
+    var ibu: Int
+    var since: Date?
+  }
+
+  private func complaint<Row: Decodable>(_ type: Row.Type, _ text: String) async throws -> String {
+    let table = try written(text)
+    return try await failure { _ = try await table.decode([Row].self) }
+  }
+
+  /// The error for one cell.
+  private func complaint<Value: Decodable>(cell: String, _ type: Value.Type) async throws -> String {
+    let table = DataTable(rows: [["x"], [cell]])
+    return try await failure { _ = try await table.column("x", as: type) }
+  }
+
+  @Test("a cell that does not fit is named with file, line, column, row and column of the table")
+  func cell() async throws {
+    #expect(
+      try await complaint(Beer.self, "  | name | ibu |\n  | a | 1 |\n  | b | many |") == """
+        f.feature:9:9: row 2, column "ibu": an integer is needed, but this is "many"
+        Write an integer, such as 12.
+        """)
+  }
+
+  @Test("a missing column lists those that are there, and the nearest one")
+  func missingColumn() async throws {
+    #expect(
+      try await complaint(Beer.self, "| name | ibv |\n| a | 1 |") == """
+        f.feature:8:3: row 1: the column "ibu" is missing; the columns are "name", "ibv"
+        Is "ibv" meant to be "ibu"?
+        """)
+  }
+
+  @Test("a column that no row asks for lists what is asked for, and the nearest one")
+  func unknownColumn() async throws {
+    #expect(
+      try await complaint(Beer.self, "| name | ibu | sinse |\n| a | 1 | 2026-01-01 |") == """
+        f.feature:7:16: column "sinse": Beer has nothing of this name; it asks for "name", "ibu", "since"
+        Did you mean "since"?
+        """)
+    #expect(
+      try await complaint(Beer.self, "| name | ibu | colour |\n| a | 1 | x |") == """
+        f.feature:7:16: column "colour": Beer has nothing of this name; it asks for "name", "ibu", "since"
+        Remove the column, or add it to Beer.
+        """)
+  }
+
+  @Test("where names stand in the first column, errors name rows")
+  func vertical() async throws {
+    let table = try written("| name | a |\n| ibu | x |")
+    #expect(
+      try await failure { _ = try await table.decode(Beer.self) } == """
+        f.feature:8:9: row "ibu": an integer is needed, but this is "x"
+        Write an integer, such as 12.
+        """)
+    let misspelled = try written("| name | a |\n| ibu | 1 |\n| sinc | x |")
+    #expect(
+      try await failure { _ = try await misspelled.decode(Beer.self) } == """
+        f.feature:9:3: row "sinc": Beer has nothing of this name; it asks for "name", "ibu", "since"
+        Did you mean "since"?
+        """)
+    let missing = try written("| name | a |")
+    #expect(
+      try await failure { _ = try await missing.decode(Beer.self) } == """
+        f.feature:7:10: the row "ibu" is missing; the rows are "name"
+        Add the row.
+        """)
+    let transposed = try written("| name | a | b |\n| ibu | 1 | x |").transposed
+    #expect(
+      try await failure { _ = try await transposed.decode([Beer].self) } == """
+        f.feature:8:13: row "ibu", column 2: an integer is needed, but this is "x"
+        Write an integer, such as 12.
+        """)
+    #expect(
+      try await failure { _ = try await DataTable(rows: []).decode(Beer.self) } == """
+        table: the table is empty, so it makes no Beer
+        Write a name and its value in each row.
+        """)
+  }
+
+  @Test("each kind of value says what it needs")
+  func kinds() async throws {
+    enum Color: String, Decodable, CaseIterable { case red, blue }
+    #expect(
+      try await complaint(cell: "", Int.self) == """
+        table: row 1, column "x": an integer is needed, but the cell is empty
+        Write an integer, such as 12.
+        """)
+    #expect(
+      try await complaint(cell: "300", Int8.self) == """
+        table: row 1, column "x": "300" does not fit into Int8
+        Write a number from -128 to 127.
+        """)
+    #expect(
+      try await complaint(cell: "0x1p3", Double.self) == """
+        table: row 1, column "x": a number is needed, but this is "0x1p3"
+        Write a number, such as 12.5.
+        """)
+    #expect(
+      try await complaint(cell: "1e400", Double.self) == """
+        table: row 1, column "x": "1e400" does not fit into Double
+        Write a number with a smaller exponent or fewer digits.
+        """)
+    #expect(
+      try await complaint(cell: "yes", Bool.self) == """
+        table: row 1, column "x": a boolean is needed, but this is "yes"
+        Write a boolean, true or false.
+        """)
+    #expect(
+      try await complaint(cell: "2026-02-30", Date.self) == """
+        table: row 1, column "x": a date is needed, but this is "2026-02-30"
+        Write a date, such as 2026-03-01 or 2026-03-01T17:30:00Z.
+        """)
+    #expect(
+      try await complaint(cell: "a b", URL.self) == """
+        table: row 1, column "x": a URL is needed, but this is "a b"
+        Write a URL, such as https://example.org/path.
+        """)
+    #expect(
+      try await complaint(cell: "12,5", Decimal.self) == """
+        table: row 1, column "x": a decimal number is needed, but this is "12,5"
+        Write a decimal number, such as 12.50.
+        """)
+    #expect(
+      try await complaint(cell: "bleu", Color.self) == """
+        table: row 1, column "x": "bleu" is no Color; there are "red", "blue"
+        Did you mean "blue"?
+        """)
+    #expect(
+      try await complaint(cell: "", Color.self) == """
+        table: row 1, column "x": the cell is empty, but Color needs a value; there are "red", "blue"
+        Write one of these.
+        """)
+    #expect(
+      try await complaint(cell: "a, b", [String].self) == """
+        table: row 1, column "x": a cell holds one value, but Array<String> asks for several
+        Define a parameter type for Array<String>, or make it LosslessStringConvertible.
+        """)
+  }
+
+  @Test("a type without named properties makes no row")
+  func noRecord() async throws {
+    #expect(
+      try await complaint(Int.self, "| a |\n| 1 |") == """
+        f.feature:8:3: row 1: Int is no type with a property for each column
+        Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).
+        """)
+    #expect(
+      try await complaint([String].self, "| a |\n| 1 |").hasPrefix(
+        "f.feature:8:3: row 1: Array<Any> is no type with a property for each column\n"))
+  }
+
+  @Test("an error that a type throws has the place of its cell, or of the row")
+  func thrown() async throws {
+    struct Weak: Error, CustomStringConvertible { let description = "a beer needs some strength" }
+    struct Strength: Decodable {
+      init(from decoder: any Decoder) throws {
+        if try decoder.singleValueContainer().decode(Double.self) == 0 { throw Weak() }
+      }
+    }
+    struct Strong: Decodable { var ibu: Strength }
+    #expect(
+      try await complaint(Strong.self, "| ibu |\n| 1 |\n| 0 |") == """
+        f.feature:9:3: row 2, column "ibu": Strength does not accept "0": a beer needs some strength
+        Change the cell so that Strength accepts it.
+        """)
+    struct Picky: Decodable { init(from decoder: any Decoder) throws { throw Weak() } }
+    #expect(
+      try await complaint(Picky.self, "| ibu |\n| 1 |") == """
+        f.feature:8:3: row 1: Picky does not accept this row: a beer needs some strength
+        Change the row so that Picky accepts it.
+        """)
+  }
+
+  @Test("a standard error that a type throws is at the end of its coding path")
+  func standard() async throws {
+    struct Even: Decodable {
+      enum Keys: String, CodingKey { case a, number }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        _ = try container.decode(Int.self, forKey: .a)
+        if try container.decode(Int.self, forKey: .number) % 2 == 1 {
+          throw DecodingError.dataCorruptedError(forKey: .number, in: container, debugDescription: "the number is odd")
+        }
+      }
+    }
+    #expect(
+      try await complaint(Even.self, "| a | number |\n| 1 | 3 |") == """
+        f.feature:8:7: row 1, column "number": "3" is not accepted: the number is odd
+        Change the cell.
+        """)
+  }
+
+  @Test("a type may try another type where one does not fit")
+  func alternatives() async throws {
+    enum Either: Decodable, Equatable {
+      case number(Int)
+      case text(String)
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do { self = .number(try container.decode(Int.self)) } catch is DecodingError {
+          self = .text(try container.decode(String.self))
+        }
+      }
+    }
+    let table = DataTable(rows: [["x"], ["1"], ["a"]])
+    #expect(try await table.column("x", as: Either.self) == [.number(1), .text("a")])
+  }
+
+  @Test("hostile texts are cut and made visible in errors")
+  func hostile() async throws {
+    let text = "\u{1B}[31m\"\n\u{202E}" + String(repeating: "x", count: 100_000)
+    let message = try await complaint(cell: text, Int.self)
+    #expect(message.contains(#"this is "\u{1B}[31m\"\n\u{202E}xxx"#))
+    #expect(message.count < 300)
+    let names = (0..<5_000).map { "column \($0)" }
+    let wide = DataTable(rows: [names, names])
+    #expect(
+      try await failure { _ = try await wide.decode([Beer].self) }.contains("\"column 11\" and 4988 more\n"))
+  }
+}

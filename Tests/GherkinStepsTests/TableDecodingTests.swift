@@ -1,0 +1,147 @@
+import Foundation
+import GherkinSteps
+import Testing
+
+@Suite("Decoding of data tables")
+struct TableDecodingTests {
+  private struct User: Decodable, Equatable {
+    var userName: String
+    var age: Int
+    var nick: String?
+  }
+
+  private enum Color: String, Decodable, CaseIterable {
+    case red
+    case paleBlue = "pale blue"
+  }
+
+  @Test("headers are coding keys, in any order and spelling")
+  func rows() async throws {
+    let table = try written("| age | User name | nick |\n| 30 | Ann | A |\n| 4 | Bo |  |")
+    #expect(
+      try await table.decode([User].self) == [
+        User(userName: "Ann", age: 30, nick: "A"), User(userName: "Bo", age: 4, nick: nil),
+      ])
+  }
+
+  @Test("a column for an optional property may be missing")
+  func missingOptional() async throws {
+    #expect(
+      try await written("| user_name | AGE |\n| Ann | 3 |").decode([User].self) == [User(userName: "Ann", age: 3)])
+  }
+
+  @Test("a table with a header alone, or with nothing, makes no values")
+  func noRows() async throws {
+    #expect(try await written("| age | user |").decode([User].self).isEmpty)
+    #expect(try await DataTable(rows: []).decode([User].self).isEmpty)
+  }
+
+  @Test("a table of names and values makes one value")
+  func vertical() async throws {
+    let table = try written("| user name | Ann |\n| age | 30 |")
+    #expect(try await table.decode(User.self) == User(userName: "Ann", age: 30))
+    #expect(try await written("| a | 1 |\n| b | 2 |").decode([String: Int].self) == ["a": 1, "b": 2])
+  }
+
+  @Test("rows make dictionaries")
+  func dictionaries() async throws {
+    let table = try written("| a | b |\n| 1 |  |")
+    #expect(try await table.decode([[String: Int?]].self) == [["a": 1, "b": nil]])
+  }
+
+  @Test("cells make numbers, booleans, decimals, dates, URLs, enums and what is made from a text")
+  func values() async throws {
+    struct Row: Decodable {
+      var small: Int8
+      var large: UInt64
+      var real: Double
+      var float: Float
+      var flag: Bool
+      var price: Decimal
+      var day: Date
+      var time: Date
+      var url: URL
+      var color: Color
+      var id: UUID
+      var name: Name
+    }
+    struct Name: Decodable, Equatable, LosslessStringConvertible {
+      let description: String
+      init?(_ text: String) { description = text.uppercased() }
+      init(from decoder: any Decoder) throws { throw CancellationError() }
+    }
+    let table = try written(
+      """
+      | small | large | real | float | flag | price | day | time | url | color | id | name |
+      | -128 | 18446744073709551615 | 1e3 | .5 | true | 12.50 | 2026-03-01 | 2026-03-01T01:30:00.5+01:00 | https://a.b/c?d#e \
+      | pale blue | 01234567-89AB-CDEF-0123-456789ABCDEF | x |
+      """)
+    let row = try #require(try await table.decode([Row].self).first)
+    #expect(row.small == -128)
+    #expect(row.large == .max)
+    #expect(row.real == 1000)
+    #expect(row.float == 0.5)
+    #expect(row.flag)
+    #expect(row.price == Decimal(string: "12.5"))
+    #expect(row.day.timeIntervalSince1970 == 1_772_323_200)
+    #expect(row.time.timeIntervalSince1970 == 1_772_323_200 + 1800.5)
+    #expect(row.url.absoluteString == "https://a.b/c?d#e")
+    #expect(row.color == .paleBlue)
+    #expect(row.id.uuidString == "01234567-89AB-CDEF-0123-456789ABCDEF")
+    #expect(row.name.description == "X")
+  }
+
+  @Test("a type may read single values, a superclass the same row")
+  func ownDecoding() async throws {
+    struct Wrapped: Decodable, Equatable {
+      let number: Int?
+      init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int?.self) }
+    }
+    class Base: Decodable {
+      let a: Wrapped
+    }
+    final class Derived: Base {
+      enum Keys: String, CodingKey { case b }
+      let b: Wrapped
+      required init(from decoder: any Decoder) throws {
+        b = try decoder.container(keyedBy: Keys.self).decode(Wrapped.self, forKey: .b)
+        try super.init(from: decoder)
+      }
+    }
+    let rows = try await written("| a | b |\n| 1 |  |").decode([Derived].self)
+    #expect(rows.map(\.a.number) == [1])
+    #expect(rows.map(\.b.number) == [nil])
+  }
+
+  @Test("a column makes values")
+  func column() async throws {
+    let table = try written("| name | Pale ibu |\n| a | 35 |\n| b |  |")
+    #expect(try await table.column("paleIBU", as: Int?.self) == [35, nil])
+    #expect(
+      try await failure { _ = try await table.column("paleIBU", as: Int.self) } == """
+        f.feature:9:6: row 2, column "Pale ibu": an integer is needed, but the cell is empty
+        Write an integer, such as 12.
+        """)
+  }
+
+  @Test("a main-actor type and a value that is not Sendable stay where they are")
+  @MainActor func isolation() async throws {
+    final class Note: Decodable { let text: String }
+    let notes = try await written("| text |\n| a |").decode([Note].self)
+    #expect(notes.map(\.text) == ["a"])
+  }
+
+  @Test("very many rows are read in reasonable time")
+  func manyRows() async throws {
+    let rows = [["user name", "age"]] + (0..<20_000).map { ["u\($0)", "\($0)"] }
+    #expect(try await DataTable(rows: rows).decode([User].self).last?.age == 19_999)
+  }
+
+  @Test("odd Unicode in headers and cells is kept, and canonically equal names are the same")
+  func unicode() async throws {
+    struct Row: Decodable { var café: String }
+    let text = "👩‍👩‍👧\u{0}\u{202E}\u{301}\u{FEFF}"
+    let table = DataTable(rows: [["CAFE\u{301}"], [text]])
+    #expect(try await table.decode([Row].self).map(\.café) == [text])
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import GherkinSteps
+import Testing
+
+@Suite("Differences of data tables")
+struct TableDifferenceTests {
+  private let header = ["name", "ibu"]
+
+  private func difference(
+    _ expected: DataTable, _ actual: [[String]], ignoring ignored: TableDifference.Ignored = []
+  ) async throws -> String {
+    try await failure(TableDifference.self) { try expected.diff(against: actual, ignoring: ignored) }
+  }
+
+  @Test("equal tables do not differ, whatever the order of their columns")
+  func equal() throws {
+    let table = DataTable(rows: [header, ["a", "1"], ["b", "2"]])
+    try table.diff(against: table)
+    try table.diff(against: [["ibu", "name"], ["1", "a"], ["2", "b"]])
+    try DataTable(rows: []).diff(against: [])
+    try DataTable(rows: [header]).diff(against: [])
+  }
+
+  @Test("missing, extra and changed rows are shown in one aligned table, with the table's place")
+  func rows() async throws {
+    let table = try written("| name | ibu |\n| Pilsner | 35 |\n| Stout | 60 |\n| Lager | 20 |\n| Bock | 25 |")
+    let actual = [
+      header, ["Pilsner", "35"], ["Stout", "55"], ["Lager", "20"], ["Ale", "40"], ["Bock", "25"], ["Kriek", "9"],
+    ]
+    #expect(
+      try await difference(table, actual) == """
+        f.feature:7:3: the table differs: 1 row is missing (-), 3 rows are extra (+)
+          | name    | ibu |
+          | Pilsner | 35  |
+        - | Stout   | 60  |
+        + | Stout   | 55  |
+          | Lager   | 20  |
+        + | Ale     | 40  |
+          | Bock    | 25  |
+        + | Kriek   | 9   |
+        """)
+  }
+
+  @Test("the difference is also there as values")
+  func values() throws {
+    let error = try #require(throws: TableDifference.self) {
+      try DataTable(rows: [header, ["a", "1"]]).diff(against: [["name", "abv"], ["b", "5"]])
+    }
+    #expect(error.missingRows == [["a", "1"]])
+    #expect(error.extraRows == [["b", "", "5"]])
+    #expect(error.missingColumns == ["ibu"])
+    #expect(error.extraColumns == ["abv"])
+  }
+
+  @Test("columns that are missing or extra are marked, and the rows compared by the others")
+  func columns() async throws {
+    let table = DataTable(rows: [header, ["a", "1"], ["b", "2"]])
+    let actual = [["abv", "name"], ["5", "a"], ["6", "c"]]
+    #expect(
+      try await difference(table, actual) == """
+        table: the table differs: 1 row is missing (-), 1 row is extra (+), the column "ibu" is missing (-), \
+        the column "abv" is extra (+)
+          | name | (-) ibu | (+) abv |
+          | a    | 1       | 5       |
+        - | b    | 2       |         |
+        + | c    |         | 6       |
+        """)
+    #expect(
+      try await difference(table, [["x"], ["1"], ["2"]], ignoring: .extraColumns) == """
+        table: the table differs: 2 rows are missing (-), 2 rows are extra (+), the columns "name", "ibu" are missing (-)
+          | (-) name | (-) ibu |
+        - | a        | 1       |
+        + |          |         |
+        - | b        | 2       |
+        + |          |         |
+        """)
+  }
+
+  @Test("extra columns and the order of rows may be ignored, how often a row is there not")
+  func ignored() async throws {
+    let table = DataTable(rows: [["name"], ["a"], ["b"], ["b"]])
+    try table.diff(
+      against: [["name", "x"], ["b", "1"], ["a", "2"], ["b", "3"]], ignoring: [.order, .extraColumns])
+    #expect(
+      try await difference(table, [["name"], ["b"], ["c"], ["a"]], ignoring: .order) == """
+        table: the table differs: 1 row is missing (-), 1 row is extra (+)
+          | name |
+          | a    |
+          | b    |
+        - | b    |
+        + | c    |
+        """)
+  }
+
+  @Test("values are compared by their properties, numbers and dates by value, nil as an empty cell")
+  func encodables() async throws {
+    struct Beer: Encodable {
+      var name: String
+      var ibu: Double
+      var price: Decimal
+      var since: Date
+      var note: String?
+      var tags: [String]
+      var id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+      var count = 7
+    }
+    let beer = Beer(
+      name: "a", ibu: 35, price: 12.5, since: Date(timeIntervalSince1970: 86_400), note: nil, tags: ["x/y"])
+    let table = try written(
+      """
+      | Name | IBU | price | since | note | tags | id | count |
+      | a | 35 | 12.50 | 1970-01-02 |  | ["x/y"] | 00000000-0000-0000-0000-000000000001 | +07 |
+      """)
+    try table.diff(against: [beer])
+    let short = try written("| name | count |\n| a | 8 |")
+    #expect(
+      try await failure(TableDifference.self) { try short.diff(against: [beer], ignoring: .extraColumns) } == """
+        f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+)
+          | name | count |
+        - | a    | 8     |
+        + | a    | 7     |
+        """)
+    #expect(
+      try await failure(TableDifference.self) { try written("| nmae |\n| a |").diff(against: [["name": "a"]]) } == """
+        f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+), the column "nmae" is missing (-), \
+        the column "name" is extra (+)
+          | (-) nmae | (+) name |
+        - | a        |          |
+        + |          | a        |
+        """)
+  }
+
+  @Test("without any value, all rows are missing and no column is")
+  func noValues() async throws {
+    #expect(
+      try await failure(TableDifference.self) {
+        try DataTable(rows: [header, ["a", "1"]]).diff(against: [[String: String]]())
+      } == """
+        table: the table differs: 1 row is missing (-)
+          | name | ibu |
+        - | a    | 1   |
+        """)
+  }
+
+  @Test("values without properties are an error")
+  func noRecord() async throws {
+    #expect(
+      try await failure { try DataTable(rows: [["x"]]).diff(against: [1, 2]) } == """
+        table: Int is no type with a property for each column
+        Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).
+        """)
+    _ = try await failure { try DataTable(rows: [["x"]]).diff(against: [Set<Int>()]) }
+  }
+
+  @Test("two columns of one name are an error")
+  func doubled() async throws {
+    #expect(
+      try await failure { try DataTable(rows: [["x"]]).diff(against: [["y", "y"]]) } == """
+        table: column "y": two columns have this name
+        Rename or remove one of them.
+        """)
+  }
+
+  @Test("wide characters, combining marks and emoji line up; what cannot be seen is escaped")
+  func width() async throws {
+    let table = DataTable(rows: [
+      ["名前", "x"], ["ﾋﾞｰﾙ", "1"], ["e\u{301}👩‍👩‍👧🇯🇵❤️", "2"], ["a\u{A0}\u{1B}|\\\n", "3"], ["각", "4"],
+    ])
+    #expect(
+      try await difference(table, [["名前", "x"]]) == """
+        table: the table differs: 4 rows are missing (-)
+          | 名前                | x |
+        - | ﾋﾞｰﾙ                | 1 |
+        - | e\u{301}👩‍👩‍👧🇯🇵❤️             | 2 |
+        - | a\\u{A0}\\u{1B}\\|\\\\\\n | 3 |
+        - | 각                  | 4 |
+        """)
+  }
+
+  @Test("of many equal rows and very many others, some are left out; long cells are cut")
+  func many() async throws {
+    let rows = (1...1000).map { ["row \($0)"] }
+    var actual = rows
+    actual[499] = ["changed"]
+    #expect(
+      try await difference(DataTable(rows: [["name"]] + rows), [["name"]] + actual) == """
+        table: the table differs: 1 row is missing (-), 1 row is extra (+)
+          | name    |
+          … 496 equal rows
+          | row 497 |
+          | row 498 |
+          | row 499 |
+        - | row 500 |
+        + | changed |
+          | row 501 |
+          | row 502 |
+          | row 503 |
+          … 497 equal rows
+        """)
+    let all = try await difference(DataTable(rows: [["name"]] + rows), [["name"]])
+    #expect(all.hasSuffix("- | row 99  |\n- | row 100 |\n  … 900 more rows differ"))
+    let long = try await difference(DataTable(rows: [["x"], [String(repeating: "a", count: 10_000)]]), [["x"]])
+    #expect(long.hasSuffix("aaa… (9500 more) |"))
+  }
+
+  @Test("huge tables that differ much are compared in reasonable time and memory")
+  func huge() async throws {
+    let left = (0..<30_000).map { ["\($0)"] }
+    let right = (0..<30_000).map { [$0.isMultiple(of: 3) ? "new \($0)" : "\($0)"] }
+    let difference = try #require(throws: TableDifference.self) {
+      try DataTable(rows: [["x"]] + left).diff(against: [["x"]] + right)
+    }
+    #expect(difference.missingRows.count == 10_000)
+    let zeros = Array(repeating: ["0"], count: 20_000)
+    let mixed = (0..<20_000).map { [$0.isMultiple(of: 2) ? "0" : "1"] }
+    #expect(throws: TableDifference.self) {
+      try DataTable(rows: [["x"], ["a"]] + zeros + [["b"]]).diff(against: [["x"], ["c"]] + mixed + [["d"]])
+    }
+  }
+
+  @Test("as few rows as possible are called missing or extra")
+  func fewest() throws {
+    let tables = (0...5).flatMap { count in
+      (0..<(1 << count)).map { bits in (0..<count).map { [bits >> $0 & 1 == 0 ? "a" : "b"] } }
+    }
+    for left in tables {
+      for right in tables where left != right {
+        let difference = try #require(throws: TableDifference.self) {
+          try DataTable(rows: [["x"]] + left).diff(against: [["x"]] + right)
+        }
+        let common = longestCommon(left[...], right[...])
+        #expect(difference.missingRows.count == left.count - common)
+        #expect(difference.extraRows.count == right.count - common)
+      }
+    }
+  }
+
+  /// How many rows two lists share in their order, the slow and obvious way.
+  private func longestCommon(_ left: ArraySlice<[String]>, _ right: ArraySlice<[String]>) -> Int {
+    guard let a = left.first, let b = right.first else { return 0 }
+    if a == b { return 1 + longestCommon(left.dropFirst(), right.dropFirst()) }
+    return max(longestCommon(left.dropFirst(), right), longestCommon(left, right.dropFirst()))
+  }
+}

@@ -1,0 +1,132 @@
+import CucumberExpressions
+import Foundation
+import GherkinSteps
+import Synchronization
+import Testing
+
+@Suite("Parameter types in data tables")
+struct TableParameterTypeTests {
+  private struct Flight: Decodable, Equatable, Sendable {
+    var from: String
+    var to: String
+  }
+
+  private struct Trip: Decodable, Equatable {
+    var flight: Flight
+    var back: Flight?
+    var seats: Int
+  }
+
+  private struct Late: Error, CustomStringConvertible { let description = "no such airport" }
+
+  private let flight = ParameterType(name: "flight", regexps: ["([A-Z]{3})-([A-Z]{3})"]) {
+    (airports: [String?]) async throws -> Flight in
+    await Task.yield()
+    guard let from = airports[0], let to = airports[1], from != "XXX" else { throw Late() }
+    return Flight(from: from, to: to)
+  }
+
+  @Test("a property of a parameter type's type is made by its transform")
+  func transform() async throws {
+    let table = try written("| flight | back | seats |\n| LHR-CDG |  | 2 |\n| CDG-LHR | LHR-CDG | 1 |", flight)
+    let out = Flight(from: "LHR", to: "CDG")
+    let back = Flight(from: "CDG", to: "LHR")
+    #expect(
+      try await table.decode([Trip].self) == [
+        Trip(flight: out, back: nil, seats: 2), Trip(flight: back, back: out, seats: 1),
+      ])
+    #expect(try await table.column("flight", as: Flight.self) == [out, back])
+  }
+
+  @Test("a table of names and values has parameter types too")
+  func vertical() async throws {
+    let table = try written("| flight | LHR-CDG |\n| seats | 1 |", flight)
+    #expect(try await table.decode(Trip.self).flight.to == "CDG")
+  }
+
+  @Test("each transform runs once for a cell")
+  func once() async throws {
+    let calls = Mutex<[String]>([])
+    let counted = ParameterType(name: "flight", regexps: ["\\w+"]) { (text: String) -> Flight in
+      calls.withLock { $0.append(text) }
+      return Flight(from: text, to: text)
+    }
+    let table = try written("| flight | back | seats |\n| a | b | 2 |\n| c | d | 1 |", counted)
+    _ = try await table.decode([Trip].self)
+    #expect(calls.withLock { $0 } == ["a", "b", "c", "d"])
+  }
+
+  @Test("a cell that looks like none of the parameter types is an error that says how they look")
+  func noMatch() async throws {
+    let table = try written("| flight | seats |\n| LHRCDG | 2 |", flight)
+    #expect(
+      try await failure { _ = try await table.decode([Trip].self) } == """
+        f.feature:8:3: row 1, column "flight": "LHRCDG" is no Flight, which looks like {flight}: ([A-Z]{3})-([A-Z]{3})
+        Write a text that looks like this.
+        """)
+    let empty = try written("| flight | seats |\n|  | 2 |", flight)
+    #expect(
+      try await failure { _ = try await empty.decode([Trip].self) } == """
+        f.feature:8:2: row 1, column "flight": the cell is empty, but Flight needs a value, which looks like {flight}: \
+        ([A-Z]{3})-([A-Z]{3})
+        Write a text that looks like this.
+        """)
+  }
+
+  @Test("a transform that throws is an error at its cell")
+  func thrown() async throws {
+    let table = try written("| flight | seats |\n| XXX-CDG | 2 |", flight)
+    #expect(
+      try await failure { _ = try await table.decode([Trip].self) } == """
+        f.feature:8:3: row 1, column "flight": {flight} does not accept "XXX-CDG": no such airport
+        Change the cell so that {flight} accepts it.
+        """)
+  }
+
+  @Test("a transform may skip or be pending")
+  func signals() async throws {
+    let pending = ParameterType(name: "flight", regexps: [".*"]) { (_: String) throws -> Flight in throw Pending("soon")
+    }
+    let table = try written("| flight | seats |\n| a | 2 |", pending)
+    await #expect(throws: Pending("soon")) { _ = try await table.decode([Trip].self) }
+  }
+
+  @Test("the standard library's values are always read as written, dates as their parameter types look or as ISO 8601")
+  func standard() async throws {
+    struct Row: Decodable {
+      var count: Int
+      var day: Date
+    }
+    let cents = ParameterType(name: "cents", regexps: [#"\d+"#]) { (text: String) in (Int(text) ?? 0) * 100 }
+    let epoch = ParameterType(name: "epoch", regexps: ["the beginning"]) { (_: String) in Date(timeIntervalSince1970: 0)
+    }
+    let table = try written("| count | day |\n| 1 | the beginning |\n| 2 | 1970-01-02 |", cents, epoch)
+    let rows = try await table.decode([Row].self)
+    #expect(rows.map(\.count) == [1, 2])
+    #expect(rows.map(\.day.timeIntervalSince1970) == [0, 86_400])
+  }
+
+  @Test("of several parameter types the first that the cell looks like counts, preferential ones before others")
+  func several() async throws {
+    let any = ParameterType(name: "any", regexps: [".*"]) { (_: String) in Flight(from: "any", to: "") }
+    let preferred = ParameterType(name: "z", regexps: ["z.*"], preferForRegexpMatch: true) { (_: String) in
+      Flight(from: "z", to: "")
+    }
+    let table = try written("| x |\n| zoo |\n| LHR-CDG |", any, flight, preferred)
+    #expect(try await table.column("x", as: Flight.self).map(\.from) == ["z", "any"])
+  }
+
+  @Test("a type that catches errors gets its value all the same")
+  func swallowing() async throws {
+    struct Tolerant: Decodable {
+      enum Keys: String, CodingKey { case flight }
+      let flight: Flight?
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        do { flight = try container.decode(Flight.self, forKey: .flight) } catch { flight = nil }
+      }
+    }
+    let table = try written("| flight |\n| LHR-CDG |", flight)
+    #expect(try await table.decode([Tolerant].self).first?.flight?.from == "LHR")
+  }
+}

@@ -1,0 +1,46 @@
+import CucumberExpressions
+import GherkinSteps
+import Testing
+
+/// A table as it stands in a feature file, from line 7 on.
+///
+/// - Parameters:
+///   - text: the lines of the table.
+///   - parameterTypes: the custom parameter types of the run.
+func written(_ text: String, _ parameterTypes: ParameterType...) throws -> DataTable {
+  var registry = ParameterTypeRegistry()
+  for type in parameterTypes { try registry.define(type) }
+  var rows: [[String]] = []
+  var places: [[TextPlace]] = []
+  for (index, line) in text.split(separator: "\n").enumerated() {
+    var row: [String] = []
+    var columns: [TextPlace] = []
+    var column = line.prefix { $0 != "|" }.count + 2
+    for cell in line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast() {
+      let space = cell.prefix { $0 == " " }.count
+      row.append(cell.trimmed)
+      columns.append(TextPlace(line: 7 + index, column: column + (cell.trimmed.isEmpty ? 0 : space)))
+      column += cell.count + 1
+    }
+    rows.append(row)
+    places.append(columns)
+  }
+  let origin = TableOrigin(file: "f.feature", parameterTypes: registry) { [places] in places[$0][$1] }
+  return DataTable(rows: rows, origin: origin)
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// The whole text of the error that a body ends with.
+nonisolated(nonsending) func failure<E: Error & CustomStringConvertible>(
+  _ type: E.Type = TableError.self, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: nonisolated(nonsending) () async throws -> Void
+) async throws -> String {
+  var message: String?
+  do { try await body() } catch let error as E { message = error.description }
+  return try #require(message, "no error was thrown", sourceLocation: sourceLocation)
+}
