@@ -96,7 +96,9 @@ let package = Package(
     tests(of: "FeatureFiles", ["Gherkin", "GherkinTestSupport"]),
     tests(
       of: "GherkinRuntime",
-      ["Gherkin", "CucumberMessages", "CucumberExpressions", "GherkinSteps", "GherkinTestSupport"]),
+      [
+        "Gherkin", "CucumberMessages", "CucumberExpressions", "TagExpressions", "GherkinSteps", "GherkinTestSupport",
+      ]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinCLI", ["gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),

@@ -97,7 +97,8 @@ package struct TestRun: Sendable {
       return breakOff(runID, error)
     }
     let hooks = RunHookCaller(run: self, runID: runID)
-    var outcome = Outcome(success: await hooks.call(.beforeAll), testCases: 0)
+    let begin = await hooks.call(.beforeAll)
+    var outcome = Outcome(success: begin <= .skipped, testCases: 0)
     if outcome.success {
       for testCase in testCases {
         bus.send(.testCase(.init(testCase, catalogue: catalogue, testRunStartedId: runID)))
@@ -105,9 +106,9 @@ package struct TestRun: Sendable {
       outcome.testCases = testCases.count
       let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
       var scheduler = Scheduler(self, hooks, testCases, scopes: scopes)
-      outcome.success = await scheduler.run(testCases)
+      outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
     }
-    if await !hooks.call(.afterAll) { outcome.success = false }
+    if await hooks.call(.afterAll) > .skipped { outcome.success = false }
     return finish(runID, outcome)
   }
 

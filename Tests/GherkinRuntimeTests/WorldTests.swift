@@ -51,6 +51,39 @@ struct WorldTests {
     #expect(journal.lines == ["2"])
   }
 
+  @Test("child tasks of a world on the main actor may ask for other worlds at the same time")
+  func childTasks() async throws {
+    let journal = Journal()
+    let library = StepLibrary(ScreenWorld.self) { steps in
+      steps.given("two at a time") { @MainActor world in
+        async let second = world.other(SlowWorld<Int>.self)
+        async let third = world.other(SlowWorld<String>.self)
+        let (one, other) = try await (second, third)
+        journal.write("\(type(of: one)) \(type(of: other))")
+        if try await world.other(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
+      }
+      steps.given("one twice") { @MainActor world in
+        async let second = world.other(SlowWorld<Double>.self)
+        async let third = world.other(SlowWorld<Double>.self)
+        _ = try await (second, third)
+      }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven two at a time\nGiven one twice", library)
+    #expect(journal.lines == ["SlowWorld<Int> SlowWorld<String>"])
+    #expect(run.statuses == [.passed, .failed])
+    #expect(run.messages.first?.hasPrefix("SlowWorld<Double> is asked for while it is being made") == true)
+  }
+
+  @Test("a world that could not be made is tried again when it is next asked for")
+  func secondTry() async throws {
+    let library = StepLibrary(BrokenWorld.self) { steps in
+      steps.given("a step") { _ in }
+      steps.after { _ in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)
+    #expect(run.messages == ["no world today", "no world today"])
+  }
+
   @Test("a world that cannot be made fails the step that first asks")
   func brokenWorld() async throws {
     let broken = StepLibrary(BrokenWorld.self) { steps in

@@ -20,6 +20,12 @@ final class ScreenWorld: World {
   init() async throws {}
 }
 
+/// A world on the main actor that takes its time to be made.
+@MainActor
+final class SlowWorld<Subject>: World {
+  init() async throws { try await Task.sleep(for: .milliseconds(5)) }
+}
+
 /// A world that cannot be made.
 final class BrokenWorld: World {
   init() async throws { throw Trouble("no world today") }
@@ -60,4 +66,15 @@ final class Journal: Sendable {
 /// Holds up its thread, as code does that knows nothing of tasks.
 func block(_ seconds: TimeInterval) {
   Thread.sleep(forTimeInterval: seconds)
+}
+
+/// Keeps the context of a hook beyond its end.
+final class Mailbox: Sendable {
+  private let storage = Mutex<RunContext?>(nil)
+
+  var kept: RunContext? { storage.withLock { $0 } }
+
+  func keep(_ context: RunContext) {
+    storage.withLock { $0 = context }
+  }
 }

@@ -3,7 +3,7 @@ package import Gherkin
 package import GherkinRuntime
 package import GherkinSteps
 
-/// A run of features in memory, and what came out of it.
+/// A run of features in memory, and what came out of it. Its stream is held to what is true of every stream.
 package struct RecordedRun {
   package typealias Status = Envelope.TestStepResult.Status
 
@@ -19,11 +19,14 @@ package struct RecordedRun {
   ///
   /// - Parameters:
   ///   - order: the order of the scenarios.
+  ///   - names: the names of the scenarios that are to run; nil for all.
   ///   - executor: what runs user code; this process where nil.
   ///   - change: changes the run's settings.
+  /// - Throws: where the run cannot begin, or ``UnsoundStream``.
   package init(
     _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined,
-    executor: (any TestCaseExecutor)? = nil, _ change: (inout TestRun.Settings) -> Void = { _ in }
+    only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil,
+    _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
@@ -36,8 +39,10 @@ package struct RecordedRun {
       settings, catalogue: catalogue, executor: executor ?? InProcessExecutor(catalogue, clock: clock), ids: ids,
       clock: clock, bus: bus)
     async let collected = Self.collect(bus)
-    outcome = try await run.run(features, order.arrange(features.pickles))
+    outcome = try await run.run(features, order.arrange(features.pickles.filter { names?.contains($0.name) != false }))
     envelopes = await collected
+    let problems = StreamCheck(envelopes).problems
+    guard problems.isEmpty else { throw UnsoundStream(problems) }
   }
 
   private static func collect(_ bus: EventBus) async -> [Envelope] {

@@ -23,9 +23,17 @@ package struct RetryPolicy: Sendable {
   package func retries(of pickle: Pickle) -> Int {
     let names = pickle.tags.map(\.name)
     for name in names.reversed() {
-      if let own = Tag.argument(of: "@retry", in: name).flatMap({ Int($0) }), own >= 0 { return min(own, Self.limit) }
+      if let own = Self.number(in: name) { return own }
     }
     return count > 0 && tags.evaluate(names) ? count : 0
+  }
+
+  /// The number in `@retry(3)`, up to the limit however many digits it has; nil for another tag.
+  private static func number(in tag: String) -> Int? {
+    guard let digits = Tag.argument(of: "@retry", in: tag), !digits.isEmpty,
+      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return min(Int(digits) ?? limit, limit)
   }
 }
 

@@ -15,14 +15,24 @@ package enum RunOrder: Sendable, Hashable {
     case .defined: return pickles
     case .reverse: return pickles.reversed()
     case .random(let seed):
-      var generator = SeededGenerator(seed: seed)
-      return pickles.shuffled(using: &generator)
+      return Self.shuffle(pickles, seed: seed)
     }
+  }
+
+  /// Shuffles (Fisher and Yates). The standard library's way to shuffle may change with its version, and with it the
+  /// order of a seed that somebody noted.
+  private static func shuffle(_ pickles: [Pickle], seed: UInt64) -> [Pickle] {
+    var generator = SeededGenerator(seed: seed)
+    var pickles = pickles
+    for last in pickles.indices.reversed() {
+      pickles.swapAt(last, Int(generator.next().multipliedFullWidth(by: UInt64(last) + 1).high))
+    }
+    return pickles
   }
 }
 
 /// A generator whose numbers depend on its seed alone (SplitMix64), so that an order can be repeated anywhere.
-private struct SeededGenerator: RandomNumberGenerator {
+private struct SeededGenerator {
   private var state: UInt64
 
   init(seed: UInt64) {

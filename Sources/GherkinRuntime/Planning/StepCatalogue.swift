@@ -38,6 +38,8 @@ package struct StepCatalogue: Sendable {
   package private(set) var entries: [Entry] = []
   package private(set) var steps: [MatchableStep] = []
   package private(set) var hooks: [PlannedHook] = []
+  /// The worlds that have a hook to clear away.
+  package private(set) var tornDown: Set<ObjectIdentifier> = []
   /// What doc strings may be decoded with; the first for a media type counts.
   package private(set) var docStringDecoders: [any DocStringDecoder] = []
 
@@ -58,7 +60,6 @@ package struct StepCatalogue: Sendable {
         problems.append(StepLibraryProblem(place: type.place, message: error.description))
       }
     }
-    var tornDown: Set<ObjectIdentifier> = []
     for entry in entries {
       do {
         switch entry {

@@ -8,12 +8,19 @@ struct Course {
   private(set) var isSkipped = false
   /// A step or hook failed, is pending, undefined or ambiguous.
   private(set) var isBroken = false
+  private let mode: Attempt.Mode
+
+  /// Begins a scenario. Where nothing of it is to run, a skipped step is no wish to skip: undefined and ambiguous steps
+  /// after it are reported as such.
+  init(_ mode: Attempt.Mode) {
+    self.mode = mode
+  }
 
   mutating func add(_ status: Envelope.TestStepResult.Status) {
     worst = max(worst, status)
     switch status {
     case .unknown, .passed: break
-    case .skipped: isSkipped = isSkipped || !isBroken
+    case .skipped: isSkipped = isSkipped || (mode == .run && !isBroken)
     case .pending, .undefined, .ambiguous, .failed: isBroken = true
     }
   }

@@ -10,17 +10,16 @@ struct RunHookCaller: Sendable {
   /// Calls the hooks of a moment that tags choose, those after something in reverse order of registration. All run, even
   /// if one fails.
   ///
-  /// - Returns: whether none failed.
-  func call(_ moment: Hook.Moment, for tags: [String] = []) async -> Bool {
-    guard !run.settings.isDry else { return true }
+  /// - Returns: the worst of what they came to: above `skipped` one failed, `skipped` where one asks to skip what follows.
+  func call(_ moment: Hook.Moment, for tags: [String] = []) async -> Envelope.TestStepResult.Status {
+    guard !run.settings.isDry else { return .unknown }
     let hooks = run.catalogue.hooks(moment, for: tags)
-    var success = true
+    var worst = Envelope.TestStepResult.Status.unknown
     for hook in moment.isAfter ? hooks.reversed() : hooks {
       let call = RunHook(hook: hook, id: run.ids.next(), runID: runID, parameters: run.settings.parameters)
-      let status = await run.executor.run(call) { [bus = run.bus] in bus.send($0) }
-      if status > .skipped { success = false }
+      worst = max(worst, await run.executor.run(call) { [bus = run.bus] in bus.send($0) })
     }
-    return success
+    return worst
   }
 }
 

@@ -11,7 +11,7 @@ struct Scheduler {
   private let scopes: [String: PickleScope]
   private var ledger: ScopeLedger
   private var success = true
-  /// Whether a scenario failed after which no other is to run.
+  /// Whether no scenario is to run any more: each is reported as skipped.
   private var isStopped = false
 
   init(_ run: TestRun, _ hooks: RunHookCaller, _ testCases: [TestCase], scopes: [String: PickleScope]) {
@@ -22,8 +22,12 @@ struct Scheduler {
 
   /// Runs them all.
   ///
+  /// - Parameters:
+  ///   - testCases: what to run.
+  ///   - isSkipped: whether all are reported as skipped.
   /// - Returns: whether every scenario passed or was skipped on purpose, and no hook failed.
-  mutating func run(_ testCases: [TestCase]) async -> Bool {
+  mutating func run(_ testCases: [TestCase], isSkipped: Bool) async -> Bool {
+    isStopped = isSkipped || run.settings.isDry
     if run.settings.parallel > 1 {
       await runTogether(testCases)
     } else {
@@ -81,8 +85,7 @@ struct Scheduler {
   }
 
   private mutating func begin(_ testCase: TestCase) async -> Attempt.Mode {
-    let mayRun = await ledger.enter(Self.scope(testCase, scopes))
-    return isStopped || !mayRun || run.settings.isDry ? .skip : .run
+    await ledger.enter(Self.scope(testCase, scopes), mayRun: !isStopped) ? .run : .skip
   }
 
   private mutating func end(_ testCase: TestCase, _ status: Envelope.TestStepResult.Status) async {

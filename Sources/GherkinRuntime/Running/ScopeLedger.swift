@@ -1,9 +1,10 @@
+import CucumberMessages
 import GherkinSteps
 
 /// Knows when the first scenario of a feature or a rule begins and the last one ends.
 struct ScopeLedger {
   private var left: [PickleScope.Level: Int] = [:]
-  /// Whether the hooks before a feature or rule went well.
+  /// Whether scenarios may run, as the hooks before their feature or rule neither failed nor skip them.
   private var entered: [PickleScope.Level: Bool] = [:]
   private let hooks: RunHookCaller
   /// Whether no hook failed.
@@ -17,28 +18,38 @@ struct ScopeLedger {
     }
   }
 
-  /// A scenario begins: calls the hooks before its feature and rule, if it is the first.
+  /// A scenario begins: calls the hooks before its feature and rule, if it is the first of them that may run.
   ///
-  /// - Returns: whether they went well.
-  mutating func enter(_ scope: PickleScope?) async -> Bool {
-    guard let scope else { return true }
-    if entered[scope.feature] == nil {
-      entered[scope.feature] = await hooks.call(.beforeFeature, for: scope.feature.tags)
-    }
-    var wentWell = entered[scope.feature] == true
-    if let rule = scope.rule {
-      if entered[rule] == nil { entered[rule] = await hooks.call(.beforeRule, for: rule.tags) }
-      wentWell = wentWell && entered[rule] == true
-    }
-    success = success && wentWell
-    return wentWell
+  /// - Parameters:
+  ///   - scope: the scenario's feature and rule.
+  ///   - mayRun: whether the scenario is to run, as far as is known; hooks are called for none that is not.
+  /// - Returns: whether it is still to run.
+  mutating func enter(_ scope: PickleScope?, mayRun: Bool) async -> Bool {
+    guard let scope else { return mayRun }
+    var mayRun = await enter(scope.feature, .beforeFeature, mayRun: mayRun)
+    if let rule = scope.rule { mayRun = await enter(rule, .beforeRule, mayRun: mayRun) }
+    return mayRun
   }
 
-  /// A scenario ended: calls the hooks after its rule and feature, if it was the last.
+  private mutating func enter(_ level: PickleScope.Level, _ moment: Hook.Moment, mayRun: Bool) async -> Bool {
+    guard mayRun else { return false }
+    if let mayRun = entered[level] { return mayRun }
+    let worst = await hooks.call(moment, for: level.tags)
+    if worst > .skipped { success = false }
+    entered[level] = worst < .skipped
+    return worst < .skipped
+  }
+
+  /// A scenario ended: calls the hooks after its rule and feature, if it was the last and those before were called.
   mutating func leave(_ scope: PickleScope?) async {
     guard let scope else { return }
-    if let rule = scope.rule, isLast(rule), await !hooks.call(.afterRule, for: rule.tags) { success = false }
-    if isLast(scope.feature), await !hooks.call(.afterFeature, for: scope.feature.tags) { success = false }
+    if let rule = scope.rule { await leave(rule, .afterRule) }
+    await leave(scope.feature, .afterFeature)
+  }
+
+  private mutating func leave(_ level: PickleScope.Level, _ moment: Hook.Moment) async {
+    guard isLast(level), entered[level] != nil else { return }
+    if await hooks.call(moment, for: level.tags) > .skipped { success = false }
   }
 
   private mutating func isLast(_ level: PickleScope.Level) -> Bool {

@@ -15,9 +15,9 @@ final class TestCaseRunner {
   private let limits: TimeLimits
   /// What the scenario's tags say of its steps' limits.
   private let tagLimit: Duration?
-  private let worlds = Worlds()
+  private let worlds: Worlds
   private var caller: BodyCaller
-  private var course = Course()
+  private var course: Course
 
   init(_ run: AttemptRun, _ catalogue: StepCatalogue, _ limits: TimeLimits, _ caller: BodyCaller) {
     testCase = run.testCase
@@ -29,6 +29,8 @@ final class TestCaseRunner {
     self.caller = caller
     tagLimit = TimeLimits.limit(in: run.testCase.pickle.tags.map(\.name))
     desk = AttachmentDesk(clock: run.clock, emit: run.emit)
+    worlds = Worlds(tornDown: catalogue.tornDown)
+    course = Course(run.attempt.mode)
   }
 
   /// Runs it, and gives the worst status of its steps and hooks.
@@ -81,6 +83,7 @@ final class TestCaseRunner {
         start(end)
         began = clock.now()
       }
+      if calls > 1 { failure = AroundHookError.calledAgain }
     } catch {
       failure = error
     }
@@ -138,7 +141,7 @@ final class TestCaseRunner {
     return await clock.measure { try await self.caller.call(within: limit, body) }
   }
 
-  /// Calls a step between its hooks. Those after it run in any case; the first error counts.
+  /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.
   private func call(_ step: StepCall) async throws {
     var failure: (any Error)?
     do {
@@ -151,10 +154,18 @@ final class TestCaseRunner {
       do {
         try await callStepHook(hook)
       } catch {
-        failure = failure ?? error
+        failure = Self.graver(failure, error)
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Of two errors the graver one: a failure counts more than a wish to skip.
+  private static func graver(_ first: (any Error)?, _ second: any Error) -> any Error {
+    guard let first, Result(first, duration: .zero).status >= Result(second, duration: .zero).status else {
+      return second
+    }
+    return first
   }
 
   private func callStepHook(_ index: Int) async throws {

@@ -7,7 +7,7 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: what it does; an error fails the run, ``Skip`` skips all scenarios.
   public func beforeAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line,
@@ -36,7 +36,7 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the feature's tags; nil for all features.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped.
+  ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped; ``Skip`` skips them too.
   public func beforeFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -45,7 +45,8 @@ extension StepLibrary.Builder {
     runHook(.beforeFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once after the last scenario of each feature, in reverse order of registration.
+  /// Registers a hook that runs once after the last scenario of each feature whose hooks before it ran, also where
+  /// these failed; in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the feature's tags; nil for all features.
@@ -66,7 +67,7 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped.
+  ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped; ``Skip`` skips them too.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -75,7 +76,8 @@ extension StepLibrary.Builder {
     runHook(.beforeRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once after the last scenario of each rule, in reverse order of registration.
+  /// Registers a hook that runs once after the last scenario of each rule whose hooks before it ran, also where
+  /// these failed; in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.

@@ -1,4 +1,5 @@
-/// Thrown by a step or hook to skip the rest of its scenario.
+/// Thrown by a step or hook to skip the rest of its scenario; by a hook before all, a feature or a rule to skip the
+/// scenarios of these. What is skipped does not fail the run.
 public struct Skip: Error, Hashable {
   /// Why; nil where the author gave no reason.
   public let reason: String?

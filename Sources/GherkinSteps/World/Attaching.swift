@@ -50,9 +50,14 @@ extension Attaching {
   ///   - path: the file, as seen from the working folder.
   ///   - mediaType: what it is; nil for what the file's ending says, `application/octet-stream` where it says nothing.
   ///   - fileName: a name for those who save it; nil for none.
-  /// - Throws: where the file cannot be read.
+  /// - Throws: ``UnreadableAttachment`` where the file cannot be read.
   public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
-    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    let bytes: [UInt8]
+    do {
+      bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw UnreadableAttachment(path, error)
+    }
     attach(bytes, mediaType: mediaType ?? MediaType.ofFile(path), fileName: fileName)
   }
 

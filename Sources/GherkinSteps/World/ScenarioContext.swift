@@ -13,7 +13,7 @@ public struct ScenarioContext: Attaching {
   /// What the command line hands to worlds.
   public let parameters: WorldParameters
 
-  let worlds: LentWorlds?
+  let worlds: Worlds?
   private let deliver: @Sendable (AttachedContent) -> Void
 
   /// The context of the scenario whose step, hook or world `init` is running; nil elsewhere.
@@ -26,8 +26,9 @@ public struct ScenarioContext: Attaching {
       Data("an attachment of type \(content.mediaType) was dropped: there is no running scenario here\n".utf8))
   }
 
-  private init(
-    name: String, uri: String, line: Int, tags: [String], parameters: WorldParameters, worlds: LentWorlds?,
+  /// Makes the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
+  package init(
+    name: String, uri: String, line: Int, tags: [String], parameters: WorldParameters, worlds: Worlds?,
     deliver: @escaping @Sendable (AttachedContent) -> Void
   ) {
     self.name = name
@@ -37,16 +38,6 @@ public struct ScenarioContext: Attaching {
     self.parameters = parameters
     self.worlds = worlds
     self.deliver = deliver
-  }
-
-  /// Makes the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
-  package init(
-    name: String, uri: String, line: Int, tags: [String], parameters: WorldParameters, worlds: Worlds,
-    deliver: @escaping @Sendable (AttachedContent) -> Void
-  ) {
-    self.init(
-      name: name, uri: uri, line: line, tags: tags, parameters: parameters, worlds: LentWorlds(worlds: worlds),
-      deliver: deliver)
   }
 
   /// Takes what a step or hook attaches.

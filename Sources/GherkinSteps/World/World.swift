@@ -16,10 +16,11 @@ extension World {
 
   /// The instance of another world in the same scenario, made if this is the first to ask for it.
   ///
-  /// - Throws: what the other world's `init` throws; ``NoScenario`` outside of a scenario.
+  /// - Throws: what the other world's `init` throws; an error where that world is being made just now, as by an `init`
+  ///   that needs it in turn; ``NoScenario`` outside of a scenario.
   public nonisolated func other<Other: World>(_ type: Other.Type) async throws -> Other {
-    guard let lent = ScenarioContext.current?.worlds else { throw NoScenario() }
-    return try await lent.worlds.world(type)
+    guard let worlds = ScenarioContext.current?.worlds else { throw NoScenario() }
+    return try await worlds.world(type)
   }
 }
 

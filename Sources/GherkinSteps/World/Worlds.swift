@@ -1,34 +1,86 @@
+import Synchronization
+
 /// The worlds of one scenario: at most one instance of each type, made on first use.
 ///
-/// It lives and dies in one scenario's task, whose steps run one after the other.
-public final class Worlds {
-  private var instances: [ObjectIdentifier: any World] = [:]
+/// It is as long-lived as an attempt at a scenario. Its table may be asked from any task: a world on the main actor can
+/// ask for others in child tasks.
+public final class Worlds: Sendable {
+  /// How far a world has come.
+  private enum Entry: Sendable {
+    case inTheMaking
+    case made(SharedWorld)
+  }
 
-  package init() {}
+  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+  /// The worlds that clear away, of those that have a `tearDown`.
+  private let tornDown: Set<ObjectIdentifier>
+
+  /// Makes the worlds of an attempt.
+  ///
+  /// - Parameter tornDown: the types whose `tearDown` the run calls.
+  package init(tornDown: Set<ObjectIdentifier>) {
+    self.tornDown = tornDown
+  }
 
   /// The scenario's instance of a world type.
   ///
-  /// - Throws: what the type's `init` throws.
+  /// - Throws: what the type's `init` throws; ``WorldInTheMaking`` where it is asked for while it is being made;
+  ///   ``WorldNotTornDown`` where nobody would call its `tearDown`.
   package func world<W: World>(_ type: W.Type) async throws -> W {
-    if let made = instances[ObjectIdentifier(type)] as? W { return made }
-    let made = try await W()
-    instances[ObjectIdentifier(type)] = made
-    return made
+    let id = ObjectIdentifier(type)
+    let known = entries.withLock { entries in
+      let known = entries[id]
+      if known == nil { entries[id] = .inTheMaking }
+      return known
+    }
+    if case .made(let shared) = known, let made = shared.world as? W { return made }
+    guard known == nil else { throw WorldInTheMaking(world: "\(type)") }
+    do {
+      if type is any TearingDown.Type, !tornDown.contains(id) { throw WorldNotTornDown(world: "\(type)") }
+      let made = try await W()
+      entries.withLock { $0[id] = .made(SharedWorld(world: made)) }
+      return made
+    } catch {
+      entries.withLock { $0[id] = nil }
+      throw error
+    }
   }
 
   /// Lets the scenario's instance of a world type clear away, if there is one.
   ///
   /// - Throws: what its `tearDown` throws.
   func tearDown(_ type: any TearingDown.Type) async throws {
-    guard let made = instances[ObjectIdentifier(type)] as? any TearingDown else { return }
+    guard case .made(let shared) = entries.withLock({ $0[ObjectIdentifier(type)] }),
+      let made = shared.world as? any TearingDown
+    else { return }
     try await made.tearDown()
   }
 }
 
-/// Carries a scenario's worlds to the steps of that scenario.
+/// A world that the steps and hooks of a scenario share.
 ///
-/// Unchecked, because the compiler cannot see that the steps and hooks of a scenario run one at a time, each after the
-/// other has ended, and that nothing else holds the scenario's context.
-struct LentWorlds: @unchecked Sendable {
-  let worlds: Worlds
+/// Unchecked, because the compiler cannot see that they run one at a time, each after the other has ended.
+private struct SharedWorld: @unchecked Sendable {
+  let world: any World
+}
+
+/// A world was asked for while it was being made.
+struct WorldInTheMaking: Error, CustomStringConvertible {
+  let world: String
+
+  var description: String {
+    "\(world) is asked for while it is being made: its own init needs it in turn, or two tasks ask at the same time; "
+      + "ask later, in a step, or one after the other"
+  }
+}
+
+/// A world has a `tearDown`, but no library is made for it, so its run does not know of it.
+struct WorldNotTornDown: Error, CustomStringConvertible {
+  let world: String
+
+  var description: String {
+    "\(world) has a tearDown that nobody would call, as no library of the run is made for it; "
+      + "add one: StepLibrary(\(world).self) { _ in }"
+  }
 }

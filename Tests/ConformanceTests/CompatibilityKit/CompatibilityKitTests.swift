@@ -42,4 +42,12 @@ struct CompatibilityKitTests {
       #expect(schemas.problems(of: try JSONValue(parsing: line), schema: "Envelope.schema.json").isEmpty)
     }
   }
+
+  @Test("a sample's run, and the official stream too, is what every stream is", arguments: samples)
+  func sound(sample: String) async throws {
+    let kit = try KitSample(sample)
+    #expect(StreamCheck(try await kit.run()).problems.isEmpty)
+    let official = try NDJSONReader.envelopes(in: Array(try kit.expected()), name: sample)
+    #expect(StreamCheck(official).problems.isEmpty)
+  }
 }

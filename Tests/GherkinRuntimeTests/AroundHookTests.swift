@@ -1,0 +1,247 @@
+import CucumberMessages
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Hooks around scenarios")
+struct AroundHookTests {
+  private static let feature = "Feature: f\nScenario: a\nGiven a step"
+
+  /// A library with a hook around, and what lies inside of it.
+  private static func library(
+    _ journal: Journal,
+    _ around: @escaping @Sendable (EmptyWorld, () async throws -> Void) async throws -> Void
+  ) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.before { _ in journal.write("before") }
+      steps.after { _ in journal.write("after") }
+      steps.around(around)
+      steps.given("a step") { _ in journal.write("step") }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+    }
+  }
+
+  @Test("they are outside of all other hooks, wherever they are registered, and nest in order of registration")
+  func nesting() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.before { _ in journal.write("before") }
+      steps.around { _, scenario in
+        journal.write("outer begins")
+        try await scenario()
+        journal.write("outer ends")
+      }
+      steps.around { _, scenario in
+        journal.write("inner begins")
+        try await scenario()
+        journal.write("inner ends")
+      }
+      steps.after { _ in journal.write("after") }
+      steps.given("a step") { _ in journal.write("step") }
+    }
+    let run = try await RecordedRun(Self.feature, library)
+    #expect(run.outcome.success)
+    #expect(run.statuses == Array(repeating: .passed, count: 7))
+    #expect(
+      journal.lines == [
+        "outer begins", "inner begins", "before", "step", "after", "inner ends", "outer ends",
+      ])
+  }
+
+  @Test("messages know one as a hook before and a hook after, of one name and one place")
+  func messages() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around(tags: "@a or @b", name: "in a transaction") { _, scenario in try await scenario() }
+      steps.given("a step") { _ in }
+    }
+    let run = try await RecordedRun("@a\n" + Self.feature, library)
+    #expect(run.hooks.map(\.type) == [.beforeTestCase, .afterTestCase])
+    #expect(run.hooks.map(\.name) == ["in a transaction", "in a transaction"])
+    #expect(run.hooks.map(\.tagExpression) == ["@a or @b", "@a or @b"])
+    #expect(run.hooks[0].sourceReference == run.hooks[1].sourceReference)
+  }
+
+  @Test("tags choose the scenarios")
+  func tags() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around(tags: "@a") { world, scenario in
+        journal.write("around \(world.scenario.name)")
+        try await scenario()
+      }
+    }
+    let run = try await RecordedRun("Feature: f\n@a\nScenario: a\nGiven a step\nScenario: b\nGiven a step", library)
+    #expect(journal.lines == ["around a"])
+    #expect(run.attempts.map(\.count) == [3, 1])
+  }
+
+  @Test("an error before the scenario fails the begin, skips the rest, and after hooks still run")
+  func errorBefore() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      Self.feature + "\nGiven nonsense", Self.library(journal) { _, _ in throw Trouble("no database") })
+    #expect(run.statuses == [.failed, .skipped, .skipped, .undefined, .passed, .skipped])
+    #expect(run.messages == ["no database"])
+    #expect(journal.lines == ["after"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("an error of the outer one keeps the inner one from running")
+  func errorOutside() async throws {
+    let journal = Journal()
+    let inner = StepLibrary(EmptyWorld.self) { steps in
+      steps.around { _, scenario in
+        journal.write("inner")
+        try await scenario()
+      }
+    }
+    let run = try await RecordedRun(Self.feature, Self.library(journal) { _, _ in throw Trouble("no") }, inner)
+    #expect(run.statuses == [.failed, .skipped, .skipped, .skipped, .passed, .skipped, .skipped])
+    #expect(journal.lines == ["after"])
+  }
+
+  @Test("an error of the inner one lets the outer one end")
+  func errorInside() async throws {
+    let journal = Journal()
+    let outer = StepLibrary(EmptyWorld.self) { steps in
+      steps.around { _, scenario in
+        try await scenario()
+        journal.write("outer ends")
+      }
+    }
+    let run = try await RecordedRun(Self.feature, outer, Self.library(journal) { _, _ in throw Trouble("no") })
+    #expect(run.statuses == [.passed, .failed, .skipped, .skipped, .passed, .skipped, .passed])
+    #expect(journal.lines == ["after", "outer ends"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("one that never calls the scenario fails, with words that say what to do")
+  func neverCalls() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(Self.feature, Self.library(journal) { _, _ in })
+    #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .skipped])
+    #expect(
+      run.messages == ["the hook around the scenario never called it; call the closure that it is handed, or throw"])
+    #expect(journal.lines == ["after"])
+  }
+
+  @Test("one that calls the scenario twice fails, and the scenario runs once")
+  func callsTwice() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      Self.feature,
+      Self.library(journal) { _, scenario in
+        try await scenario()
+        try await scenario()
+      })
+    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
+    #expect(run.messages == ["the hook around the scenario called it a second time; call it once"])
+    #expect(journal.lines == ["before", "step", "after"])
+  }
+
+  @Test("one that calls the scenario twice and hides the error fails too")
+  func hidesSecondCall() async throws {
+    let run = try await RecordedRun(
+      Self.feature,
+      Self.library(Journal()) { _, scenario in
+        try await scenario()
+        do { try await scenario() } catch {}
+      })
+    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("an error after the scenario fails the end, and so the scenario")
+  func errorAfter() async throws {
+    let run = try await RecordedRun(
+      Self.feature,
+      Self.library(Journal()) { _, scenario in
+        try await scenario()
+        throw Trouble("left open")
+      })
+    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
+    #expect(run.messages == ["left open"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("a failing step does not throw into the hook, which goes on after the scenario")
+  func failureInside() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: a\nGiven a failing step",
+      Self.library(journal) { _, scenario in
+        try await scenario()
+        journal.write("closed")
+      })
+    #expect(run.statuses == [.passed, .passed, .failed, .passed, .passed])
+    #expect(journal.lines == ["before", "after", "closed"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("one that asks to skip before the scenario skips it, which does not fail the run")
+  func skip() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      Self.feature + "\nGiven nonsense", Self.library(journal) { _, _ in throw Skip("no network") })
+    #expect(run.statuses == [.skipped, .skipped, .skipped, .skipped, .passed, .skipped])
+    #expect(run.messages == ["no network"])
+    #expect(run.outcome.success)
+  }
+
+  @Test("one that is pending makes the scenario pending")
+  func pending() async throws {
+    let run = try await RecordedRun(Self.feature, Self.library(Journal()) { _, _ in throw Pending() })
+    #expect(run.statuses == [.pending, .skipped, .skipped, .passed, .skipped])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("a world that cannot be made fails the begin")
+  func brokenWorld() async throws {
+    let broken = StepLibrary(BrokenWorld.self) { steps in
+      steps.around { _, scenario in try await scenario() }
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
+    let run = try await RecordedRun(Self.feature, broken, library)
+    #expect(run.statuses == [.failed, .skipped, .skipped])
+    #expect(run.messages == ["no world today"])
+  }
+
+  @Test("what is attached before the scenario belongs to the begin, what after it to the end")
+  func attachments() async throws {
+    let run = try await RecordedRun(
+      Self.feature,
+      Self.library(Journal()) { world, scenario in
+        world.scenario.log("opened")
+        try await scenario()
+        world.scenario.log("closed")
+      })
+    let steps = run.envelopes.compactMap { envelope in
+      if case .testStepFinished(let finished) = envelope { finished.testStepId } else { nil }
+    }
+    #expect(run.attachments.map(\.body) == ["opened", "closed"])
+    #expect(run.attachments.map(\.testStepId) == [steps.first, steps.last])
+  }
+
+  @Test("a task-local value that the hook sets holds for the scenario's hooks and steps")
+  func taskLocal() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around { _, scenario in try await Depth.$current.withValue(7) { try await scenario() } }
+      steps.before { _ in journal.write("before \(Depth.current)") }
+      steps.given("a step") { _ in journal.write("step \(Depth.current)") }
+    }
+    _ = try await RecordedRun(Self.feature, library)
+    #expect(journal.lines == ["before 7", "step 7"])
+  }
+
+  @Test("its own time is told, without that of what lies inside")
+  func durations() async throws {
+    let run = try await RecordedRun(Self.feature, Self.library(Journal()) { _, scenario in try await scenario() })
+    #expect(run.results.map(\.duration) == Array(repeating: .milliseconds(1), count: 5))
+  }
+}
+
+private enum Depth {
+  @TaskLocal static var current = 0
+}

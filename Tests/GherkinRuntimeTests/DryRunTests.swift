@@ -1,0 +1,84 @@
+import CucumberExpressions
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Dry runs")
+struct DryRunTests {
+  private static func run(_ feature: String, _ journal: Journal = Journal()) async throws -> RecordedRun {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { _ in journal.write("before all") }
+      steps.afterAll { _ in journal.write("after all") }
+      steps.beforeFeature { _ in journal.write("before feature") }
+      steps.afterFeature { _ in journal.write("after feature") }
+      steps.beforeRule { _ in journal.write("before rule") }
+      steps.afterRule { _ in journal.write("after rule") }
+      steps.before { _ in journal.write("before") }
+      steps.after { _ in journal.write("after") }
+      steps.beforeStep { _ in journal.write("before step") }
+      steps.afterStep { _ in journal.write("after step") }
+      steps.around { _, scenario in
+        journal.write("around")
+        try await scenario()
+      }
+      steps.parameterType("colour", regexp: "red|blue") { (text: String) in
+        journal.write("transform")
+        return text
+      }
+      steps.given("a {colour} step") { (_, _: String) in journal.write("step") }
+      steps.given("a step") { _ in journal.write("step") }
+      steps.given("a twin") { _ in }
+      steps.given("a twin") { _ in }
+    }
+    return try await RecordedRun([Source(uri: "a.feature", text: feature)], [library]) { settings in
+      settings.isDry = true
+      settings.retry = RetryPolicy(count: 3)
+    }
+  }
+
+  @Test("nothing of the authors' code runs: no hook, no transform, no step")
+  func nothingRuns() async throws {
+    let journal = Journal()
+    let run = try await Self.run("Feature: f\nRule: r\nScenario: a\nGiven a step\nGiven a red step", journal)
+    #expect(journal.lines.isEmpty)
+    #expect(run.attempts == [[.skipped, .skipped]])
+    #expect(!run.kinds.contains("testRunHookStarted"))
+    #expect(run.outcome.success)
+    #expect(run.outcome.testCases == 1)
+  }
+
+  @Test("no world is made")
+  func noWorld() async throws {
+    let library = StepLibrary(BrokenWorld.self) { steps in steps.given("a step") { _ in } }
+    let run = try await RecordedRun(
+      [Source(uri: "a.feature", text: "Feature: f\nScenario: a\nGiven a step")], [library]
+    ) { $0.isDry = true }
+    #expect(run.statuses == [.skipped])
+    #expect(run.messages.isEmpty)
+  }
+
+  @Test("undefined and ambiguous steps are reported, wherever they stand, and fail the run")
+  func reportsTrouble() async throws {
+    let run = try await Self.run("Feature: f\nScenario: a\nGiven a step\nGiven nonsense\nGiven a twin\nGiven a step")
+    #expect(run.attempts == [[.skipped, .undefined, .ambiguous, .skipped]])
+    #expect(run.suggestions.count == 1)
+    #expect(run.willBeRetried == [false])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("a step without hooks before it is reported in the same way")
+  func undefinedFirst() async throws {
+    let run = try await Self.run("Feature: f\nScenario: a\nGiven nonsense\nGiven a step\nGiven more nonsense")
+    #expect(run.attempts == [[.undefined, .skipped, .undefined]])
+  }
+
+  @Test("every scenario is reported, also after one that lacks a step")
+  func allScenarios() async throws {
+    let run = try await Self.run(
+      "Feature: f\nScenario: a\nGiven nonsense\nScenario: b\nGiven a step\nScenario: c\nGiven a twin")
+    #expect(run.attempts == [[.undefined], [.skipped], [.ambiguous]])
+  }
+}

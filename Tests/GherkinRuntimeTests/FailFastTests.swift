@@ -1,0 +1,118 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Failing fast")
+struct FailFastTests {
+  private static func library(
+    _ journal: Journal = Journal(), _ register: (StepLibrary.Builder<EmptyWorld>) -> Void = { _ in }
+  ) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.before { world in journal.write("before \(world.scenario.name)") }
+      steps.after { world in journal.write("after \(world.scenario.name)") }
+      steps.given("a step") { _ in }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+      steps.given("a pending step") { _ in throw Pending() }
+      steps.given("a skipping step") { _ in throw Skip() }
+      register(steps)
+    }
+  }
+
+  private static func run(
+    _ steps: String..., retries: Int = 0, with library: StepLibrary = library()
+  ) async throws -> RecordedRun {
+    let scenarios = steps.enumerated().map { "Scenario: \($0)\nGiven \($1)\n" }.joined()
+    return try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], [library]) { settings in
+      settings.failsFast = true
+      settings.retry = RetryPolicy(count: retries)
+    }
+  }
+
+  @Test("after a failed scenario the rest is reported as skipped, and nothing of it runs")
+  func skipsTheRest() async throws {
+    let journal = Journal()
+    let run = try await Self.run("a step", "a failing step", "a step", "a failing step", with: Self.library(journal))
+    #expect(
+      run.attempts == [
+        [.passed, .passed, .passed], [.passed, .failed, .passed], [.skipped, .skipped, .skipped],
+        [.skipped, .skipped, .skipped],
+      ])
+    #expect(journal.lines == ["before 0", "after 0", "before 1", "after 1"])
+    #expect(!run.outcome.success)
+    #expect(run.outcome.testCases == 4)
+  }
+
+  @Test("what does not pass stops the run, whatever it is called", arguments: ["a pending step", "nonsense"])
+  func notPassed(step: String) async throws {
+    let run = try await Self.run(step, "a step")
+    #expect(run.attempts.last == [.skipped, .skipped, .skipped])
+  }
+
+  @Test("a skipped scenario does not stop the run")
+  func skipped() async throws {
+    let run = try await Self.run("a skipping step", "a step")
+    #expect(run.attempts.last == [.passed, .passed, .passed])
+    #expect(run.outcome.success)
+  }
+
+  @Test("undefined steps of the rest are reported")
+  func undefined() async throws {
+    let run = try await Self.run("a failing step", "nonsense")
+    #expect(run.attempts.last == [.skipped, .undefined, .skipped])
+  }
+
+  @Test("a scenario stops the run when its retries are used up, and the rest is not retried")
+  func retries() async throws {
+    let run = try await Self.run("a failing step", "a failing step", retries: 2)
+    #expect(run.scenarioNames == ["0", "0", "0", "1"])
+    #expect(run.willBeRetried == [true, true, false, false])
+  }
+
+  @Test("hooks after the run and the feature under way still run; those of features to come do not")
+  func hooks() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature { _ in journal.write("before feature") }
+      steps.afterFeature { _ in journal.write("after feature") }
+      steps.beforeRule { _ in journal.write("before rule") }
+      steps.afterRule { _ in journal.write("after rule") }
+      steps.afterAll { _ in journal.write("after all") }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+      steps.given("a step") { _ in }
+    }
+    let sources = [
+      Source(
+        uri: "a.feature",
+        text: "Feature: a\nScenario: a\nGiven a failing step\nRule: r\nScenario: b\nGiven a step"),
+      Source(uri: "b.feature", text: "Feature: b\nScenario: c\nGiven a step"),
+    ]
+    let run = try await RecordedRun(sources, [library]) { $0.failsFast = true }
+    #expect(journal.lines == ["before feature", "after feature", "after all"])
+    #expect(run.attempts == [[.failed], [.skipped], [.skipped]])
+  }
+
+  @Test("neither hooks around nor worlds of the rest do anything")
+  func around() async throws {
+    let journal = Journal()
+    let library = Self.library { steps in
+      steps.around { world, scenario in
+        journal.write(world.scenario.name)
+        try await scenario()
+      }
+      steps.beforeStep { world in journal.write("step of \(world.scenario.name)") }
+    }
+    let run = try await Self.run("a failing step", "a step", with: library)
+    #expect(journal.lines == ["0", "step of 0"])
+    #expect(run.attempts.last == Array(repeating: .skipped, count: 5))
+  }
+
+  @Test("without it, scenarios after a failed one run")
+  func without() async throws {
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: a\nGiven a failing step\nScenario: b\nGiven a step", Self.library())
+    #expect(run.attempts.last == [.passed, .passed, .passed])
+  }
+}

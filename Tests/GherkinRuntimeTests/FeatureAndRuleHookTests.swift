@@ -1,0 +1,256 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Hooks of features and rules")
+struct FeatureAndRuleHookTests {
+  private static let first = Source(
+    uri: "first.feature",
+    text: """
+      @first
+      Feature: first
+        Scenario: a
+          Given a step
+        Scenario: b
+          Given a step
+        @ruled
+        Rule: r
+          Scenario: c
+            Given a step
+          Scenario: d
+            Given a step
+      """)
+  private static let second = Source(uri: "second.feature", text: "Feature: second\nScenario: e\nGiven a step")
+
+  private static func library(
+    _ journal: Journal, _ register: (StepLibrary.Builder<EmptyWorld>) -> Void = { _ in }
+  ) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature { _ in journal.write("before feature") }
+      steps.afterFeature { _ in journal.write("after feature") }
+      steps.beforeRule { _ in journal.write("before rule") }
+      steps.afterRule { _ in journal.write("after rule") }
+      steps.given("a step") { world in journal.write(world.scenario.name) }
+      register(steps)
+    }
+  }
+
+  @Test("they run once around the scenarios of each feature and each rule")
+  func once() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun([Self.first, Self.second], [Self.library(journal)])
+    #expect(run.outcome.success)
+    #expect(
+      journal.lines == [
+        "before feature", "a", "b", "before rule", "c", "d", "after rule", "after feature", "before feature", "e",
+        "after feature",
+      ])
+  }
+
+  @Test("those after run in reverse order of registration")
+  func reverse() async throws {
+    let journal = Journal()
+    let library = Self.library(journal) { steps in
+      steps.beforeFeature { _ in journal.write("before feature 2") }
+      steps.afterFeature { _ in journal.write("after feature 2") }
+    }
+    _ = try await RecordedRun([Self.second], [library])
+    #expect(
+      journal.lines == ["before feature", "before feature 2", "e", "after feature 2", "after feature"])
+  }
+
+  @Test("they lie inside of the hooks of the run, and outside of those of scenarios")
+  func nesting() async throws {
+    let journal = Journal()
+    let library = Self.library(journal) { steps in
+      steps.beforeAll { _ in journal.write("before all") }
+      steps.afterAll { _ in journal.write("after all") }
+      steps.around { _, scenario in
+        journal.write("around")
+        try await scenario()
+      }
+    }
+    _ = try await RecordedRun([Self.second], [library])
+    #expect(journal.lines == ["before all", "before feature", "around", "e", "after feature", "after all"])
+  }
+
+  @Test("tags of the feature, for a rule those of both, choose")
+  func tags() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature(tags: "@first") { _ in journal.write("first") }
+      steps.beforeFeature(tags: "@ruled") { _ in journal.write("never") }
+      steps.beforeFeature(tags: "not @first") { _ in journal.write("second") }
+      steps.beforeRule(tags: "@first and @ruled") { _ in journal.write("rule") }
+      steps.afterRule(tags: "not @ruled") { _ in journal.write("never") }
+      steps.given("a step") { _ in }
+    }
+    _ = try await RecordedRun([Self.first, Self.second], [library])
+    #expect(journal.lines == ["first", "rule", "second"])
+  }
+
+  @Test("they surround the rows of an outline")
+  func outline() async throws {
+    let journal = Journal()
+    let source = Source(
+      uri: "a.feature", text: "Feature: f\nScenario: s <n>\nGiven a step\nExamples:\n|n|\n|1|\n|2|")
+    _ = try await RecordedRun([source], [Self.library(journal)])
+    #expect(journal.lines == ["before feature", "s 1", "s 2", "after feature"])
+  }
+
+  @Test("they run once though scenarios of several features take turns")
+  func mixedOrder() async throws {
+    for seed in UInt64(0)..<8 {
+      let journal = Journal()
+      _ = try await RecordedRun([Self.first, Self.second], [Self.library(journal)], order: .random(seed: seed))
+      let lines = journal.lines
+      #expect(lines.count { $0 == "before feature" } == 2)
+      #expect(lines.count { $0 == "after feature" } == 2)
+      #expect(lines.count { $0 == "before rule" } == 1)
+      #expect(lines.count { $0 == "after rule" } == 1)
+      let (begin, end) = (try #require(lines.firstIndex(of: "before rule")), lines.lastIndex(of: "after rule") ?? 0)
+      #expect(Set(lines[begin...end]).isSuperset(of: ["c", "d"]))
+      #expect(lines.last == "after feature")
+    }
+  }
+
+  @Test("a feature or rule of which no scenario was chosen has none")
+  func notChosen() async throws {
+    let journal = Journal()
+    _ = try await RecordedRun(
+      [Self.first, Self.second], [Self.library(journal)], only: ["a", "b"])
+    #expect(journal.lines == ["before feature", "a", "b", "after feature"])
+  }
+
+  @Test("those after run after the last of the chosen scenarios")
+  func someChosen() async throws {
+    let journal = Journal()
+    _ = try await RecordedRun([Self.first], [Self.library(journal)], only: ["a", "c"])
+    #expect(journal.lines == ["before feature", "a", "before rule", "c", "after rule", "after feature"])
+  }
+
+  @Test("an error before a feature skips its scenarios and fails the run; others run")
+  func failingBeforeFeature() async throws {
+    let journal = Journal()
+    let library = Self.library(journal) { steps in
+      steps.beforeFeature(tags: "@first") { _ in throw Trouble("no server") }
+      steps.beforeFeature { _ in journal.write("before feature 2") }
+    }
+    let run = try await RecordedRun([Self.first, Self.second], [library])
+    #expect(run.attempts == [[.skipped], [.skipped], [.skipped], [.skipped], [.passed]])
+    #expect(run.runHookResults.compactMap(\.message) == ["no server"])
+    #expect(!run.outcome.success)
+    #expect(
+      journal.lines == [
+        "before feature", "before feature 2", "after feature", "before feature", "before feature 2", "e",
+        "after feature",
+      ])
+  }
+
+  @Test("an error before a rule skips its scenarios alone, and fails the run")
+  func failingBeforeRule() async throws {
+    let journal = Journal()
+    let library = Self.library(journal) { steps in
+      steps.beforeRule { _ in throw Trouble("no rule") }
+    }
+    let run = try await RecordedRun([Self.first, Self.second], [library])
+    #expect(run.attempts == [[.passed], [.passed], [.skipped], [.skipped], [.passed]])
+    #expect(!run.outcome.success)
+    #expect(journal.lines.contains("after rule"))
+  }
+
+  @Test("one before a feature or rule that asks to skip skips its scenarios, which does not fail the run")
+  func skip() async throws {
+    let feature = try await RecordedRun(
+      [Self.first, Self.second], [Self.library(Journal()) { $0.beforeFeature(tags: "@first") { _ in throw Skip() } }])
+    #expect(feature.attempts == [[.skipped], [.skipped], [.skipped], [.skipped], [.passed]])
+    #expect(feature.outcome.success)
+    let rule = try await RecordedRun(
+      [Self.first], [Self.library(Journal()) { $0.beforeRule { _ in throw Skip("other machine") } }])
+    #expect(rule.attempts == [[.passed], [.passed], [.skipped], [.skipped]])
+    #expect(rule.runHookResults.compactMap(\.message) == ["other machine"])
+    #expect(rule.outcome.success)
+  }
+
+  @Test("one after a feature that asks to skip changes nothing")
+  func skipAfter() async throws {
+    let library = Self.library(Journal()) { $0.afterFeature { _ in throw Skip() } }
+    let run = try await RecordedRun([Self.second], [library])
+    #expect(run.attempts == [[.passed]])
+    #expect(run.outcome.success)
+  }
+
+  @Test("an error after a feature fails the run; the other hooks and features still run")
+  func failingAfterFeature() async throws {
+    let journal = Journal()
+    let library = Self.library(journal) { steps in
+      steps.afterFeature(tags: "@first") { _ in throw Trouble("dirty") }
+    }
+    let run = try await RecordedRun([Self.first, Self.second], [library])
+    #expect(run.attempts.allSatisfy { $0 == [.passed] })
+    #expect(journal.lines.count { $0 == "after feature" } == 2)
+    #expect(!run.outcome.success)
+  }
+
+  @Test("an error after a rule fails the run")
+  func failingAfterRule() async throws {
+    let library = Self.library(Journal()) { steps in
+      steps.afterRule { _ in throw Trouble("dirty") }
+    }
+    let run = try await RecordedRun([Self.first], [library])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("one that is skipped because of the feature's hooks has an undefined step reported all the same")
+  func undefinedInSkipped() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature { _ in throw Trouble("no server") }
+      steps.before { _ in }
+      steps.after { _ in }
+      steps.given("a step") { _ in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense\nGiven a step", library)
+    #expect(run.attempts == [[.skipped, .skipped, .undefined, .skipped, .skipped]])
+  }
+
+  @Test("attempts at a scenario lie inside of them")
+  func retries() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature { _ in journal.write("before") }
+      steps.afterFeature { _ in journal.write("after") }
+      steps.given("a step") { _ in
+        journal.write("step")
+        throw Trouble("whoops")
+      }
+    }
+    let run = try await RecordedRun([Self.second], [library]) { $0.retry = RetryPolicy(count: 2) }
+    #expect(journal.lines == ["before", "step", "step", "step", "after"])
+    #expect(run.willBeRetried == [true, true, false])
+  }
+
+  @Test("what they attach belongs to them")
+  func attachments() async throws {
+    let library = Self.library(Journal()) { steps in
+      steps.beforeFeature { run in run.log("hello") }
+    }
+    let run = try await RecordedRun([Self.second], [library])
+    #expect(run.attachments.map(\.body) == ["hello"])
+    #expect(run.attachments.allSatisfy { $0.testRunHookStartedId != nil && $0.testStepId == nil })
+  }
+
+  @Test("they are told with name and tags, but without a type, as messages have none for them")
+  func messages() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature(tags: "@a", name: "start the server") { _ in }
+      steps.afterRule { _ in }
+    }
+    let run = try await RecordedRun([Self.second], [library])
+    #expect(run.hooks.map(\.type) == [nil, nil])
+    #expect(run.hooks.map(\.name) == ["start the server", nil])
+    #expect(run.hooks.map(\.tagExpression) == ["@a", nil])
+  }
+}

@@ -1,0 +1,72 @@
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("The order of scenarios")
+struct OrderTests {
+  private static let sources = ["a", "b"].map { file in
+    Source(
+      uri: "\(file).feature",
+      text: "Feature: \(file)\n" + (1...10).map { "Scenario: \(file)\($0)\nGiven a step\n" }.joined())
+  }
+  private static let defined = ["a", "b"].flatMap { file in (1...10).map { "\(file)\($0)" } }
+
+  private static func names(_ order: RunOrder) async throws -> [String] {
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
+    return try await RecordedRun(sources, [library], order: order).scenarioNames
+  }
+
+  @Test("by default it is that of the files")
+  func defined() async throws {
+    #expect(try await Self.names(.defined) == Self.defined)
+  }
+
+  @Test("reverse is the other way round, through all files")
+  func reverse() async throws {
+    #expect(try await Self.names(.reverse) == Self.defined.reversed())
+  }
+
+  @Test("a random order has every scenario once and repeats with its seed", arguments: [0, 1, 42, UInt64.max])
+  func random(seed: UInt64) async throws {
+    let names = try await Self.names(.random(seed: seed))
+    #expect(names.sorted() == Self.defined.sorted())
+    #expect(names != Self.defined)
+    #expect(try await Self.names(.random(seed: seed)) == names)
+  }
+
+  @Test("different seeds give different orders")
+  func seeds() async throws {
+    var orders: Set<[String]> = []
+    for seed in UInt64(0)..<10 { orders.insert(try await Self.names(.random(seed: seed))) }
+    #expect(orders.count == 10)
+  }
+
+  @Test("a seed gives the same order with every version of the program")
+  func pinned() async throws {
+    let names = try await Self.names(.random(seed: 42))
+    #expect(
+      names == [
+        "a10", "b7", "a8", "b6", "a2", "b3", "b10", "a9", "b2", "a3", "a7", "a5", "b1", "b9", "b4", "a1", "b8", "a6",
+        "a4", "b5",
+      ])
+  }
+
+  @Test("each place is as likely for a scenario as the others")
+  func even() async throws {
+    let pickles = FeatureSet(
+      [Source(uri: "a", text: "Feature: f\nScenario: 0\nScenario: 1\nScenario: 2\nScenario: 3")],
+      ids: IncrementingIDGenerator()
+    ).pickles
+    var firsts: [String: Int] = [:]
+    for seed in UInt64(0)..<4000 { firsts[RunOrder.random(seed: seed).arrange(pickles)[0].name, default: 0] += 1 }
+    #expect(firsts.count == 4)
+    #expect(firsts.values.allSatisfy { (850...1150).contains($0) })
+  }
+
+  @Test("an order of nothing is nothing", arguments: [RunOrder.defined, .reverse, .random(seed: 1)])
+  func nothing(order: RunOrder) {
+    #expect(order.arrange([]).isEmpty)
+  }
+}

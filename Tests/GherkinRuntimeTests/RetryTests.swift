@@ -1,0 +1,165 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Synchronization
+import TagExpressions
+import Testing
+
+@Suite("Retries")
+struct RetryTests {
+  /// Steps that fail until they are called for the nth time.
+  private static func library(
+    _ journal: Journal = Journal(), _ register: (StepLibrary.Builder<CountingWorld>) -> Void = { _ in }
+  ) -> StepLibrary {
+    let counter = Counter()
+    return StepLibrary(CountingWorld.self) { steps in
+      steps.given("a step that passes at call {int}") { (world, call: Int) in
+        world.count += 1
+        journal.write("\(world.scenario.name) \(world.count)")
+        if counter.next() < call { throw Trouble("not yet") }
+      }
+      steps.given("a pending step") { _ in throw Pending() }
+      steps.given("a skipping step") { _ in throw Skip() }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+      steps.given("a step") { _ in }
+      register(steps)
+    }
+  }
+
+  private static func run(
+    _ scenario: String, count: Int, tags: String? = nil, with library: StepLibrary = library()
+  ) async throws -> RecordedRun {
+    let tags = try tags.map { try TagExpression($0) } ?? .always
+    return try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenario)], [library]) { settings in
+      settings.retry = RetryPolicy(count: count, tags: tags)
+    }
+  }
+
+  private static let flaky = "Scenario: a\nGiven a step that passes at call 3"
+
+  @Test("a scenario that fails is tried again until it passes, and the run passes")
+  func untilItPasses() async throws {
+    let run = try await Self.run(Self.flaky, count: 5)
+    #expect(run.attempts == [[.failed], [.failed], [.passed]])
+    #expect(run.willBeRetried == [true, true, false])
+    #expect(run.outcome.success)
+    #expect(run.outcome.testCases == 1)
+  }
+
+  @Test("when the tries are used up, the last one counts")
+  func usedUp() async throws {
+    let run = try await Self.run(Self.flaky, count: 1)
+    #expect(run.attempts == [[.failed], [.failed]])
+    #expect(run.willBeRetried == [true, false])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("without a policy nothing is tried again", arguments: [0, -1, .min])
+  func none(count: Int) async throws {
+    let run = try await Self.run(Self.flaky, count: count)
+    #expect(run.willBeRetried == [false])
+  }
+
+  @Test("each attempt gets a fresh world, and all hooks again")
+  func freshWorld() async throws {
+    let journal = Journal()
+    let library = Self.library(journal) { steps in
+      steps.before { world in journal.write("before \(world.count)") }
+      steps.after { world in journal.write("after \(world.count)") }
+    }
+    _ = try await Self.run(Self.flaky, count: 2, with: library)
+    let once = ["before 0", "a 1", "after 1"]
+    #expect(journal.lines == once + once + once)
+  }
+
+  @Test(
+    "only what failed is tried again",
+    arguments: ["a pending step", "a skipping step", "something undefined", "a step"])
+  func onlyFailed(step: String) async throws {
+    let run = try await Self.run("Scenario: a\nGiven \(step)", count: 3)
+    #expect(run.willBeRetried == [false])
+  }
+
+  @Test("an ambiguous step is not tried again")
+  func ambiguous() async throws {
+    let twice = Self.library { steps in steps.given("a step") { _ in } }
+    let run = try await Self.run("Scenario: a\nGiven a step", count: 3, with: twice)
+    #expect(run.attempts == [[.ambiguous]])
+  }
+
+  @Test("a failed hook is a failure too", arguments: ["before", "after", "around", "after step"])
+  func failedHook(moment: String) async throws {
+    let library = Self.library { steps in
+      switch moment {
+      case "before": steps.before { _ in throw Trouble("whoops") }
+      case "after": steps.after { _ in throw Trouble("whoops") }
+      case "around": steps.around { _, _ in throw Trouble("whoops") }
+      default: steps.afterStep { _ in throw Trouble("whoops") }
+      }
+    }
+    let run = try await Self.run("Scenario: a\nGiven a step", count: 1, with: library)
+    #expect(run.willBeRetried == [true, false])
+  }
+
+  @Test("a scenario after a flaky one runs once")
+  func next() async throws {
+    let run = try await Self.run(Self.flaky + "\nScenario: b\nGiven a step", count: 5)
+    #expect(run.scenarioNames == ["a", "a", "a", "b"])
+  }
+
+  @Test("tags choose what is tried again", arguments: [("@flaky", 3), ("not @flaky", 1)])
+  func tags(tags: String, attempts: Int) async throws {
+    let run = try await Self.run("@flaky\n" + Self.flaky, count: 2, tags: tags)
+    #expect(run.attempts.count == attempts)
+  }
+
+  @Test(
+    "a scenario's own number counts more than the run's, also where the run's tags leave it out",
+    arguments: [("@retry(2)", 0, 3), ("@retry(1)", 9, 2), ("@retry(0)", 9, 1)])
+  func ownNumber(tag: String, count: Int, attempts: Int) async throws {
+    let scenario = "\(tag)\nScenario: a\nGiven a failing step"
+    #expect(try await Self.run(scenario, count: count).attempts.count == attempts)
+    #expect(try await Self.run(scenario, count: count, tags: "@other").attempts.count == attempts)
+  }
+
+  @Test("of several numbers the innermost counts")
+  func innermost() async throws {
+    let run = try await RecordedRun(
+      "@retry(3)\nFeature: f\n@retry(2)\nScenario Outline: a\nGiven a failing step\n@retry(1)\nExamples:\n|n|\n|1|",
+      Self.library())
+    #expect(run.attempts.count == 2)
+    let inherited = try await RecordedRun("@retry(3)\nFeature: f\nScenario: a\nGiven a failing step", Self.library())
+    #expect(inherited.attempts.count == 4)
+  }
+
+  @Test(
+    "a tag that is no number of retries leaves it to the run",
+    arguments: ["@retry(x)", "@retry()", "@retry(-1)", "@retry(1.5)", "@retry", "@retry(2", "@retry2)", "@Retry(2)"])
+  func malformed(tag: String) async throws {
+    let run = try await Self.run("\(tag)\nScenario: a\nGiven a failing step", count: 1)
+    #expect(run.attempts.count == 2)
+  }
+
+  @Test(
+    "no tag asks for more than a hundred retries",
+    arguments: ["@retry(100)", "@retry(101)", "@retry(9223372036854775807)", "@retry(99999999999999999999999999)"])
+  func limit(tag: String) async throws {
+    let run = try await Self.run("\(tag)\nScenario: a\nGiven a failing step", count: 0)
+    #expect(run.attempts.count == 101)
+  }
+}
+
+/// Counts calls.
+private final class Counter: Sendable {
+  private let calls = Mutex(0)
+
+  /// The number of this call, from 1.
+  func next() -> Int {
+    calls.withLock { calls in
+      calls += 1
+      return calls
+    }
+  }
+}

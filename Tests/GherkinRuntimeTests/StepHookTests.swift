@@ -1,0 +1,150 @@
+import CucumberMessages
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Hooks around steps")
+struct StepHookTests {
+  private static func library(
+    _ journal: Journal, before: (any Error & Sendable)? = nil, after: (any Error & Sendable)? = nil
+  ) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeStep { _ in
+        journal.write("before 1")
+        if let before { throw before }
+      }
+      steps.beforeStep { _ in journal.write("before 2") }
+      steps.afterStep { _ in journal.write("after 1") }
+      steps.afterStep { _ in
+        journal.write("after 2")
+        if let after { throw after }
+      }
+      steps.given("a step") { _ in journal.write("step") }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+      steps.given("a skipping step") { _ in throw Skip() }
+      steps.given("a pending step") { _ in throw Pending() }
+    }
+  }
+
+  private static func run(_ steps: String..., with library: StepLibrary) async throws -> RecordedRun {
+    try await RecordedRun("Feature: f\nScenario: a\n" + steps.map { "Given \($0)\n" }.joined(), library)
+  }
+
+  @Test("they run around each step, those after it in reverse, and have no test step of their own")
+  func order() async throws {
+    let journal = Journal()
+    let run = try await Self.run("a step", "a step", with: Self.library(journal))
+    let once = ["before 1", "before 2", "step", "after 2", "after 1"]
+    #expect(journal.lines == once + once)
+    #expect(run.statuses == [.passed, .passed])
+    #expect(run.hooks.map(\.type) == [.beforeTestStep, .beforeTestStep, .afterTestStep, .afterTestStep])
+  }
+
+  @Test("they do not run around hooks of the scenario")
+  func notAroundHooks() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.before { _ in journal.write("before") }
+      steps.beforeStep { _ in journal.write("before step") }
+    }
+    _ = try await Self.run("nonsense", with: library)
+    #expect(journal.lines == ["before"])
+  }
+
+  @Test("tags choose the scenarios whose steps they are for")
+  func tags() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeStep(tags: "@a") { world in journal.write("before in \(world.scenario.name)") }
+      steps.afterStep(tags: "not @a") { world in journal.write("after in \(world.scenario.name)") }
+      steps.given("a step") { _ in }
+    }
+    _ = try await RecordedRun("Feature: f\n@a\nScenario: a\nGiven a step\nScenario: b\nGiven a step", library)
+    #expect(journal.lines == ["before in a", "after in b"])
+  }
+
+  @Test("they run after a step that failed, and not for steps that do not run")
+  func afterFailure() async throws {
+    let journal = Journal()
+    let run = try await Self.run("a failing step", "a step", "nonsense", with: Self.library(journal))
+    #expect(journal.lines == ["before 1", "before 2", "after 2", "after 1"])
+    #expect(run.statuses == [.failed, .skipped, .undefined])
+  }
+
+  @Test("an error before a step is the step's: its body and further hooks before it do not run, those after it do")
+  func errorBefore() async throws {
+    let journal = Journal()
+    let run = try await Self.run("a step", "a step", with: Self.library(journal, before: Trouble("cold")))
+    #expect(journal.lines == ["before 1", "after 2", "after 1"])
+    #expect(run.statuses == [.failed, .skipped])
+    #expect(run.messages == ["cold"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("an error after a step is the step's, and the other hooks after it still run")
+  func errorAfter() async throws {
+    let journal = Journal()
+    let run = try await Self.run("a step", "a step", with: Self.library(journal, after: Trouble("dirty")))
+    #expect(journal.lines == ["before 1", "before 2", "step", "after 2", "after 1"])
+    #expect(run.statuses == [.failed, .skipped])
+    #expect(run.messages == ["dirty"])
+  }
+
+  @Test("where the step failed already, its own error is told")
+  func bothFail() async throws {
+    let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Trouble("dirty")))
+    #expect(run.messages == ["whoops"])
+  }
+
+  @Test("an error after a step that skips or is pending fails it", arguments: ["a skipping step", "a pending step"])
+  func errorAfterSignal(step: String) async throws {
+    let run = try await Self.run(step, with: Self.library(Journal(), after: Trouble("dirty")))
+    #expect(run.statuses == [.failed])
+    #expect(run.messages == ["dirty"])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("a hook that asks to skip does not hide a failure")
+  func skipAfterFailure() async throws {
+    let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Skip()))
+    #expect(run.statuses == [.failed])
+    #expect(run.messages == ["whoops"])
+  }
+
+  @Test("a hook that asks to skip before a step skips the rest of the scenario")
+  func skipBefore() async throws {
+    let journal = Journal()
+    let run = try await Self.run("a step", "a step", with: Self.library(journal, before: Skip("other machine")))
+    #expect(run.statuses == [.skipped, .skipped])
+    #expect(run.messages == ["other machine"])
+    #expect(run.outcome.success)
+  }
+
+  @Test("what they attach belongs to the step")
+  func attachments() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeStep { world in world.scenario.log("before") }
+      steps.afterStep { world in world.scenario.log("after") }
+      steps.before { _ in }
+      steps.given("a step") { world in world.scenario.log("step") }
+    }
+    let run = try await Self.run("a step", with: library)
+    let steps = run.envelopes.compactMap { envelope in
+      if case .testStepFinished(let finished) = envelope { finished.testStepId } else { nil }
+    }
+    #expect(run.attachments.map(\.body) == ["before", "step", "after"])
+    #expect(run.attachments.map(\.testStepId) == [steps[1], steps[1], steps[1]])
+  }
+
+  @Test("they share the scenario's world")
+  func world() async throws {
+    let journal = Journal()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.beforeStep { world in world.count += 1 }
+      steps.given("a step") { world in journal.write("\(world.count)") }
+    }
+    _ = try await Self.run("a step", "a step", with: library)
+    #expect(journal.lines == ["1", "2"])
+  }
+}

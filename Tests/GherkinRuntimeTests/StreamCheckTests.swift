@@ -1,0 +1,96 @@
+import CucumberMessages
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("The check of streams")
+struct StreamCheckTests {
+  /// A stream with hooks, attachments, an undefined step and a retry.
+  private static func stream() async throws -> [Envelope] {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { run in run.log("a") }
+      steps.given("a failing step") { world in
+        world.scenario.log("b")
+        throw Trouble("whoops")
+      }
+    }
+    return try await RecordedRun(
+      "Feature: f\n@retry(1)\nScenario: a\nGiven a failing step\nGiven nonsense", library
+    ).envelopes
+  }
+
+  private static func kind(_ envelope: Envelope) -> String {
+    String(String(describing: envelope).prefix { $0 != "(" })
+  }
+
+  @Test("a whole stream is sound")
+  func sound() async throws {
+    #expect(StreamCheck(try await Self.stream()).problems.isEmpty)
+  }
+
+  @Test(
+    "a stream that lacks a message is not",
+    arguments: [
+      "meta", "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testRunHookStarted",
+      "testRunHookFinished", "testCase", "testCaseStarted", "testStepStarted", "suggestion", "testStepFinished",
+      "testCaseFinished", "testRunFinished",
+    ])
+  func missing(kind: String) async throws {
+    var stream = try await Self.stream()
+    let index = try #require(stream.firstIndex { Self.kind($0) == kind })
+    stream.remove(at: index)
+    #expect(!StreamCheck(stream).problems.isEmpty)
+  }
+
+  @Test(
+    "a stream that has a message twice is not",
+    arguments: [
+      "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testRunHookStarted",
+      "testRunHookFinished", "testCase", "testCaseStarted", "testStepStarted", "suggestion", "testStepFinished",
+      "testCaseFinished", "testRunFinished",
+    ])
+  func twice(kind: String) async throws {
+    var stream = try await Self.stream()
+    let index = try #require(stream.firstIndex { Self.kind($0) == kind })
+    stream.insert(stream[index], at: index)
+    #expect(!StreamCheck(stream).problems.isEmpty)
+  }
+
+  @Test("a stream with an attachment before its step, or after it, is not", arguments: [-1, 1])
+  func attachment(distance: Int) async throws {
+    var stream = try await Self.stream()
+    let indexes = stream.indices.filter { Self.kind(stream[$0]) == "attachment" }
+    for index in indexes {
+      stream.swapAt(index, index + distance)
+      #expect(StreamCheck(stream).problems == ["an attachment lies outside of what made it"])
+      stream.swapAt(index, index + distance)
+    }
+    #expect(indexes.count == 3)
+  }
+
+  @Test("a run that says of itself what its parts do not say is not")
+  func success() async throws {
+    var stream = try await Self.stream()
+    guard case .testRunFinished(var finished) = stream.removeLast() else { return }
+    finished.success = true
+    stream.append(.testRunFinished(finished))
+    #expect(StreamCheck(stream).problems == ["success is true, but the run says false"])
+  }
+
+  @Test("an attempt too many, or one too few, is told")
+  func attempts() async throws {
+    func stream(_ change: (inout Envelope.TestCaseFinished) -> Void) async throws -> [Envelope] {
+      try await Self.stream().map { envelope in
+        guard case .testCaseFinished(var finished) = envelope else { return envelope }
+        change(&finished)
+        return .testCaseFinished(finished)
+      }
+    }
+    #expect(
+      StreamCheck(try await stream { $0.willBeRetried = false }).problems
+        == ["an attempt comes that was not announced"])
+    #expect(
+      StreamCheck(try await stream { $0.willBeRetried = true }).problems.allSatisfy { $0.hasSuffix("is missing") })
+  }
+}

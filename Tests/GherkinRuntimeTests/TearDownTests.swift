@@ -1,0 +1,164 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Worlds that clear away")
+struct TearDownTests {
+  private static let feature = "Feature: f\nScenario: a\nGiven a file"
+
+  private static func library(_ register: (StepLibrary.Builder<FileWorld>) -> Void = { _ in }) -> StepLibrary {
+    StepLibrary(FileWorld.self) { steps in
+      steps.given("a file") { world in world.open() }
+      steps.given("a file that sticks") { world in world.sticks = true }
+      register(steps)
+    }
+  }
+
+  @Test("they clear away after the after hooks, inside of the hooks around")
+  func order() async throws {
+    let library = Self.library { steps in
+      steps.around { world, scenario in
+        try await scenario()
+        world.write("around ends")
+      }
+      steps.after { world in world.write("after") }
+    }
+    let (run, lines) = try await FileWorld.recording { try await RecordedRun(Self.feature, library) }
+    #expect(lines == ["open a", "after", "close a", "around ends"])
+    #expect(run.outcome.success)
+    #expect(run.hooks.last?.type == .afterTestCase)
+    #expect(run.hooks.last?.name == "tear down FileWorld")
+  }
+
+  @Test("each scenario's and each attempt's world clears away")
+  func everyWorld() async throws {
+    let (_, lines) = try await FileWorld.recording {
+      try await RecordedRun(
+        [.init(uri: "a.feature", text: Self.feature + "\nGiven trouble\nScenario: b\nGiven a file")],
+        [Self.library { steps in steps.given("trouble") { _ in throw Trouble("whoops") } }]
+      ) { $0.retry = RetryPolicy(count: 1) }
+    }
+    #expect(lines == ["open a", "close a", "open a", "close a", "open b", "close b"])
+  }
+
+  @Test("a world that was not made has nothing to clear away")
+  func notMade() async throws {
+    let other = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven a step", Self.library(), other)
+    }
+    #expect(lines.isEmpty)
+    #expect(run.statuses == [.passed, .passed])
+  }
+
+  @Test("one that several libraries share clears away once")
+  func shared() async throws {
+    let more = StepLibrary(FileWorld.self) { steps in
+      steps.after { world in world.write("after") }
+    }
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun(Self.feature, Self.library(), more)
+    }
+    #expect(lines == ["open a", "after", "close a"])
+    #expect(run.statuses.count == 3)
+  }
+
+  @Test("an error fails the scenario")
+  func error() async throws {
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven a file that sticks", Self.library())
+    }
+    #expect(run.statuses == [.passed, .failed])
+    #expect(run.messages == ["a sticks"])
+    #expect(!run.outcome.success)
+    #expect(lines.isEmpty)
+  }
+
+  @Test("after a failed after hook, and after a skip, they clear away")
+  func afterTrouble() async throws {
+    let library = Self.library { steps in
+      steps.after { _ in throw Trouble("dirty") }
+      steps.given("a skip") { _ in throw Skip() }
+    }
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun(Self.feature + "\nGiven a skip", library)
+    }
+    #expect(run.statuses == [.passed, .skipped, .failed, .passed])
+    #expect(lines == ["open a", "close a"])
+  }
+
+  @Test("a world that another library's step asked for clears away")
+  func askedFor() async throws {
+    let other = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("another's file") { world in try await world.other(FileWorld.self).open() }
+    }
+    let (_, lines) = try await FileWorld.recording {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven another's file", Self.library(), other)
+    }
+    #expect(lines == ["open a", "close a"])
+  }
+
+  @Test("a world that nobody would let clear away fails the step that asks for it, and is not made")
+  func noLibrary() async throws {
+    let other = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("another's file") { world in try await world.other(FileWorld.self).open() }
+    }
+    let (run, lines) = try await FileWorld.recording {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven another's file", other)
+    }
+    #expect(lines.isEmpty)
+    #expect(
+      run.messages == [
+        "FileWorld has a tearDown that nobody would call, as no library of the run is made for it; "
+          + "add one: StepLibrary(FileWorld.self) { _ in }"
+      ])
+  }
+
+  @Test("worlds that ask for each other when they are made fail the step, and do not go on for ever")
+  func circle() async throws {
+    let library = StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a hen", library)
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.contains("HenWorld") == true)
+  }
+}
+
+/// A world that opens and closes, and writes of it to the journal of its test.
+private final class FileWorld: World, TearingDown {
+  var sticks = false
+  init() async throws {}
+
+  func open() {
+    write("open \(scenario.name)")
+  }
+
+  func write(_ line: String) {
+    Self.journal?.write(line)
+  }
+
+  func tearDown() async throws {
+    if sticks { throw Trouble("\(scenario.name) sticks") }
+    write("close \(scenario.name)")
+  }
+
+  @TaskLocal private static var journal: Journal?
+
+  /// Runs something, and tells what its worlds wrote.
+  static func recording(_ body: () async throws -> RecordedRun) async throws -> (RecordedRun, [String]) {
+    let journal = Journal()
+    let run = try await $journal.withValue(journal) { try await body() }
+    return (run, journal.lines)
+  }
+}
+
+/// Worlds that need each other.
+private final class HenWorld: World {
+  init() async throws { _ = try await other(EggWorld.self) }
+}
+
+private final class EggWorld: World {
+  init() async throws { _ = try await other(HenWorld.self) }
+}

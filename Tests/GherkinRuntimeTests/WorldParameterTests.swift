@@ -1,0 +1,97 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("World parameters")
+struct WorldParameterTests {
+  private struct Server: Decodable {
+    let url: String
+    let ports: [Int]?
+  }
+
+  private static func run(_ json: String?, _ library: StepLibrary) async throws -> RecordedRun {
+    let source = Source(uri: "a.feature", text: "Feature: f\nScenario: a\nGiven a step")
+    return try await RecordedRun([source], [library]) { settings in
+      if let json { settings.parameters = WorldParameters(json: Array(json.utf8)) }
+    }
+  }
+
+  private static func decoding() -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { world in _ = try world.scenario.parameters.decode(Server.self) }
+    }
+  }
+
+  @Test("they reach a world's init, hooks and steps, and the hooks of the run, as values")
+  func everywhere() async throws {
+    let journal = Journal()
+    let library = StepLibrary(ServerWorld.self) { steps in
+      steps.beforeAll { run in journal.write("all \(try run.parameters.decode(Server.self).url)") }
+      steps.beforeFeature { run in journal.write("feature \(try run.parameters.decode(Server.self).url)") }
+      steps.before { world in journal.write("before \(try world.scenario.parameters.decode(Server.self).url)") }
+      steps.given("a step") { world in
+        journal.write("step \(try world.scenario.parameters.decode(Server.self).ports ?? [])")
+        journal.write("init \(world.url)")
+      }
+    }
+    let run = try await Self.run(#"{"url": "http://a", "ports": [1, 2], "more": {}}"#, library)
+    #expect(run.messages.isEmpty)
+    #expect(journal.lines == ["all http://a", "feature http://a", "before http://a", "step [1, 2]", "init http://a"])
+  }
+
+  @Test("without any they are an empty object")
+  func none() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { world in
+        let all = try world.scenario.parameters.decode([String: String].self)
+        if !all.isEmpty { throw Trouble("\(all)") }
+      }
+    }
+    #expect(try await Self.run(nil, library).outcome.success)
+  }
+
+  @Test(
+    "what does not fit is told with its key",
+    arguments: [
+      (#"{}"#, #"the world parameters do not fit: the key "url" is missing; see --world-parameters"#),
+      (#"{"url": 1}"#, #"the world parameters do not fit at "url": the value is no String; see --world-parameters"#),
+      (#"[]"#, #"the world parameters do not fit: the value is no Dictionary<String, Any>; see --world-parameters"#),
+    ])
+  func misfit(json: String, message: String) async throws {
+    let run = try await Self.run(json, Self.decoding())
+    #expect(run.statuses == [.failed])
+    #expect(run.messages == [message])
+    #expect(run.results.first?.exception?.type == "WorldParametersError")
+  }
+
+  @Test(
+    "a place inside of lists is told",
+    arguments: [
+      (#"{"url": "a", "ports": [1, "x"]}"#, "ports"), (#"{"url": null}"#, "url"),
+    ])
+  func nested(json: String, key: String) async throws {
+    let run = try await Self.run(json, Self.decoding())
+    #expect(run.messages.first?.contains(key) == true)
+  }
+
+  @Test("what is no JSON fails the step that asks", arguments: ["", "{", "\u{0}", String(repeating: "[", count: 5000)])
+  func broken(json: String) async throws {
+    let run = try await Self.run(json, Self.decoding())
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.hasPrefix("the world parameters do not fit") == true)
+  }
+}
+
+/// A world that reads the parameters when it is made.
+private final class ServerWorld: World {
+  private struct Parameters: Decodable { let url: String }
+
+  let url: String
+
+  init() async throws {
+    url = try ScenarioContext.current?.parameters.decode(Parameters.self).url ?? "none"
+  }
+}

@@ -1,0 +1,51 @@
+package import CucumberMessages
+import Gherkin
+
+extension RecordedRun {
+  /// The statuses of the steps and hooks of each attempt, in the order in which the attempts began.
+  package var attempts: [[Status]] {
+    var order: [String] = []
+    var statuses: [String: [Status]] = [:]
+    for envelope in envelopes {
+      switch envelope {
+      case .testCaseStarted(let started):
+        order.append(started.id)
+        statuses[started.id] = []
+      case .testStepFinished(let finished):
+        statuses[finished.testCaseStartedId]?.append(finished.testStepResult.status)
+      default: break
+      }
+    }
+    return order.map { statuses[$0] ?? [] }
+  }
+
+  /// Of each attempt whether another is announced, in the order in which they ended.
+  package var willBeRetried: [Bool] {
+    envelopes.compactMap { if case .testCaseFinished(let finished) = $0 { finished.willBeRetried } else { nil } }
+  }
+
+  /// The results of the hooks of the run, of features and of rules, in order.
+  package var runHookResults: [Envelope.TestStepResult] {
+    envelopes.compactMap { if case .testRunHookFinished(let finished) = $0 { finished.result } else { nil } }
+  }
+
+  /// The hooks that messages know, in order of registration.
+  package var hooks: [Envelope.Hook] {
+    envelopes.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
+  }
+
+  /// The names of the scenarios in the order in which they ran, each attempt once.
+  package var scenarioNames: [String] {
+    var names: [String: String] = [:]
+    var testCases: [String: String] = [:]
+    return envelopes.compactMap { envelope in
+      switch envelope {
+      case .pickle(let pickle): names[pickle.id] = pickle.name
+      case .testCase(let testCase): testCases[testCase.id] = names[testCase.pickleId]
+      case .testCaseStarted(let started): return testCases[started.testCaseId]
+      default: break
+      }
+      return nil
+    }
+  }
+}

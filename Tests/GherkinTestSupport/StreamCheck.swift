@@ -1,0 +1,111 @@
+package import CucumberMessages
+import Gherkin
+
+/// Holds a whole stream of messages to what is true of every run, whatever ran in it.
+///
+/// All that began ends, in order and once; steps are those of the plan; attachments lie inside of what made them; ids
+/// are unique and known before they are used; attempts are counted and announced; the run's success is that of its
+/// parts. Nothing is said of the order between attempts, so it also holds for runs in parallel.
+package struct StreamCheck {
+  /// What is not as it should be, in order of the stream; empty for a sound stream.
+  package private(set) var problems: [String] = []
+
+  private var ids = StreamIDs()
+  private var testCases: [String: TestCaseCheck] = [:]
+  /// The test case of each step of a pickle, by the step's id.
+  private var owners: [String: String] = [:]
+  /// The test case of each attempt that has begun, by the attempt's id.
+  private var attempts: [String: String] = [:]
+  private var openRunHooks: Set<String> = []
+  private var runID: String?
+  private var hasFailed = false
+  private var isFinished = false
+
+  /// Checks a stream from its first message to its last.
+  package init(_ envelopes: [Envelope]) {
+    if case .meta = envelopes.first {} else { problems.append("the stream does not begin with meta") }
+    for envelope in envelopes {
+      if isFinished { problems.append("something follows testRunFinished") }
+      add(envelope)
+      problems += ids.add(envelope)
+    }
+    if !isFinished { problems.append("the stream does not end with testRunFinished") }
+  }
+
+  private mutating func add(_ envelope: Envelope) {
+    switch envelope {
+    case .meta, .source, .gherkinDocument, .pickle, .parameterType, .undefinedParameterType, .stepDefinition, .hook:
+      if runID != nil { problems.append("definitions come after testRunStarted") }
+    case .parseError: hasFailed = true
+    case .testRunStarted(let started):
+      if runID != nil { problems.append("the run starts twice") }
+      runID = started.id ?? ""
+    case .testRunHookStarted(let started):
+      if runID == nil { problems.append("a hook runs before testRunStarted") }
+      openRunHooks.insert(started.id)
+    case .testRunHookFinished(let finished):
+      if openRunHooks.remove(finished.testRunHookStartedId) == nil {
+        problems.append("a hook ends that is not running")
+      }
+      if finished.result.status > .skipped { hasFailed = true }
+    case .testCase(let testCase):
+      if runID == nil { problems.append("a test case comes before testRunStarted") }
+      if !attempts.isEmpty { problems.append("a test case comes after the first attempt") }
+      testCases[testCase.id] = TestCaseCheck(testCase)
+      for case let step? in testCase.testSteps.map(\.pickleStepId) { owners[step] = testCase.id }
+    case .testCaseStarted(let started):
+      attempts[started.id] = started.testCaseId
+      inTestCase(of: started.id) { $0.start(started) }
+    case .testStepStarted(let started): inTestCase(of: started.testCaseStartedId) { $0.start(started) }
+    case .testStepFinished(let finished): inTestCase(of: finished.testCaseStartedId) { $0.finish(finished) }
+    case .testCaseFinished(let finished): inTestCase(of: finished.testCaseStartedId) { $0.finish(finished) }
+    case .suggestion(let suggestion): suggest(suggestion)
+    case .attachment(let attachment):
+      attach(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId)
+    case .externalAttachment(let attachment):
+      attach(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId)
+    case .testRunFinished(let finished): finish(finished)
+    }
+  }
+
+  private mutating func inTestCase(of attempt: String, _ follow: (inout TestCaseCheck) -> String?) {
+    guard let testCase = attempts[attempt], var check = testCases[testCase] else {
+      return problems.append("attempt \(attempt) is unknown")
+    }
+    if let problem = follow(&check) { problems.append(problem) }
+    testCases[testCase] = check
+  }
+
+  private mutating func suggest(_ suggestion: Envelope.Suggestion) {
+    guard let testCase = owners[suggestion.pickleStepId], testCases[testCase]?.opensStep(of: suggestion) == true else {
+      return problems.append("a suggestion lies outside of its step")
+    }
+    testCases[testCase]?.suggest()
+  }
+
+  private mutating func attach(_ attempt: String?, _ step: String?, _ runHook: String?) {
+    let isInStep = attempt.flatMap { attempts[$0] }.flatMap { testCases[$0] }?.openStep == step && step != nil
+    let isInHook = runHook.map(openRunHooks.contains) ?? false
+    if isInStep == isInHook { problems.append("an attachment lies outside of what made it") }
+  }
+
+  private mutating func finish(_ finished: Envelope.TestRunFinished) {
+    isFinished = true
+    if finished.testRunStartedId != runID { problems.append("another run ends than the one that began") }
+    if !openRunHooks.isEmpty { problems.append("hooks of the run do not end") }
+    let isBrokenOff = finished.exception != nil || finished.message != nil
+    problems += testCases.values.compactMap { $0.problemAtEnd(isBrokenOff: isBrokenOff) }.sorted()
+    let isSound = !hasFailed && !isBrokenOff && testCases.values.allSatisfy { $0.worst <= .skipped }
+    if finished.success != isSound { problems.append("success is \(finished.success), but the run says \(isSound)") }
+  }
+}
+
+/// A stream of messages that is not sound.
+package struct UnsoundStream: Error, CustomStringConvertible {
+  package let description: String
+
+  /// Tells the problems that a check found.
+  package init(_ problems: [String]) {
+    description = "the stream is not sound: " + problems.joined(separator: "; ")
+  }
+}

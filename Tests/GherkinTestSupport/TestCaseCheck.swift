@@ -1,0 +1,85 @@
+import CucumberMessages
+
+/// Follows the attempts at one test case, which come one after the other.
+struct TestCaseCheck {
+  private let testCase: Envelope.TestCase
+  private var attempts = 0
+  private var openAttempt: String?
+  /// How many steps of the open attempt began.
+  private var started = 0
+  private(set) var openStep: String?
+  private var suggestions = 0
+  /// The worst status of the latest attempt.
+  private(set) var worst = Envelope.TestStepResult.Status.unknown
+  private var awaitsAnother = true
+
+  init(_ testCase: Envelope.TestCase) {
+    self.testCase = testCase
+  }
+
+  mutating func start(_ started: Envelope.TestCaseStarted) -> String? {
+    defer {
+      openAttempt = started.id
+      attempts += 1
+      self.started = 0
+      worst = .unknown
+      awaitsAnother = false
+    }
+    if openAttempt != nil { return "an attempt begins before the one before it ended" }
+    if started.attempt != attempts { return "attempt \(attempts) has the number \(started.attempt)" }
+    return awaitsAnother ? nil : "an attempt comes that was not announced"
+  }
+
+  mutating func start(_ started: Envelope.TestStepStarted) -> String? {
+    defer {
+      openStep = started.testStepId
+      suggestions = 0
+      self.started += 1
+    }
+    if openAttempt != started.testCaseStartedId { return "a step begins outside of its attempt" }
+    if openStep != nil { return "a step begins inside of another" }
+    guard self.started < testCase.testSteps.count, testCase.testSteps[self.started].id == started.testStepId else {
+      return "a step begins that is not the next of the plan"
+    }
+    return nil
+  }
+
+  /// Whether the step that the suggestion is for is running.
+  func opensStep(of suggestion: Envelope.Suggestion) -> Bool {
+    guard let openStep else { return false }
+    return testCase.testSteps.contains { $0.id == openStep && $0.pickleStepId == suggestion.pickleStepId }
+  }
+
+  mutating func suggest() {
+    suggestions += 1
+  }
+
+  mutating func finish(_ finished: Envelope.TestStepFinished) -> String? {
+    let status = finished.testStepResult.status
+    defer {
+      openStep = nil
+      worst = max(worst, status)
+    }
+    if openStep != finished.testStepId { return "a step ends that is not running" }
+    if finished.testStepResult.duration < .zero { return "a step ends before it began" }
+    if suggestions != (status == .undefined ? 1 : 0) {
+      return "a step that is \(status) has \(suggestions) suggestions"
+    }
+    return nil
+  }
+
+  mutating func finish(_ finished: Envelope.TestCaseFinished) -> String? {
+    defer { openAttempt = nil }
+    awaitsAnother = finished.willBeRetried
+    if openAttempt != finished.testCaseStartedId { return "an attempt ends that is not running" }
+    if openStep != nil { return "an attempt ends inside of a step" }
+    if started != testCase.testSteps.count { return "\(started) of \(testCase.testSteps.count) steps are reported" }
+    return awaitsAnother && worst != .failed ? "an attempt that is \(worst) is to be repeated" : nil
+  }
+
+  /// What is missing when the run ends; one that broke off owes nothing more than what began.
+  func problemAtEnd(isBrokenOff: Bool) -> String? {
+    if openAttempt != nil { return "an attempt does not end" }
+    return awaitsAnother && !isBrokenOff ? "an attempt at test case \(testCase.id) is missing" : nil
+  }
+}
