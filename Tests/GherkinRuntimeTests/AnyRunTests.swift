@@ -1,0 +1,97 @@
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Synchronization
+import Testing
+
+@Suite("Runs of any kind")
+struct AnyRunTests {
+  /// Steps and hooks of every kind, each of which passes, fails, is pending, skips or attaches as chance has it.
+  private static func library(_ seed: UInt64) -> StepLibrary {
+    let chance = Chance(seed: seed)
+    return StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { run in run.log("before all") }
+      steps.afterAll { _ in try chance.strike() }
+      steps.beforeFeature { _ in try chance.strike() }
+      steps.afterFeature { run in run.log("after feature") }
+      steps.beforeRule { _ in try chance.strike() }
+      steps.afterRule { _ in try chance.strike() }
+      steps.before { _ in try chance.strike() }
+      steps.after { world in
+        world.scenario.log("after")
+        try chance.strike()
+      }
+      steps.beforeStep { _ in try chance.strike() }
+      steps.afterStep { world in world.scenario.log("after step") }
+      steps.around { _, scenario in
+        try chance.strike()
+        try await scenario()
+        try chance.strike()
+      }
+      steps.given("a step") { world in
+        world.scenario.log("step")
+        try chance.strike()
+      }
+      steps.given("a twin") { _ in }
+      steps.given("a twin") { _ in }
+    }
+  }
+
+  private static func sources() -> [Source] {
+    ["a", "b", "c"].map { file in
+      Source(
+        uri: "\(file).feature",
+        text: """
+          Feature: \(file)
+            Scenario: passes by chance
+              Given a step
+              Given a step
+            @retry(3)
+            Scenario: is retried
+              Given a step
+            Rule: r
+              Scenario: lacks a step
+                Given a step
+                Given nonsense
+                Given a twin
+              Scenario Outline: rows
+                Given a step
+                Examples:
+                  | n |
+                  | 1 |
+                  | 2 |
+          """)
+    }
+  }
+
+  @Test("whatever happens in it, its stream is sound", arguments: UInt64(0)..<40)
+  func sound(seed: UInt64) async throws {
+    let run = try await RecordedRun(Self.sources(), [Self.library(seed)], order: .random(seed: seed)) { settings in
+      settings.parallel = seed % 2 == 0 ? 1 : 4
+      settings.failsFast = seed % 5 == 0
+      settings.isDry = seed % 7 == 0
+      settings.retry = RetryPolicy(count: Int(seed % 3))
+    }
+    #expect(run.outcome.testCases == 15)
+    #expect(Set(run.scenarioNames).count == 4)
+  }
+}
+
+/// Trouble by chance, about one time in eight, the same for the same seed where calls come in the same order.
+private final class Chance: Sendable {
+  private let generator: Mutex<SeededGenerator>
+
+  init(seed: UInt64) {
+    generator = Mutex(SeededGenerator(seed: seed))
+  }
+
+  func strike() throws {
+    switch generator.withLock({ Int.random(in: 0..<24, using: &$0) }) {
+    case 0: throw Trouble("by chance")
+    case 1: throw Pending()
+    case 2: throw Skip()
+    default: return
+    }
+  }
+}
