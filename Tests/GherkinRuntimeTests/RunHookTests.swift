@@ -129,8 +129,8 @@ struct RunHookTests {
 private struct BrokenExecutor: TestCaseExecutor {
   func start() throws { throw Trouble("no machine") }
 
-  func run(_ testCase: TestCase, _ attempt: Attempt, emit: @escaping Emit) -> Envelope.TestStepResult.Status {
-    .unknown
+  func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] {
+    []
   }
 
   func run(_ hook: RunHook, emit: @escaping Emit) -> Envelope.TestStepResult.Status {

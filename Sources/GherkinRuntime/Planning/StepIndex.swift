@@ -32,7 +32,8 @@ package struct StepIndex {
     return matches
   }
 
-  private mutating func match(_ index: Int, _ text: String) throws(StepLibraryProblem) -> [Envelope.StepMatchArgument]? {
+  private mutating func match(_ index: Int, _ text: String) throws(StepLibraryProblem) -> [Envelope.StepMatchArgument]?
+  {
     do {
       switch steps[index].matcher {
       case .expression(let expression):

@@ -2,7 +2,7 @@ import CucumberMessages
 import Gherkin
 import Synchronization
 
-/// What an attempt and those who wait for it share: its envelopes leave through here, until it is over or given up.
+/// What an attempt and the watchdog share: its envelopes leave through here, until it is over or given up.
 final class AttemptRun: Sendable {
   private struct State {
     var isOver = false
@@ -10,35 +10,17 @@ final class AttemptRun: Sendable {
     var begun = 0
     /// When the running test step began; nil between steps.
     var stepStart: Int64?
-    var waiting: CheckedContinuation<Ending, Never>?
   }
 
-  /// How an attempt ended.
-  struct Ending: Sendable {
-    let worst: Envelope.TestStepResult.Status
-    /// Whether its lane is lost, as a step never came back.
-    let isGivenUp: Bool
-  }
-
-  let testCase: TestCase
   let attempt: Attempt
   let clock: any RunClock
   private let send: TestCaseExecutor.Emit
   private let state = Mutex(State())
 
-  init(_ testCase: TestCase, _ attempt: Attempt, _ clock: any RunClock, _ emit: @escaping TestCaseExecutor.Emit) {
-    self.testCase = testCase
+  init(_ attempt: Attempt, _ clock: any RunClock, _ emit: @escaping TestCaseExecutor.Emit) {
     self.attempt = attempt
     self.clock = clock
     send = emit
-  }
-
-  /// Starts the attempt's work, and waits for its end.
-  func ending(of work: () -> Void) async -> Ending {
-    await withCheckedContinuation { continuation in
-      state.withLock { $0.waiting = continuation }
-      work()
-    }
   }
 
   /// Sends an envelope; what comes when the attempt is over goes nowhere.
@@ -57,43 +39,44 @@ final class AttemptRun: Sendable {
   }
 
   /// The attempt came to its end.
-  func end(_ worst: Envelope.TestStepResult.Status) {
-    finish(Ending(worst: worst, isGivenUp: false)) { _ in }
+  ///
+  /// - Returns: whether it was not given up before.
+  func end() -> Bool {
+    state.withLock { state in
+      defer { state.isOver = true }
+      return !state.isOver
+    }
   }
 
   /// The running step never came back: it fails, and all that would follow is skipped.
-  func giveUp(_ limit: Duration) {
-    finish(Ending(worst: .failed, isGivenUp: true)) { state in
-      let now = Envelope.Timestamp(nanoseconds: clock.now())
-      func finished(_ step: TestStep, _ result: Envelope.TestStepResult) {
-        send(
-          .testStepFinished(
-            .init(testCaseStartedId: attempt.id, testStepId: step.id, testStepResult: result, timestamp: now)))
-      }
+  ///
+  /// - Returns: whether the attempt was not over before.
+  func giveUp(_ limit: Duration) -> Bool {
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isOver = true
+      let steps = attempt.testCase.steps
       if let start = state.stepStart, state.begun > 0 {
         let taken = Duration.nanoseconds(clock.now() - start)
         let error = TimeLimitError(limit: limit, taken: taken, isGivenUp: true)
-        finished(testCase.steps[state.begun - 1], .init(error, duration: taken))
+        finish(steps[state.begun - 1], .init(error, duration: taken))
       }
-      for step in testCase.steps[state.begun...] {
-        send(.testStepStarted(.init(testCaseStartedId: attempt.id, testStepId: step.id, timestamp: now)))
-        finished(step, .init(status: .skipped))
+      for step in steps[state.begun...] {
+        send(.testStepStarted(.init(testCaseStartedId: attempt.id, testStepId: step.id, timestamp: now())))
+        finish(step, .init(status: .skipped))
       }
-      send(
-        .testCaseFinished(
-          .init(
-            testCaseStartedId: attempt.id, timestamp: now, willBeRetried: attempt.isRetriedOnFailure)))
+      send(.testCaseFinished(.init(testCaseStartedId: attempt.id, timestamp: now(), willBeRetried: false)))
+      return true
     }
   }
 
-  private func finish(_ ending: Ending, _ lastWords: (State) -> Void) {
-    let waiting = state.withLock { state -> CheckedContinuation<Ending, Never>? in
-      guard !state.isOver else { return nil }
-      lastWords(state)
-      state.isOver = true
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    waiting?.resume(returning: ending)
+  private func finish(_ step: TestStep, _ result: Envelope.TestStepResult) {
+    send(
+      .testStepFinished(
+        .init(testCaseStartedId: attempt.id, testStepId: step.id, testStepResult: result, timestamp: now())))
+  }
+
+  private func now() -> Envelope.Timestamp {
+    .init(nanoseconds: clock.now())
   }
 }

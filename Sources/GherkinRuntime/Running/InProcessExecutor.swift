@@ -1,4 +1,4 @@
-package import CucumberMessages
+import CucumberMessages
 import GherkinSteps
 import Synchronization
 
@@ -19,24 +19,57 @@ package struct InProcessExecutor: TestCaseExecutor {
 
   package func start() {}
 
-  package func run(
-    _ testCase: TestCase, _ attempt: Attempt, emit: @escaping Emit
-  ) async -> Envelope.TestStepResult.Status {
-    let run = AttemptRun(testCase, attempt, clock, emit)
-    let watch = AttemptWatch(grace: limits.grace, giveUp: run.giveUp)
+  package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
+    let endings = Mutex<[AttemptEnding]>([])
     let lane = lanes.take()
     let task = AttemptTask()
-    watchdog.watch(watch)
-    let ending = await run.ending {
-      task.start(on: lane) { [catalogue, limits] in
-        let caller = BodyCaller(watch, lane, usesOwnTasks: testCase.hasHooksAround, cancelAttempt: task.cancel)
-        let worst = await TestCaseRunner(run, catalogue, limits, caller).run()
-        run.end(worst)
+    let isLaneLost = await withCheckedContinuation { continuation in
+      let waiter = Waiter(continuation)
+      task.start(on: lane) {
+        for attempt in attempts {
+          let run = AttemptRun(attempt, clock, emit)
+          let watch = AttemptWatch(grace: limits.grace) { limit in
+            guard run.giveUp(limit) else { return }
+            endings.withLock { $0.append(AttemptEnding(worst: .failed, isGivenUp: true)) }
+            waiter.resume(true)
+          }
+          let worst = await self.run(run, watch, lane, task)
+          guard run.end() else { return }
+          endings.withLock { $0.append(AttemptEnding(worst: worst, isGivenUp: false)) }
+          if worst > .skipped { break }
+        }
+        waiter.resume(false)
       }
     }
-    watchdog.forget(watch)
-    if !ending.isGivenUp { lanes.giveBack(lane) }
-    return ending.worst
+    if !isLaneLost { lanes.giveBack(lane) }
+    return endings.withLock { $0 }
+  }
+
+  private func run(
+    _ run: AttemptRun, _ watch: AttemptWatch, _ lane: Lane, _ task: AttemptTask
+  ) async -> Envelope.TestStepResult.Status {
+    watchdog.watch(watch)
+    defer { watchdog.forget(watch) }
+    let caller = BodyCaller(
+      watch, lane, usesOwnTasks: run.attempt.testCase.hasHooksAround, cancelAttempt: task.cancel)
+    return await TestCaseRunner(run, catalogue, limits, caller).run()
+  }
+}
+
+/// Somebody who waits for the first of two endings.
+private final class Waiter: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
+
+  init(_ continuation: CheckedContinuation<Bool, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  func resume(_ isLaneLost: Bool) {
+    let continuation = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    continuation?.resume(returning: isLaneLost)
   }
 }
 
@@ -55,7 +88,7 @@ extension RunClock {
   }
 }
 
-/// The task of an attempt or a hook, which the watchdog can cancel.
+/// The task of attempts or of a hook, which the watchdog can cancel.
 final class AttemptTask: Sendable {
   private let task = Mutex<Task<Void, Never>?>(nil)
 

@@ -31,14 +31,33 @@ struct Scheduler {
     if run.settings.parallel > 1 {
       await runTogether(testCases)
     } else {
-      for testCase in testCases {
-        await run.bus.room()
-        let mode = await begin(testCase)
-        let status = await run.attempts(at: testCase, mode) { [bus = run.bus] in bus.send($0) }
-        await end(testCase, status)
-      }
+      await runInOrder(testCases)
     }
     return success && ledger.success
+  }
+
+  /// How many test cases are handed over at once where nothing has to happen between them.
+  private static let batchSize = 64
+
+  /// Runs one after the other.
+  private mutating func runInOrder(_ testCases: [TestCase]) async {
+    let batchSize = scopes.isEmpty ? Self.batchSize : 1
+    var waiting = testCases[...]
+    while !waiting.isEmpty {
+      await run.bus.room()
+      var batch: [Attempt] = []
+      for testCase in waiting.prefix(batchSize) { batch.append(run.attempt(at: testCase, await begin(testCase))) }
+      let emit: TestCaseExecutor.Emit = { [bus = run.bus] in bus.send($0) }
+      let endings = await run.executor.run(batch, emit: emit)
+      guard !endings.isEmpty else {
+        success = false
+        return
+      }
+      for (attempt, ending) in zip(batch, endings) {
+        waiting.removeFirst()
+        await end(attempt.testCase, await run.retry(attempt, ending, emit: emit))
+      }
+    }
   }
 
   /// Runs several at a time. What a test case sends is held back until it is over, so that it stays in one piece.
@@ -57,9 +76,9 @@ struct Scheduler {
           running += 1
           group.addTask { [run] in
             let envelopes = Mutex<[Envelope]>([])
-            let status = await run.attempts(at: testCase, mode) { envelope in
-              envelopes.withLock { $0.append(envelope) }
-            }
+            let emit: TestCaseExecutor.Emit = { envelope in envelopes.withLock { $0.append(envelope) } }
+            let attempt = run.attempt(at: testCase, mode)
+            let status = await run.retry(attempt, run.ending(of: attempt, emit: emit), emit: emit)
             run.bus.send(envelopes.withLock { $0 })
             return (testCase, exclusion, status)
           }
@@ -78,8 +97,11 @@ struct Scheduler {
   ) -> Int? {
     var locks = locks
     for index in waiting.indices {
-      if locks.admits(waiting[index].exclusion) { return index }
-      locks.take(waiting[index].exclusion)
+      let exclusion = waiting[index].exclusion
+      if locks.admits(exclusion) { return index }
+      // Behind one that wants to be alone, nobody may run either.
+      if exclusion.isSerial { return nil }
+      locks.take(exclusion)
     }
     return nil
   }
@@ -102,19 +124,31 @@ struct Scheduler {
 }
 
 extension TestRun {
-  /// Runs a test case, and again as long as it fails and may be tried again.
-  func attempts(
-    at testCase: TestCase, _ mode: Attempt.Mode, emit: @escaping TestCaseExecutor.Emit
-  ) async -> Envelope.TestStepResult.Status {
+  /// A try at a test case, the first where no number is given.
+  func attempt(at testCase: TestCase, number: Int = 0, _ mode: Attempt.Mode) -> Attempt {
     let retries = mode == .run ? settings.retry.retries(of: testCase.pickle) : 0
-    var number = 0
-    while true {
-      let attempt = Attempt(
-        id: ids.next(), number: number, isRetriedOnFailure: number < retries, mode: mode,
-        parameters: settings.parameters)
-      let status = await executor.run(testCase, attempt, emit: emit)
-      guard status == .failed, number < retries else { return status }
-      number += 1
+    return Attempt(
+      testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: number < retries, mode: mode,
+      parameters: settings.parameters)
+  }
+
+  /// Tries a test case again as long as it fails and may be tried again.
+  ///
+  /// - Returns: the last attempt's worst status.
+  func retry(
+    _ attempt: Attempt, _ ending: AttemptEnding, emit: @escaping TestCaseExecutor.Emit
+  ) async -> Envelope.TestStepResult.Status {
+    var (attempt, ending) = (attempt, ending)
+    while ending.worst == .failed, attempt.isRetriedOnFailure, !ending.isGivenUp {
+      attempt = self.attempt(at: attempt.testCase, number: attempt.number + 1, attempt.mode)
+      ending = await self.ending(of: attempt, emit: emit)
     }
+    return ending.worst
+  }
+
+  /// Runs one attempt.
+  func ending(of attempt: Attempt, emit: @escaping TestCaseExecutor.Emit) async -> AttemptEnding {
+    // An executor that ran nothing broke its promise: that must not pass.
+    await executor.run([attempt], emit: emit).first ?? AttemptEnding(worst: .failed, isGivenUp: true)
   }
 }

@@ -40,7 +40,9 @@ struct StepCall {
     try await definition.definition.body(worlds, values)
   }
 
-  private func value(_ slot: ParameterSlot, _ rest: inout ArraySlice<Envelope.StepMatchArgument>) async throws -> any Sendable {
+  private func value(_ slot: ParameterSlot, _ rest: inout ArraySlice<Envelope.StepMatchArgument>) async throws
+    -> any Sendable
+  {
     switch slot {
     case .dataTable:
       for case .dataTable(let table) in step.arguments { return DataTable(table, registry) }

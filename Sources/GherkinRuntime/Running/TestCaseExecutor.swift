@@ -11,16 +11,15 @@ package protocol TestCaseExecutor: Sendable {
   /// - Throws: where nothing can be run at all; the run ends then.
   func start() async throws
 
-  /// Runs one attempt at a test case to its end.
+  /// Runs attempts one after the other, each to its end, up to the first that does not end well.
+  ///
+  /// Several are handed over at once because handing over costs as much as running a few steps.
   ///
   /// - Parameters:
-  ///   - testCase: what to run.
-  ///   - attempt: which attempt it is.
-  ///   - emit: gets the attempt's envelopes, from `testCaseStarted` to `testCaseFinished`.
-  /// - Returns: the worst status of its steps and hooks; `unknown` where it has none.
-  func run(
-    _ testCase: TestCase, _ attempt: Attempt, emit: @escaping Emit
-  ) async -> Envelope.TestStepResult.Status
+  ///   - attempts: what to run; at least one.
+  ///   - emit: gets the attempts' envelopes, each attempt's from `testCaseStarted` to `testCaseFinished`.
+  /// - Returns: how the attempts ended that ran: all up to the first that neither passed nor was skipped.
+  func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding]
 
   /// Runs a hook of the run, a feature or a rule.
   ///
@@ -29,27 +28,6 @@ package protocol TestCaseExecutor: Sendable {
   ///   - emit: gets the hook's envelopes, from `testRunHookStarted` to `testRunHookFinished`.
   /// - Returns: how it ended.
   func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status
-}
-
-/// One of maybe several tries at a test case.
-package struct Attempt: Sendable {
-  /// What becomes of hooks and steps.
-  package enum Mode: Sendable {
-    /// They run.
-    case run
-    /// Nothing runs: what could run is reported as skipped.
-    case skip
-  }
-
-  /// The id of the attempt's `testCaseStarted`.
-  package let id: String
-  /// The attempt's number, from 0.
-  package let number: Int
-  /// Whether another attempt follows if this one fails.
-  package let isRetriedOnFailure: Bool
-  package let mode: Mode
-  /// What the command line hands to worlds.
-  package let parameters: WorldParameters
 }
 
 /// A call of a hook of the run, a feature or a rule.

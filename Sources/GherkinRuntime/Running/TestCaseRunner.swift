@@ -20,14 +20,14 @@ final class TestCaseRunner {
   private var course: Course
 
   init(_ run: AttemptRun, _ catalogue: StepCatalogue, _ limits: TimeLimits, _ caller: BodyCaller) {
-    testCase = run.testCase
     attempt = run.attempt
+    testCase = run.attempt.testCase
     clock = run.clock
     emit = run.emit
     self.catalogue = catalogue
     self.limits = limits
     self.caller = caller
-    tagLimit = TimeLimits.limit(in: run.testCase.pickle.tags.map(\.name))
+    tagLimit = TimeLimits.limit(in: run.attempt.testCase.pickle.tags.map(\.name))
     desk = AttachmentDesk(clock: run.clock, emit: run.emit)
     worlds = Worlds(tornDown: catalogue.tornDown)
     course = Course(run.attempt.mode)
@@ -130,7 +130,7 @@ final class TestCaseRunner {
       case .matched(let match):
         guard attempt.mode == .run, !course.isBroken else { return Result(status: .skipped) }
         let call = StepCall(match, of: testCase.pickle.steps[position], catalogue)
-        return await measure(call.timeout) { try await self.call(call) }
+        return await clock.measure { try await self.call(call) }
       }
     }
   }
@@ -146,7 +146,8 @@ final class TestCaseRunner {
     var failure: (any Error)?
     do {
       for hook in testCase.beforeStepHooks { try await callStepHook(hook) }
-      try await step.run(worlds)
+      let limit = limits.limit(own: step.timeout, tags: tagLimit)
+      try await caller.call(within: limit) { try await step.run(self.worlds) }
     } catch {
       failure = error
     }
@@ -169,8 +170,9 @@ final class TestCaseRunner {
   }
 
   private func callStepHook(_ index: Int) async throws {
-    guard case .scenario(let body) = catalogue.hooks[index].hook.body else { return }
-    try await body(worlds)
+    let hook = catalogue.hooks[index].hook
+    guard case .scenario(let body) = hook.body else { return }
+    try await caller.call(within: limits.limit(own: hook.timeout, tags: tagLimit)) { try await body(self.worlds) }
   }
 
   private func now() -> Envelope.Timestamp {

@@ -56,8 +56,8 @@ struct KitSample {
 private struct FailingExecutor: TestCaseExecutor {
   func start() throws { throw KitError("Whoops!") }
 
-  func run(_ testCase: TestCase, _ attempt: Attempt, emit: @escaping Emit) -> Envelope.TestStepResult.Status {
-    .unknown
+  func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] {
+    []
   }
 
   func run(_ hook: RunHook, emit: @escaping Emit) -> Envelope.TestStepResult.Status {

@@ -1,0 +1,33 @@
+package import CucumberMessages
+package import GherkinSteps
+
+/// One of maybe several tries at a test case.
+package struct Attempt: Sendable {
+  /// What becomes of hooks and steps.
+  package enum Mode: Sendable {
+    /// They run.
+    case run
+    /// Nothing runs: what could run is reported as skipped.
+    case skip
+  }
+
+  /// What to run.
+  package let testCase: TestCase
+  /// The id of the attempt's `testCaseStarted`.
+  package let id: String
+  /// The attempt's number, from 0.
+  package let number: Int
+  /// Whether another attempt follows if this one fails.
+  package let isRetriedOnFailure: Bool
+  package let mode: Mode
+  /// What the command line hands to worlds.
+  package let parameters: WorldParameters
+}
+
+/// How an attempt ended.
+package struct AttemptEnding: Sendable {
+  /// The worst status of its steps and hooks; `unknown` where it has none.
+  package let worst: Envelope.TestStepResult.Status
+  /// Whether a step never came back. Such a scenario is not tried again: what is left of it may still be at work.
+  package let isGivenUp: Bool
+}
