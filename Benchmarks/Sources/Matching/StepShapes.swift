@@ -30,7 +30,7 @@ enum StepShapes {
       let word = "([^\"]*)"
       let text = isRegex ? "\"\(word)\"" : "{string}"
       let int = isRegex ? "(\\d+)" : "{int}"
-      let any = isRegex ? "(\\S+)" : "{word}"
+      let any = isRegex ? "(\\w+)" : "{word}"
       let body = step(shape, number, int: int, text: text, word: any, plural: isRegex ? "s?" : "(s)", of: count)
       return Pattern(
         source: isRegex ? "^\(body)$" : body, isRegex: isRegex, beginsWithNumber: shape == .parameterFirst)
