@@ -132,8 +132,11 @@ struct RegexProgram: Sendable {
   /// Reads a kind of character and a quantifier; where there is none, nothing.
   private mutating func readRun() -> CharacterRun? {
     let start = position
-    if let kind = readKind(), let (minimum, maximum) = readQuantifier(), !isQuantifierNext {
-      return CharacterRun(characters: kind, minimum: minimum, maximum: maximum)
+    if let kind = readKind(), let (minimum, maximum) = readQuantifier() {
+      let isLazy = maximum == nil && take("?")
+      if !isQuantifierNext {
+        return CharacterRun(characters: kind, minimum: minimum, maximum: maximum, isLazy: isLazy)
+      }
     }
     position = start
     return nil

@@ -77,16 +77,18 @@ struct StepCandidates {
       suffix.combine(byte)
       if suffixCounts[count] { look(suffix.value, &found) }
     }
-    found.removeAll { !words.mayContain(requiredWords[$0]) }
-    guard !found.isEmpty else { return unfiled }
-    found += unfiled
-    found.sort()
-    return found
+    var definitions = unfiled
+    for list in found {
+      for definition in lists[list] where words.mayContain(requiredWords[definition]) { definitions.append(definition) }
+    }
+    if definitions.count > unfiled.count { definitions.sort() }
+    return definitions
   }
 
+  /// Adds the number of the list for a key, where there is one that has not been found in this text.
   private mutating func look(_ key: UInt64, _ found: inout [Int]) {
     guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber
-    found += lists[list]
+    found.append(list)
   }
 }
