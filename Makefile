@@ -4,7 +4,7 @@
 .PHONY: run test setup build lint format bench dialects clean
 
 SWIFT ?= swift
-SOURCES := Package.swift Sources Steps Tests
+SOURCES := Package.swift Sources Steps Tests Benchmarks/Sources
 
 ## run: set up, build for release, run the features of the examples
 run: setup
@@ -20,6 +20,11 @@ test: setup
 ## setup: install libyaml where it is missing
 setup:
 	@Scripts/install_libyaml.sh
+
+## bench: measure parsing and matching, on the feature files of CORPUS or on generated ones
+bench:
+	$(SWIFT) build -c release --product GherkinBenchmarks
+	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
 
 ## lint: check the format
 lint:

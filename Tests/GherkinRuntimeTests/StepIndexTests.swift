@@ -70,6 +70,24 @@ struct StepIndexTests {
     #expect(try index.matches("cafe\u{301} a").map(\.step) == [1])
   }
 
+  @Test("a pattern and a text may have a hundred words")
+  func manyWords() throws {
+    let words = (0..<100).map { "w\($0)" }.joined(separator: " ")
+    var index = StepIndex(
+      try catalogue([.expression(words), .expression("w0 {} w99", [.text]), .expression("\(words) w100")]))
+    #expect(try index.matches(words).map(\.step) == [0, 1])
+    #expect(try index.matches(words + " w100").map(\.step) == [2])
+  }
+
+  @Test(
+    "a regular expression is read when a text has the words that it requires, and told with its place if it is none")
+  func laziness() throws {
+    var index = StepIndex(try catalogue([.regex("^never said a**$"), .expression("said")]))
+    #expect(try index.matches("said").map(\.step) == [1])
+    let problem = #expect(throws: StepLibraryProblem.self) { try index.matches("never said a") }
+    #expect(problem?.place?.fileID == "GherkinRuntimeTests/StepPatternSample.swift")
+  }
+
   @Test("a text may have a word a million times")
   func repetition() throws {
     var index = StepIndex(

@@ -27,13 +27,21 @@ enum StepShapes {
     (0..<count).map { index in
       let isRegex = index % 2 == 1
       let (shape, number) = place(index)
-      let word = "([^\"]*)"
-      let text = isRegex ? "\"\(word)\"" : "{string}"
-      let int = isRegex ? "(\\d+)" : "{int}"
-      let any = isRegex ? "(\\S+)" : "{word}"
-      let body = step(shape, number, int: int, text: text, word: any, plural: isRegex ? "s?" : "(s)", of: count)
+      let (int, text, word) = isRegex ? groups(shape) : ("{int}", "{string}", "{word}")
+      let body = step(shape, number, int: int, text: text, word: word, plural: isRegex ? "s?" : "(s)", of: count)
       return Pattern(
         source: isRegex ? "^\(body)$" : body, isRegex: isRegex, beginsWithNumber: shape == .parameterFirst)
+    }
+  }
+
+  /// How parameters are written in regular expressions; those of one shape are too complicated to be matched without
+  /// the toolchain's `Regex`.
+  private static func groups(_ shape: Shape) -> (int: String, text: String, word: String) {
+    switch shape {
+    case .ownBeginning: (#"(-?\d+)"#, #""(.*?)""#, #"(\S+)"#)
+    case .sharedBeginning: (#"(\d+)"#, #""(.*)""#, #"(.+)"#)
+    case .ownPair: (#"(\d+)"#, #""([^"]*)""#, #"(\w+(?:-\w+)*)"#)
+    case .parameterFirst, .noSpaces: (#"(\d+)"#, #""([^"]*)""#, #"(\w+)"#)
     }
   }
 

@@ -1,11 +1,13 @@
-/// Characters of one kind in a row, as `\d+` or `[^"]*` takes them: as many as there are.
+/// Characters of one kind in a row, as `\d+`, `[^"]*` or `.*?` takes them.
 struct CharacterRun: Sendable, Hashable {
   /// What the characters are.
   let characters: CharacterKind
-  /// How many there must be at least.
+  /// How many there must be at least: none or one.
   let minimum: Int
   /// How many there may be at most, nil without limit.
   let maximum: Int?
+  /// Whether it takes as few as it can, not as many.
+  var isLazy = false
 }
 
 /// A kind of character, as `\d`, `.` or `[^"]` is: some of ASCII, and all or none of the other code points.

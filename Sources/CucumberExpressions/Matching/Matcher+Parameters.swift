@@ -14,7 +14,7 @@ extension Matcher {
     case .builtIn(.quoted): return takeQuoted(&frame)
     case .builtIn(.decimal): return takeDecimal(&frame)
     case .oneOf(let texts): return takeOne(of: texts, &frame)
-    case .run(let run): return take(run, &frame)
+    case .run(let run): return run.isLazy ? takeLazily(run, &frame) : take(run, &frame)
     }
   }
 
@@ -66,23 +66,6 @@ extension Matcher {
       }
     }
     return end < text.count && frame.take(end + 1, downTo: end + 1)
-  }
-
-  private func take(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
-    guard frame.stage < 0 else { return false }
-    let isRun = run.maximum == nil
-    if isRun, run.minimum == 0, failures.contains(.end(frame.instruction), at: frame.start) { return false }
-    var end = frame.start
-    var count = 0
-    while end < text.count, count != run.maximum, run.characters.contains(text, at: end) {
-      let next = end + text[end].countOfCodePoint
-      if isRun, failures.contains(.end(frame.instruction), at: next) { break }
-      end = next
-      count += 1
-    }
-    guard count >= run.minimum else { return false }
-    let low = run.minimum == 0 ? frame.start : frame.start + text[frame.start].countOfCodePoint
-    return frame.take(end, downTo: low, isRun: isRun)
   }
 
   private func takeOne(of texts: [[UInt8]], _ frame: inout Frame) -> Bool {

@@ -27,10 +27,15 @@ struct RegexProgram: Sendable {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
+  /// Goes on behind `text` where it comes next.
   private mutating func take(_ text: StaticString) -> Bool {
-    let isThere = text.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    if isThere { position += text.utf8CodeUnitCount }
-    return isThere
+    let end = position + text.utf8CodeUnitCount
+    guard end <= bytes.count else { return false }
+    let isNext = text.withUTF8Buffer { text in
+      text.indices.allSatisfy { bytes[position + $0] == text[$0] }
+    }
+    if isNext { position = end }
+    return isNext
   }
 
   private mutating func endLiteral() {
@@ -44,8 +49,7 @@ struct RegexProgram: Sendable {
   }
 
   private mutating func readPart(_ byte: UInt8) -> Bool {
-    if take("(?:") { return readChoice() }
-    if take("(") { return readCapture() }
+    if byte == UInt8(ascii: "(") { return take("(?:") ? readChoice() : readCapture() }
     if let character = readCharacter() {
       guard take("?") else {
         literal += character
@@ -78,8 +82,9 @@ struct RegexProgram: Sendable {
     return !isQuantifierNext
   }
 
-  /// Reads behind `(`, to the `)`.
+  /// Reads a capture group.
   private mutating func readCapture() -> Bool {
+    position += 1
     endLiteral()
     if take(#"-?\d+)"#) {
       program.append(.parameter(.builtIn(.integer)))
@@ -127,8 +132,11 @@ struct RegexProgram: Sendable {
   /// Reads a kind of character and a quantifier; where there is none, nothing.
   private mutating func readRun() -> CharacterRun? {
     let start = position
-    if let kind = readKind(), let (minimum, maximum) = readQuantifier(), !isQuantifierNext {
-      return CharacterRun(characters: kind, minimum: minimum, maximum: maximum)
+    if let kind = readKind(), let (minimum, maximum) = readQuantifier() {
+      let isLazy = maximum == nil && take("?")
+      if !isQuantifierNext {
+        return CharacterRun(characters: kind, minimum: minimum, maximum: maximum, isLazy: isLazy)
+      }
     }
     position = start
     return nil
@@ -142,6 +150,7 @@ struct RegexProgram: Sendable {
   }
 
   private mutating func readKind() -> CharacterKind? {
+    guard let byte = next, [UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "[")].contains(byte) else { return nil }
     if take(".") { return .dot }
     if take(#"\d"#) { return .digit }
     if take(#"\w"#) { return .word }

@@ -11,8 +11,8 @@ struct StepCandidates {
   private var lists: [[Int]] = []
   /// The definitions of which nothing is known.
   private var unfiled: [Int] = []
-  /// For each definition the bits of the words that it requires.
-  private let wordBits: [UInt64]
+  /// For each definition the words that it requires.
+  private let requiredWords: [WordSet]
   /// Whether some definition is filed under a beginning of this many bytes.
   private var prefixCounts: [Bool] = []
   /// Whether some definition is filed under an end of this many bytes.
@@ -24,7 +24,7 @@ struct StepCandidates {
 
   /// Files definitions, given by their keys.
   init(_ definitions: [StepKeys]) {
-    wordBits = definitions.map(\.wordBits)
+    requiredWords = definitions.map { WordSet($0.words) }
     var uses: [UInt64: Int] = [:]
     for key in definitions.lazy.flatMap(\.all) { uses[key, default: 0] += 1 }
     for (index, keys) in definitions.enumerated() {
@@ -62,9 +62,9 @@ struct StepCandidates {
   private mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     textNumber += 1
     var found: [Int] = []
-    var textBits: UInt64 = 0
+    var words = WordSet()
     StepWords.forEach(in: text) { word, _ in
-      textBits |= StepKeys.bit(word)
+      words.insert(word)
       look(word, &found)
     }
     var prefix = TextHash(.prefix)
@@ -77,16 +77,18 @@ struct StepCandidates {
       suffix.combine(byte)
       if suffixCounts[count] { look(suffix.value, &found) }
     }
-    found.removeAll { wordBits[$0] & ~textBits != 0 }
-    guard !found.isEmpty else { return unfiled }
-    found += unfiled
-    found.sort()
-    return found
+    var definitions = unfiled
+    for list in found {
+      for definition in lists[list] where words.mayContain(requiredWords[definition]) { definitions.append(definition) }
+    }
+    if definitions.count > unfiled.count { definitions.sort() }
+    return definitions
   }
 
+  /// Adds the number of the list for a key, where there is one that has not been found in this text.
   private mutating func look(_ key: UInt64, _ found: inout [Int]) {
     guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber
-    found += lists[list]
+    found.append(list)
   }
 }

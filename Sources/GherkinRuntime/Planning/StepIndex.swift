@@ -22,7 +22,7 @@ package struct StepIndex {
   ///
   /// - Throws: where a definition's regular expression, compiled on first need, is none.
   package mutating func matches(_ text: String) throws(StepLibraryProblem) -> [StepMatch] {
-    let key = StepText(text: text)
+    let key = StepText(text)
     if let known = memo[key] { return known }
     var matches: [StepMatch] = []
     for step in candidates.find(in: text) {
@@ -52,13 +52,22 @@ package struct StepIndex {
 /// A text that is equal to none but the same code points: a `String` is equal to others that expressions tell apart.
 private struct StepText: Hashable {
   let text: String
+  /// Its hash, so that it is read once, however often it is moved or looked up.
+  private let textHash: Int
+
+  init(_ text: String) {
+    var copy = text
+    var hasher = Hasher()
+    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    self.text = text
+    textHash = hasher.finalize()
+  }
 
   static func == (left: Self, right: Self) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.textHash == right.textHash && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(textHash)
   }
 }
