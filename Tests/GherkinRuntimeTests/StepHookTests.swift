@@ -91,10 +91,10 @@ struct StepHookTests {
     #expect(run.messages == ["dirty"])
   }
 
-  @Test("where the step failed already, its own error is told")
+  @Test("where the step failed already, both errors are told, the step's first")
   func bothFail() async throws {
     let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Trouble("dirty")))
-    #expect(run.messages == ["whoops"])
+    #expect(run.messages == ["whoops\nand then, in a hook after the step: dirty"])
   }
 
   @Test("an error after a step that skips or is pending fails it", arguments: ["a skipping step", "a pending step"])

@@ -14,13 +14,27 @@ extension Envelope.TestStepResult {
   }
 
   private init(_ status: Status, _ error: any Error, _ message: String?, _ duration: Duration) {
-    let exception = message.map { Envelope.Exception(type: "\(type(of: error))", message: $0) }
+    let exception = message.map { Envelope.Exception(type: Self.typeName(error), message: $0) }
     self.init(status: status, duration: duration, message: message, exception: exception)
   }
 
+  /// The longest message that is kept, in bytes.
+  private static let messageLimit = 1 << 16
+
   /// An error in words: its localized description where it has one of its own, else its description.
   private static func message(_ error: any Error) -> String {
-    (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    if let errors = error as? SeveralErrors {
+      return message(errors.first) + "\nand then, in a hook after the step: " + message(errors.second)
+    }
+    let message = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    guard message.utf8.count > messageLimit else { return message }
+    return String(decoding: message.utf8.prefix(messageLimit), as: UTF8.self)
+      + "\n… (\(message.utf8.count - messageLimit) more bytes)"
+  }
+
+  private static func typeName(_ error: any Error) -> String {
+    if let errors = error as? SeveralErrors { return typeName(errors.first) }
+    return "\(type(of: error))"
   }
 }
 

@@ -161,12 +161,12 @@ final class TestCaseRunner {
     if let failure { throw failure }
   }
 
-  /// Of two errors the graver one: a failure counts more than a wish to skip.
+  /// Of two errors the graver one; of two failures both, as neither may be lost.
   private static func graver(_ first: (any Error)?, _ second: any Error) -> any Error {
-    guard let first, Result(first, duration: .zero).status >= Result(second, duration: .zero).status else {
-      return second
-    }
-    return first
+    guard let first else { return second }
+    let statuses = (Result(first, duration: .zero).status, Result(second, duration: .zero).status)
+    if statuses == (.failed, .failed) { return SeveralErrors(first: first, second: second) }
+    return statuses.0 >= statuses.1 ? first : second
   }
 
   private func callStepHook(_ index: Int) async throws {

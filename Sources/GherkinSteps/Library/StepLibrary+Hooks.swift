@@ -52,7 +52,7 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - body: what it does; an error fails the step, unless it failed already.
+  ///   - body: what it does; an error fails the step; where that failed already, both errors are told.
   public func afterStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
