@@ -30,7 +30,7 @@ package struct RecordedRun {
     let features = FeatureSet(sources, ids: ids)
     let clock = TickingClock()
     let bus = EventBus()
-    var settings = TestRun.Settings(meta: .current(version: "1"), folder: "/")
+    var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
     change(&settings)
     let run = TestRun(
       settings, catalogue: catalogue, executor: executor ?? InProcessExecutor(catalogue, clock: clock), ids: ids,
