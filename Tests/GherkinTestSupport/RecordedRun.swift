@@ -19,15 +19,16 @@ package struct RecordedRun {
   ///
   /// - Parameters:
   ///   - order: the order of the scenarios.
+  ///   - examples: reads the files of `@examples(…)`.
   ///   - executor: what runs user code; this process where nil.
   ///   - change: changes the run's settings.
   package init(
-    _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined,
+    _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined, examples: ExamplesSource? = nil,
     executor: (any TestCaseExecutor)? = nil, _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
-    let features = FeatureSet(sources, ids: ids)
+    let features = FeatureSet(sources, ids: ids, examples: examples)
     let clock = TickingClock()
     let bus = EventBus()
     var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
@@ -59,6 +60,24 @@ package struct RecordedRun {
 
   package var attachments: [Envelope.Attachment] {
     envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment } else { nil } }
+  }
+
+  package var pickles: [Pickle] {
+    envelopes.compactMap { if case .pickle(let pickle) = $0 { pickle } else { nil } }
+  }
+
+  package var parseErrors: [ParseError] {
+    envelopes.compactMap { if case .parseError(let error) = $0 { error } else { nil } }
+  }
+
+  /// The blocks of examples of scenarios outside of rules.
+  package var examples: [GherkinDocument.Examples] {
+    let features = envelopes.compactMap { envelope in
+      if case .gherkinDocument(let document) = envelope { document.feature } else { nil }
+    }
+    return features.flatMap(\.children).flatMap { child in
+      if case .scenario(let scenario) = child { scenario.examples } else { [GherkinDocument.Examples]() }
+    }
   }
 
   package var suggestions: [Envelope.Suggestion] {

@@ -17,22 +17,40 @@ package struct FeatureSet: Sendable {
   }
 
   /// Parses all sources, those after a broken one too.
-  package init(_ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en") {
+  ///
+  /// - Parameters:
+  ///   - sources: the feature files.
+  ///   - ids: gives the ids of nodes and pickles.
+  ///   - defaultLanguage: the language of files that name none.
+  ///   - examples: reads the files of `@examples(…)` tags; where nil, such a tag is an error.
+  package init(
+    _ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en", examples: ExamplesSource? = nil
+  ) {
     let parser = GherkinParser(defaultLanguage: defaultLanguage)
     let compiler = PickleCompiler()
     for source in sources {
       envelopes.append(.source(source))
       do {
-        let document = try parser.parse(source, ids: ids)
+        var document = try parser.parse(source, ids: ids)
+        var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
+        expansion.fill(&document)
+        guard expansion.errors.isEmpty else {
+          add(expansion.errors)
+          continue
+        }
         documents.append(document)
         envelopes.append(.gherkinDocument(document))
         let pickles = try compiler.compile(document, ids: ids)
         envelopes += pickles.map(Envelope.pickle)
         self.pickles += pickles
       } catch {
-        parseErrors += error.errors
-        envelopes += error.errors.map(Envelope.parseError)
+        add(error.errors)
       }
     }
+  }
+
+  private mutating func add(_ errors: [ParseError]) {
+    parseErrors += errors
+    envelopes += errors.map(Envelope.parseError)
   }
 }
