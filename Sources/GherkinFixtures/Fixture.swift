@@ -18,9 +18,13 @@ public struct Fixture: Sendable, Hashable {
   ///   - document: which of the file's documents, from 0.
   /// - Throws: an error that names file, line, column and key, if the file is not YAML or does not fit the type.
   public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws -> Value {
+    try YAMLDecoder().decode(type, from: try bytes(), file: path, document: document)
+  }
+
+  /// The bytes of the file.
+  func bytes() throws -> [UInt8] {
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     guard size <= Self.sizeLimit else { throw FixtureError.tooLarge(path: path, bytes: size, limit: Self.sizeLimit) }
-    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    return try YAMLDecoder().decode(type, from: bytes, file: path, document: document)
+    return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 }

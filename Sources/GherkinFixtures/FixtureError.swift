@@ -15,9 +15,9 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFolder(let name, let feature):
-      "fixture \"\(name)\": there is no Fixtures folder beside \(feature) or above it; make one and put \(name).yaml in"
+      "fixture \"\(name)\": there is no Fixtures folder beside \(feature) or above it; make one and put \(Self.file(name)) in"
     case .notFound(let name, let folder, let available):
-      "fixture \"\(name)\": \(folder) has no \(name).yaml; "
+      "fixture \"\(name)\": \(folder) has no \(Self.file(name)); "
         + (available.isEmpty ? "it has no fixtures" : "it has \(available.joined(separator: ", "))")
     case .outside(let name, let folder):
       "fixture \"\(name)\" leads out of \(folder); name a file in that folder, without .. and without a leading /"
@@ -26,5 +26,10 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noScenario(let name):
       "fixture \"\(name)\": there is no running scenario whose folder could be searched"
     }
+  }
+
+  /// The file that a name stands for.
+  private static func file(_ name: String) -> String {
+    FixtureFolder.hasEnding(name) ? name : name + ".yaml"
   }
 }

@@ -26,14 +26,17 @@ struct FixtureFolder {
     }
   }
 
-  /// The fixture of a name; sub-folders are written with `/`.
+  /// Whether a name has the ending of a fixture's file.
+  static func hasEnding(_ name: String) -> Bool { endings.contains(where: name.hasSuffix) }
+
+  /// The fixture of a name, with or without its ending; sub-folders are written with `/`.
   ///
   /// - Throws: a ``FixtureError`` where there is none, or the name or a symbolic link leads out of the folder.
   func fixture(_ name: String) throws(FixtureError) -> Fixture {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isOutside = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." } || name.utf8.contains(0)
     guard !isOutside else { throw .outside(name: name, folder: path) }
-    for ending in Self.endings {
+    for ending in Self.hasEnding(name) ? [""] : Self.endings {
       let file = path + "/" + name + ending
       guard FileManager.default.fileExists(atPath: file) else { continue }
       guard Self.real(file).hasPrefix(Self.real(path) + "/") else { throw .outside(name: name, folder: path) }

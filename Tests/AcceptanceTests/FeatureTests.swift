@@ -26,7 +26,8 @@ struct FeatureTests {
   @Test("every scenario passes", arguments: try features())
   func passes(feature: Feature) async throws {
     let run = try await RecordedRun(
-      [feature.source], [.fixtures, beerSearchSteps, headlessUISteps, signInSteps])
+      [feature.source], [.fixtures, beerSearchSteps, headlessUISteps, signInSteps],
+      examples: ExamplesSource(ExamplesFixture.table))
     #expect(run.outcome.testCases > 0)
     #expect(run.messages == [])
     #expect(Set(run.statuses) == [.passed])

@@ -60,6 +60,36 @@ struct RunCommandTests {
         """))
   }
 
+  private static let outline = """
+    Feature: rows
+      Scenario Outline: <count>
+        Given a list that shows <count> beers at a time
+
+        @examples(counts.yaml)
+        Examples:
+    """
+
+  @Test("rows of examples come from a YAML file beside the features")
+  func examples() async throws {
+    try folder.write(Self.outline, to: "F/rows.feature")
+    try folder.write("- count: 3\n- count: many\n- count: few\n", to: "F/Fixtures/counts.yaml")
+    let run = try await run("F/rows.feature")
+    #expect(run.status == 1)
+    #expect(run.output.contains("3 scenarios (1 passed, 2 undefined)"))
+    #expect(run.output.split(separator: "gherkin-run F/rows.feature:6").count == 2)
+  }
+
+  @Test("exits with 2 where the rows' file is at fault, and names both places")
+  func examplesError() async throws {
+    try folder.write(Self.outline, to: "F/rows.feature")
+    try folder.write("- count: 3\n- number: 4\n", to: "F/Fixtures/counts.yaml")
+    let run = try await run("F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("F/rows.feature:6:5: "))
+    #expect(run.error.contains("/F/Fixtures/counts.yaml:2:3: this item has no \"count\""))
+    #expect(run.error.contains("nothing ran"))
+  }
+
   @Test("runs the scenario at a line alone")
   func line() async throws {
     try folder.write(

@@ -20,20 +20,21 @@ package struct RecordedRun {
   /// - Parameters:
   ///   - order: the order of the scenarios.
   ///   - names: the names of the scenarios that are to run; nil for all.
+  ///   - examples: reads the files of `@examples(…)`.
   ///   - executor: what runs user code; this process where nil.
   ///   - change: changes the run's settings.
   /// - Throws: where the run cannot begin, or ``UnsoundStream``.
   package init(
-    _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined,
+    _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined, examples: ExamplesSource? = nil,
     only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil,
     _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
-    let features = FeatureSet(sources, ids: ids)
+    let features = FeatureSet(sources, ids: ids, examples: examples)
     let clock = TickingClock()
     let bus = EventBus()
-    var settings = TestRun.Settings(meta: .current(version: "1"), folder: "/")
+    var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
     change(&settings)
     let run = TestRun(
       settings, catalogue: catalogue, executor: executor ?? InProcessExecutor(catalogue, clock: clock), ids: ids,
@@ -64,6 +65,24 @@ package struct RecordedRun {
 
   package var attachments: [Envelope.Attachment] {
     envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment } else { nil } }
+  }
+
+  package var pickles: [Pickle] {
+    envelopes.compactMap { if case .pickle(let pickle) = $0 { pickle } else { nil } }
+  }
+
+  package var parseErrors: [ParseError] {
+    envelopes.compactMap { if case .parseError(let error) = $0 { error } else { nil } }
+  }
+
+  /// The blocks of examples of scenarios outside of rules.
+  package var examples: [GherkinDocument.Examples] {
+    let features = envelopes.compactMap { envelope in
+      if case .gherkinDocument(let document) = envelope { document.feature } else { nil }
+    }
+    return features.flatMap(\.children).flatMap { child in
+      if case .scenario(let scenario) = child { scenario.examples } else { [GherkinDocument.Examples]() }
+    }
   }
 
   package var suggestions: [Envelope.Suggestion] {

@@ -49,13 +49,20 @@ extension Query {
   public var allRunHooks: [RunHook] { runHookOrder.compactMap { runHooks[$0] } }
 
   private func order(of attempt: Attempt) -> Order {
-    Order(place: pickle(of: attempt).map(place), attempt: attempt.started.attempt)
+    let pickle = pickle(of: attempt)
+    return Order(place: pickle.map(place), line: pickle?.location.line ?? 0, attempt: attempt.started.attempt)
   }
 
-  /// Where a pickle stands: its row of examples, or its scenario.
+  /// Where in its feature file a pickle stands: its row of examples, or its scenario.
+  ///
+  /// Where the row comes from another file (`@examples(…)`), it is the block of examples; the pickle's own location is
+  /// the line in that file.
   public func place(of pickle: Pickle) -> Place {
-    let row = pickle.astNodeIds.count > 1 ? documents.lineage(ofNodes: pickle.astNodeIds)?.row : nil
-    return Place(uri: pickle.uri, line: row?.location.line ?? pickle.location.line)
+    let lineage = pickle.astNodeIds.count > 1 ? documents.lineage(ofNodes: pickle.astNodeIds) : nil
+    if let examples = lineage?.examples, examples.hasRowsOfFile {
+      return Place(uri: pickle.uri, line: examples.location.line)
+    }
+    return Place(uri: pickle.uri, line: lineage?.row?.location.line ?? pickle.location.line)
   }
 
   /// A line of a file. Places are ordered by file, then by line.
@@ -74,13 +81,15 @@ extension Query {
   private struct Order: Comparable {
     /// Nil, and so first, where the stream does not tell.
     var place: Place?
+    /// The pickle's own line, which parts those of one place.
+    var line: Int
     var attempt: Int
 
     static func < (left: Self, right: Self) -> Bool {
       guard let (first, second) = left.place.flatMap({ first in right.place.map { (first, $0) } }) else {
         return left.place == nil && right.place != nil
       }
-      return first == second ? left.attempt < right.attempt : first < second
+      return first == second ? (left.line, left.attempt) < (right.line, right.attempt) : first < second
     }
   }
 }

@@ -6,7 +6,8 @@ public struct Pickle: Sendable, Hashable {
   public var id: String
   /// The name of the file.
   public var uri: String
-  /// The place of the scenario, or of the examples row that it was made from.
+  /// The place of the scenario, or of the examples row that it was made from; for a row from a file of its own, as a
+  /// tag `@examples(beers.yaml)` asks for, the line in that file.
   public var location: Location
   /// The scenario's name, placeholders replaced.
   public var name: String

@@ -4,6 +4,11 @@
 public struct ParseErrors: Error, Sendable, Hashable {
   /// The errors.
   public let errors: [ParseError]
+
+  /// Brings errors together; at least one.
+  package init(errors: [ParseError]) {
+    self.errors = errors
+  }
 }
 
 /// The errors of a parse so far.

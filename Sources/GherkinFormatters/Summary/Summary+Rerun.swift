@@ -17,11 +17,12 @@ extension Summary {
       }
   }
 
-  /// A command for each scenario that did not pass, to run just that again.
+  /// A command for each scenario that did not pass, to run just that again; one for those of the same place.
   var rerunCommands: [String] {
     let failed = lastAttempts.filter { $0.status > .skipped }.compactMap(query.pickle)
     if failed.isEmpty { return [] }
-    let places = failed.map { query.place(of: $0) }.map { "\($0.uri):\($0.line)" }
+    var told: Set<String> = []
+    let places = failed.map { query.place(of: $0) }.map { "\($0.uri):\($0.line)" }.filter { told.insert($0).inserted }
     return heading("Run again:", .unknown)
       + places.map { "  \(composer.options.rerunCommand) \(composer.visible(shellQuoted($0)))" }
   }

@@ -2,18 +2,24 @@ package import CucumberMessages
 import Foundation
 
 extension Envelope.Meta {
-  /// Describes this process and the machine it runs on.
+  /// Describes this process, the machine it runs on, and the build that it is part of.
   ///
-  /// - Parameter version: the version of gherkin-run.
-  package static func current(version: String) -> Envelope.Meta {
+  /// - Parameters:
+  ///   - version: the version of gherkin-run.
+  ///   - environment: the variables that a continuous integration service tells of itself by; the process's by default.
+  package static func current(
+    version: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Envelope.Meta {
     Envelope.Meta(
       protocolVersion: "33.0.4",
       implementation: .init(name: "gherkin-run", version: version),
       runtime: .init(name: "Swift", version: swiftVersion),
       os: .init(name: osName, version: osVersion),
-      cpu: .init(name: cpuName))
+      cpu: .init(name: cpuName),
+      ci: ContinuousIntegration.current(in: environment))
   }
 
+  /// The system's version: on Linux and Android that of the kernel.
   private static var osVersion: String {
     let version = ProcessInfo.processInfo.operatingSystemVersion
     return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
@@ -32,6 +38,12 @@ extension Envelope.Meta {
     "visionOS"
     #elseif os(Linux)
     "linux"
+    #elseif os(Android)
+    "android"
+    #elseif os(FreeBSD)
+    "freebsd"
+    #elseif os(OpenBSD)
+    "openbsd"
     #elseif os(Windows)
     "windows"
     #else
@@ -44,6 +56,16 @@ extension Envelope.Meta {
     "x86_64"
     #elseif arch(arm64)
     "arm64"
+    #elseif arch(i386)
+    "i386"
+    #elseif arch(arm)
+    "arm"
+    #elseif arch(riscv64)
+    "riscv64"
+    #elseif arch(powerpc64le)
+    "powerpc64le"
+    #elseif arch(s390x)
+    "s390x"
     #elseif arch(wasm32)
     "wasm32"
     #else

@@ -24,13 +24,24 @@ package struct FeatureSet: Sendable {
   }
 
   /// Parses all sources, those after a broken one too.
-  package init(_ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en") {
+  ///
+  /// - Parameters:
+  ///   - sources: the feature files.
+  ///   - ids: gives the ids of nodes and pickles.
+  ///   - defaultLanguage: the language of files that name none.
+  ///   - examples: reads the files of `@examples(…)` tags; where nil, such a tag is an error.
+  package init(
+    _ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en", examples: ExamplesSource? = nil
+  ) {
     let parser = GherkinParser(defaultLanguage: defaultLanguage)
     let compiler = PickleCompiler()
     for source in sources {
       var file = File(source: source)
       do {
-        let document = try parser.parse(source, ids: ids)
+        var document = try parser.parse(source, ids: ids)
+        var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
+        expansion.fill(&document)
+        guard expansion.errors.isEmpty else { throw ParseErrors(errors: expansion.errors) }
         documents.append(document)
         file.document = document
         let pickles = try compiler.compile(document, ids: ids)

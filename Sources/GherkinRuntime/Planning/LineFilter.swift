@@ -62,6 +62,8 @@ package struct LineFilter: Sendable {
     add(Self.firstLine(scenario.location, scenario.tags), [scenario.id])
     for examples in scenario.examples {
       add(Self.firstLine(examples.location, examples.tags), Set(examples.tableBody.map(\.id)))
+      // Rows of a file have that file's lines, which pick nothing here.
+      guard !examples.hasRowsOfFile else { continue }
       for row in examples.tableBody { add(row.location.line, [row.id]) }
     }
   }

@@ -2,6 +2,7 @@ import CucumberMessages
 import FeatureFiles
 import Foundation
 import Gherkin
+import GherkinFixtures
 import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
@@ -26,7 +27,7 @@ struct RunCommand {
     } catch {
       return fail(error)
     }
-    let features = FeatureSet(files.sources, ids: ids)
+    let features = FeatureSet(files.sources, ids: ids, examples: ExamplesSource(ExamplesFixture.table))
     let pickles: [Pickle]
     do {
       pickles = options.order.arrange(try options.choice.apply(try select(features, files.lines)))

@@ -1,0 +1,106 @@
+internal import YAMLFixtures
+
+/// Rows for examples from a YAML file: a sequence of mappings, a row for each, the keys of the first as columns.
+///
+/// ```yaml
+/// - name: Pilsner
+///   ibu: 35
+/// - name: Stout
+///   ibu: 60
+/// ```
+package enum ExamplesFixture {
+  /// The columns' names, and for each row its line in the file, counted from 1, and its cells.
+  package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
+
+  /// The table of a fixture.
+  ///
+  /// Cells are the values as they are written, quotes resolved: `007` stays `007`, and no value is the empty text. The
+  /// line of an item that is an alias is that of its anchor.
+  ///
+  /// - Parameters:
+  ///   - name: the fixture's name, as in `{fixture}`, with or without `.yaml`.
+  ///   - feature: the feature file; the nearest `Fixtures` folder above it is searched.
+  /// - Throws: an error whose description names the file, and the line where the file is at fault.
+  package static func table(named name: String, feature: String) throws -> Table {
+    guard let folder = FixtureFolder(nearestTo: feature) else {
+      throw FixtureError.noFolder(name: name, feature: feature)
+    }
+    let fixture = try folder.fixture(name)
+    let documents: [YAMLDocument]
+    do {
+      documents = try YAMLParser.documents(in: try fixture.bytes(), file: fixture.path)
+    } catch let error as YAMLError {
+      throw ExamplesFixtureError(error)
+    }
+    guard documents.count <= 1 else {
+      throw ExamplesFixtureError(documents[1].root, "examples are one document, but here a second one begins")
+    }
+    guard let root = documents.first?.root else { throw ExamplesFixtureError.noItems(file: fixture.path, line: 1) }
+    guard let items = root.sequence else {
+      throw ExamplesFixtureError(root, "examples are a sequence of mappings; begin each of them with \"- \"")
+    }
+    guard let first = items.first else { throw ExamplesFixtureError.noItems(file: fixture.path, line: root.line) }
+    let header = try mapping(first).entries.map(\.key.text)
+    guard !header.isEmpty else { throw ExamplesFixtureError(first, "the first item has no keys to name the columns") }
+    return (header, try items.map { (line: $0.line, cells: try cells(of: $0, header)) })
+  }
+
+  private static func mapping(_ item: YAMLNode) throws(ExamplesFixtureError) -> YAMLMapping {
+    guard let mapping = item.mapping else {
+      throw ExamplesFixtureError(item, "an item of examples is a mapping, a key for each column")
+    }
+    return mapping
+  }
+
+  /// The cells of an item, in the order of the header.
+  private static func cells(of item: YAMLNode, _ header: [String]) throws(ExamplesFixtureError) -> [String] {
+    let mapping = try mapping(item)
+    var cells: [String] = []
+    cells.reserveCapacity(header.count)
+    for key in header {
+      guard let value = mapping[key] else {
+        throw ExamplesFixtureError(item, "this item has no \"\(key)\"; all have the keys of the first")
+      }
+      guard let scalar = value.scalar else {
+        throw ExamplesFixtureError(value, "the value of \"\(key)\" becomes a cell, so it must be a single one")
+      }
+      cells.append(scalar.text)
+    }
+    guard mapping.entries.count == header.count else {
+      // As all of the header's keys are there, one more is not of the header.
+      let known = Set(header)
+      let key = mapping.entries.first { !known.contains($0.key.text) }?.key
+      throw ExamplesFixtureError(
+        file: item.file, line: key?.line ?? item.line, column: key?.column ?? item.column,
+        problem: "the first item has no \"\(key?.text ?? "")\"; all have the keys of the first")
+    }
+    return cells
+  }
+}
+
+/// Why a YAML file gives no examples, on one line: the place in the feature is told beside it.
+struct ExamplesFixtureError: Error, CustomStringConvertible {
+  let file: String
+  let line: Int
+  let column: Int
+  let problem: String
+
+  var description: String { "\(file):\(line):\(column): \(problem)" }
+}
+
+extension ExamplesFixtureError {
+  /// An error at a node.
+  init(_ node: YAMLNode, _ problem: String) {
+    self.init(file: node.file, line: node.line, column: node.column, problem: problem)
+  }
+
+  /// An error of the YAML itself.
+  init(_ error: YAMLError) {
+    self.init(file: error.file, line: error.line, column: error.column, problem: "\(error.problem). \(error.remedy)")
+  }
+
+  /// A file without any row, whose scenario would silently not run.
+  static func noItems(file: String, line: Int) -> Self {
+    Self(file: file, line: line, column: 1, problem: "there are no items, so nothing would run; add one")
+  }
+}

@@ -1,0 +1,76 @@
+internal import CucumberMessages
+
+/// A continuous integration service, told by the environment variables that it sets for a build.
+///
+/// Each property is a text with variables in it: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`. One whose variables
+/// are not all set has no value. Which variables tell what is as in https://github.com/cucumber/ci-environment and the
+/// services' own documentation.
+struct ContinuousIntegration: Sendable {
+  /// The service's name, as the Cucumber project spells it.
+  let name: String
+  /// The address of the build. A build is the service's where this has a value.
+  let url: String
+  let buildNumber: String
+  let remote: String
+  let revision: String
+  /// Where the branch is told; the first that has a value tells it.
+  let branch: [Reference]
+  let tag: [Reference]
+
+  /// A branch or a tag.
+  enum Reference: Sendable {
+    /// A variable holds its name.
+    case name(String)
+    /// A variable holds its full name in Git, under `refs/heads/` or `refs/tags/`, or that of something else.
+    case full(String, under: String)
+  }
+}
+
+extension ContinuousIntegration {
+  /// The build that a process belongs to, by its environment; nil outside of the known services.
+  ///
+  /// An empty variable counts as none. Git is told only where both the repository and the revision are known.
+  static func current(in environment: [String: String]) -> Envelope.CI? {
+    for service in services {
+      guard let url = value(service.url, environment) else { continue }
+      return Envelope.CI(
+        name: service.name, url: RemoteAddress(url).withoutCredentials,
+        buildNumber: value(service.buildNumber, environment), git: service.git(environment))
+    }
+    return nil
+  }
+
+  private func git(_ environment: [String: String]) -> Envelope.Git? {
+    guard let remote = Self.value(remote, environment),
+      let revision = GitHubEvent.revision(environment) ?? Self.value(revision, environment)
+    else { return nil }
+    return Envelope.Git(
+      remote: RemoteAddress(remote).withoutCredentials, revision: revision,
+      branch: Self.value(branch, environment), tag: Self.value(tag, environment))
+  }
+
+  /// Fills in the variables of a text; nil where one is not set.
+  private static func value(_ template: String, _ environment: [String: String]) -> String? {
+    var filled = ""
+    var rest = template[...]
+    while let opening = rest.firstRange(of: "${"), let closing = rest[opening.upperBound...].firstIndex(of: "}") {
+      guard let value = environment[String(rest[opening.upperBound..<closing])], !value.isEmpty else { return nil }
+      filled += rest[..<opening.lowerBound] + value
+      rest = rest[rest.index(after: closing)...]
+    }
+    return filled + rest
+  }
+
+  private static func value(_ references: [Reference], _ environment: [String: String]) -> String? {
+    for reference in references {
+      switch reference {
+      case .name(let variable):
+        if let name = environment[variable], !name.isEmpty { return name }
+      case .full(let variable, let folder):
+        guard let name = environment[variable], name.hasPrefix(folder), name.count > folder.count else { continue }
+        return String(name.dropFirst(folder.count))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,111 @@
+import Gherkin
+
+/// Fills the blocks of examples whose rows stand in a file of their own: those with a tag `@examples(beers.yaml)`.
+///
+/// A row's location, and with it that of its pickle, is its line in that file. The header stands where the tag stands.
+struct ExamplesExpansion {
+  private let source: ExamplesSource?
+  private let ids: any IDGenerator
+  private let uri: String
+  /// What is wrong, each at its block of examples.
+  private(set) var errors: [ParseError] = []
+
+  /// Begins on a document.
+  ///
+  /// - Parameters:
+  ///   - source: reads the files; where nil, a tag that names one is an error.
+  ///   - ids: gives the ids of header and rows.
+  ///   - uri: the document's file.
+  init(_ source: ExamplesSource?, ids: any IDGenerator, uri: String) {
+    self.source = source
+    self.ids = ids
+    self.uri = uri
+  }
+
+  /// Fills all blocks of a document that ask for it.
+  mutating func fill(_ document: inout GherkinDocument) {
+    guard var feature = document.feature else { return }
+    refuse(feature.tags)
+    for index in feature.children.indices {
+      switch feature.children[index] {
+      case .background: break
+      case .scenario(let scenario):
+        if let filled = filled(scenario) { feature.children[index] = .scenario(filled) }
+      case .rule(var rule):
+        if fill(&rule) { feature.children[index] = .rule(rule) }
+      }
+    }
+    document.feature = feature
+  }
+
+  /// Fills the blocks of a rule; says whether there were any.
+  private mutating func fill(_ rule: inout GherkinDocument.Rule) -> Bool {
+    refuse(rule.tags)
+    var isFilled = false
+    for index in rule.children.indices {
+      guard case .scenario(let scenario) = rule.children[index], let filled = filled(scenario) else { continue }
+      rule.children[index] = .scenario(filled)
+      isFilled = true
+    }
+    return isFilled
+  }
+
+  /// The scenario with its blocks filled; nil where none asks for it, as with nearly every scenario.
+  private mutating func filled(_ scenario: GherkinDocument.Scenario) -> GherkinDocument.Scenario? {
+    refuse(scenario.tags)
+    guard scenario.examples.contains(where: \.hasRowsOfFile) else { return nil }
+    var scenario = scenario
+    for index in scenario.examples.indices { fill(&scenario.examples[index]) }
+    return scenario
+  }
+
+  private mutating func fill(_ examples: inout GherkinDocument.Examples) {
+    let tags = examples.tags.filter(\.isExamplesFile)
+    guard let tag = tags.first else { return }
+    do {
+      guard tags.count == 1 else { throw ExamplesProblem.severalFiles(tags.map(\.name)) }
+      guard let name = tag.examplesFile else { throw ExamplesProblem.noName(tag: tag.name) }
+      guard examples.tableHeader == nil else { throw ExamplesProblem.rowsInFeature(tag: tag.name) }
+      guard let source else { throw ExamplesProblem.noSource(tag: tag.name) }
+      let (header, rows) = try source.read(name, uri)
+      examples.tableHeader = row(header, at: tag.location)
+      examples.tableBody = rows.map { row($0.cells, at: Location(line: $0.line)) }
+    } catch {
+      add(error, at: examples.location)
+    }
+  }
+
+  /// Tags that would silently do nothing are errors.
+  private mutating func refuse(_ tags: [GherkinDocument.Tag]) {
+    for tag in tags where tag.isExamplesFile { add(ExamplesProblem.misplaced(tag: tag.name), at: tag.location) }
+  }
+
+  private func row(_ cells: [String], at location: Location) -> GherkinDocument.TableRow {
+    .init(location: location, cells: cells.map { .init(location: location, value: $0) }, id: ids.next())
+  }
+
+  private mutating func add(_ error: any Error, at location: Location) {
+    errors.append(ParseError(uri: uri, location: location, problem: "\(error)"))
+  }
+}
+
+/// What can be wrong with a tag `@examples(…)` itself.
+private enum ExamplesProblem: Error, CustomStringConvertible {
+  case severalFiles([String])
+  case noName(tag: String)
+  case rowsInFeature(tag: String)
+  case noSource(tag: String)
+  case misplaced(tag: String)
+
+  var description: String {
+    switch self {
+    case .severalFiles(let tags):
+      "these examples name \(tags.count) files: \(tags.joined(separator: " ")); give each a block of its own"
+    case .noName(let tag): "\(tag) names no file; write @examples(name.yaml), without spaces and without @"
+    case .rowsInFeature(let tag):
+      "\(tag) takes the rows from a file, but these examples have a table; remove the table or the tag"
+    case .noSource(let tag): "\(tag): this runner reads no files of examples; write the rows as a table"
+    case .misplaced(let tag): "\(tag) does nothing here; write it above an Examples block that has no table"
+    }
+  }
+}

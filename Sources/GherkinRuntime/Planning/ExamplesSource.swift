@@ -1,0 +1,16 @@
+/// Where the rows of a block of examples come from whose tag `@examples(…)` names a file.
+package struct ExamplesSource: Sendable {
+  /// The names of the columns, and for each row its line in the file, counted from 1, and a text for each column.
+  package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
+
+  /// Reads a table, given the name from the tag and the feature's file.
+  let read: @Sendable (_ name: String, _ feature: String) throws -> Table
+
+  /// Makes a source.
+  ///
+  /// - Parameter read: reads a table, given the name from the tag and the feature's file. What it throws is told at the
+  ///   block, in the words of its description, which should name the file and the line.
+  package init(_ read: @escaping @Sendable (_ name: String, _ feature: String) throws -> Table) {
+    self.read = read
+  }
+}

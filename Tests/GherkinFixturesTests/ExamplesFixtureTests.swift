@@ -1,0 +1,128 @@
+import CucumberMessages
+import Gherkin
+import GherkinFixtures
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Examples from a fixture")
+struct ExamplesFixtureTests {
+  private final class CellarWorld: World {
+    init() async throws {}
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var uri: String { "\(folder.path)/Features/a.feature" }
+
+  /// Runs an outline whose examples name a file.
+  private func run(_ name: String = "beers.yaml", yaml: String? = nil) async throws -> RecordedRun {
+    if let yaml { try folder.write(yaml, to: "Features/Fixtures/beers.yaml") }
+    let library = StepLibrary(CellarWorld.self) { steps in
+      steps.given("{word} of {word}") { (world, name: String, ibu: String) in world.scenario.log("\(name) \(ibu)") }
+    }
+    let feature = """
+      Feature: f
+        Scenario Outline: <name>
+          Given <name> of <ibu>
+
+          @examples(\(name))
+          Examples:
+      """
+    return try await RecordedRun(
+      [Source(uri: uri, text: feature)], [library], examples: ExamplesSource(ExamplesFixture.table))
+  }
+
+  /// The one parse error of a run that did nothing.
+  private func problem(_ yaml: String) async throws -> String? {
+    let run = try await run(yaml: yaml)
+    #expect(!run.outcome.success)
+    #expect(run.outcome.testCases == 0)
+    #expect(run.parseErrors.map(\.uri) == [uri])
+    #expect(run.parseErrors.map(\.location) == [Location(line: 6, column: 5)])
+    let prefix = "(6:5): \(folder.path)/Features/Fixtures/beers.yaml:"
+    guard let message = run.parseErrors.first?.message, message.hasPrefix(prefix) else { return nil }
+    return String(message.dropFirst(prefix.count))
+  }
+
+  @Test("each item is a row, with its pickle at the item's line in the YAML file")
+  func rows() async throws {
+    let run = try await run(yaml: "# beers\n- name: Pilsner\n  ibu: 035\n\n- ibu: '60'\n  name: Stout\n")
+    #expect(run.outcome.success)
+    #expect(run.attachments.map(\.body) == ["Pilsner 035", "Stout 60"])
+    #expect(run.pickles.map(\.name) == ["Pilsner", "Stout"])
+    #expect(run.pickles.map(\.location) == [Location(line: 2), Location(line: 5)])
+    #expect(run.pickles.map(\.uri) == [uri, uri])
+  }
+
+  @Test("values are texts as they are written, and aliases and merged keys count")
+  func values() async throws {
+    let run = try await run(yaml: "- &a {name: no, ibu: 1.50}\n- {<<: *a, name: ~}\n- *a\n")
+    #expect(run.attachments.map(\.body) == ["no 1.50", "~ 1.50", "no 1.50"])
+    #expect(run.pickles.map(\.location.line) == [1, 2, 1])
+  }
+
+  @Test("the file is looked up as fixtures are: with or without its ending, in sub-folders", arguments: ["", ".yaml"])
+  func lookup(ending: String) async throws {
+    try folder.write("- {name: Bock, ibu: 25}", to: "Features/Fixtures/dark/bock.yaml")
+    #expect(try await run("dark/bock\(ending)").attachments.map(\.body) == ["Bock 25"])
+  }
+
+  @Test(
+    "a name that climbs out of the folder is refused", arguments: ["../secret", "/etc/passwd", "dark/../../secret"])
+  func climbing(name: String) async throws {
+    try folder.write("- {name: Secret, ibu: 1}", to: "Features/secret.yaml")
+    try folder.write("", to: "Features/Fixtures/dark/empty.yaml")
+    let run = try await run(name)
+    #expect(run.parseErrors.count == 1)
+    #expect(run.parseErrors.first?.message.contains("leads out of") == true)
+    #expect(run.outcome.testCases == 0)
+  }
+
+  @Test("a missing file is an error at the block that says what there is")
+  func missing() async throws {
+    try folder.write("", to: "Features/Fixtures/ales.yaml")
+    #expect(
+      try await run("bears.yaml").parseErrors.map(\.message) == [
+        "(6:5): fixture \"bears.yaml\": \(folder.path)/Features/Fixtures has no bears.yaml; it has ales"
+      ])
+  }
+
+  @Test("without a Fixtures folder the error says where to put the file")
+  func noFolder() async throws {
+    let message = try await run("beers.yaml").parseErrors.first?.message
+    #expect(message?.hasSuffix("make one and put beers.yaml in") == true)
+  }
+
+  @Test(
+    "a file that is no list of rows is an error with its line",
+    arguments: [
+      ("", "1:1: there are no items, so nothing would run; add one"),
+      ("\n[]\n", "2:1: there are no items, so nothing would run; add one"),
+      ("name: Pilsner\n", #"1:1: examples are a sequence of mappings; begin each of them with "- ""#),
+      ("- Pilsner\n- Stout\n", "1:3: an item of examples is a mapping, a key for each column"),
+      ("- {}\n", "1:3: the first item has no keys to name the columns"),
+      ("- name: a\n  ibu: 1\n- name: b\n", #"3:3: this item has no "ibu"; all have the keys of the first"#),
+      (
+        "- name: a\n- name: b\n  colour: red\n",
+        #"3:3: the first item has no "colour"; all have the keys of the first"#
+      ),
+      ("- name: [a]\n", #"1:9: the value of "name" becomes a cell, so it must be a single one"#),
+      ("- name: a\n---\n- name: b\n", "3:1: examples are one document, but here a second one begins"),
+    ])
+  func shape(yaml: String, expected: String) async throws {
+    #expect(try await problem(yaml) == expected)
+  }
+
+  @Test("a file that is not YAML is an error with its line, on one line")
+  func unreadable() async throws {
+    let problem = try await problem("- name: a\n- name: [\n")
+    #expect(problem?.hasPrefix("3:1: ") == true)
+    #expect(problem?.contains("\n") == false)
+  }
+}

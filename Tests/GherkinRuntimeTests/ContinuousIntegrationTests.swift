@@ -1,0 +1,169 @@
+import CucumberMessages
+import Foundation
+import GherkinRuntime
+import GherkinTestSupport
+import Testing
+
+@Suite("Continuous integration in meta")
+struct ContinuousIntegrationTests {
+  private static let commit = String(repeating: "c0ffee12", count: 5)
+  private static let merge = String(repeating: "badc0de1", count: 5)
+
+  private static let gitHub = [
+    "GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "brew/beers", "GITHUB_RUN_ID": "42",
+    "GITHUB_SHA": merge, "GITHUB_REF": "refs/heads/stout",
+  ]
+
+  private func ci(_ environment: [String: String]) -> Envelope.CI? {
+    Envelope.Meta.current(version: "1", environment: environment).ci
+  }
+
+  @Test("outside of the known services there is none")
+  func none() {
+    #expect(ci([:]) == nil)
+    #expect(ci(["CI": "true", "GITHUB_RUN_ID": "42", "BUILD_URL": ""]) == nil)
+  }
+
+  private static let services: [(Envelope.CI, [String: String])] = [
+    (
+      .init(
+        name: "GitHub Actions", url: "https://github.com/brew/beers/actions/runs/42", buildNumber: "42",
+        git: .init(remote: "https://github.com/brew/beers.git", revision: merge, branch: "stout")), gitHub
+    ),
+    (
+      .init(
+        name: "GitLab", url: "https://lab/jobs/7", buildNumber: "7",
+        git: .init(remote: "https://lab/brew/beers.git", revision: "r1", tag: "v1")),
+      [
+        "CI_JOB_URL": "https://lab/jobs/7", "CI_JOB_ID": "7", "CI_COMMIT_SHA": "r1", "CI_COMMIT_TAG": "v1",
+        "CI_REPOSITORY_URL": "https://gitlab-ci-token:secret@lab/brew/beers.git",
+      ]
+    ),
+    (
+      .init(
+        name: "CircleCI", url: "https://circle/8", buildNumber: "8",
+        git: .init(remote: "git@github.com:brew/beers.git", revision: "r2", branch: "main")),
+      [
+        "CIRCLE_BUILD_URL": "https://circle/8", "CIRCLE_BUILD_NUM": "8", "CIRCLE_SHA1": "r2",
+        "CIRCLE_BRANCH": "main", "CIRCLE_REPOSITORY_URL": "git@github.com:brew/beers.git", "CIRCLE_TAG": "",
+      ]
+    ),
+    (
+      .init(
+        name: "Buildkite", url: "https://buildkite/9", buildNumber: "9",
+        git: .init(remote: "ssh://git@host/beers", revision: "r3", branch: "main", tag: "v2")),
+      [
+        "BUILDKITE_BUILD_URL": "https://buildkite/9", "BUILDKITE_BUILD_NUMBER": "9", "BUILDKITE_COMMIT": "r3",
+        "BUILDKITE_BRANCH": "main", "BUILDKITE_TAG": "v2", "BUILDKITE_REPO": "ssh://git:secret@host/beers",
+      ]
+    ),
+    (
+      .init(name: "Jenkins", url: "https://jenkins/10", buildNumber: "10"),
+      ["BUILD_URL": "https://jenkins/10", "BUILD_NUMBER": "10", "GIT_COMMIT": "r4"]
+    ),
+    (
+      .init(
+        name: "Azure Pipelines", url: "vstfs:///Build/Build/11", buildNumber: "20260101.1",
+        git: .init(remote: "https://dev.azure.com/brew/beers", revision: "r5", tag: "v3")),
+      [
+        "BUILD_BUILDURI": "vstfs:///Build/Build/11", "BUILD_BUILDNUMBER": "20260101.1", "BUILD_SOURCEVERSION": "r5",
+        "BUILD_SOURCEBRANCH": "refs/tags/v3", "BUILD_REPOSITORY_URI": "https://brew@dev.azure.com/brew/beers",
+      ]
+    ),
+    (
+      .init(
+        name: "Bitbucket Pipelines", url: "https://bitbucket.org/brew/beers/pipelines/results/12", buildNumber: "12",
+        git: .init(remote: "https://bitbucket.org/brew/beers", revision: "r6", branch: "main")),
+      [
+        "BITBUCKET_GIT_HTTP_ORIGIN": "https://bitbucket.org/brew/beers", "BITBUCKET_BUILD_NUMBER": "12",
+        "BITBUCKET_COMMIT": "r6", "BITBUCKET_BRANCH": "main",
+      ]
+    ),
+    (
+      .init(
+        name: "Travis CI", url: "https://travis/13", buildNumber: "13.1",
+        git: .init(remote: "https://github.com/brew/beers.git", revision: "r7", branch: "main")),
+      [
+        "TRAVIS_BUILD_WEB_URL": "https://travis/13", "TRAVIS_JOB_NUMBER": "13.1", "TRAVIS_REPO_SLUG": "brew/beers",
+        "TRAVIS_COMMIT": "r7", "TRAVIS_BRANCH": "main", "TRAVIS_TAG": "",
+      ]
+    ),
+  ]
+
+  @Test("each service tells its build and what it built", arguments: services)
+  func service(expected: Envelope.CI, environment: [String: String]) {
+    #expect(ci(environment) == expected)
+  }
+
+  @Test(
+    "credentials never leave in a remote address",
+    arguments: [
+      ("https://user:token@host/a.git", "https://host/a.git"), ("https://token@host:8443/a", "https://host:8443/a"),
+      ("https://user:p@ss@host/a", "https://host/a"), ("https://host/@scope/a", "https://host/@scope/a"),
+      ("https://host/a?b=c@d", "https://host/a?b=c@d"), ("ssh://git@host:22/a", "ssh://git@host:22/a"),
+      ("git+ssh://git:pass@host/a", "git+ssh://git@host/a"), ("git@host:org/a.git", "git@host:org/a.git"),
+      ("git:pass@host:org/a", "git@host:org/a"), ("host:org/a", "host:org/a"), ("/srv/git/a@b", "/srv/git/a@b"),
+      ("file:///srv/a", "file:///srv/a"), ("https://user:token@", "https://"), ("", nil),
+    ])
+  func credentials(remote: String, expected: String?) {
+    let ci = ci(["BUILD_URL": "https://jenkins/1", "GIT_URL": remote, "GIT_COMMIT": "r"])
+    #expect(ci?.git?.remote == expected)
+  }
+
+  /// What a pull request's build tells, with an event file of this text.
+  private func pullRequest(_ event: String, name: String = "pull_request") throws -> Envelope.Git? {
+    let folder = try TemporaryFolder()
+    try folder.write(event, to: "event.json")
+    var environment = Self.gitHub
+    environment["GITHUB_EVENT_NAME"] = name
+    environment["GITHUB_EVENT_PATH"] = "\(folder.path)/event.json"
+    environment["GITHUB_HEAD_REF"] = "porter"
+    environment["GITHUB_REF"] = "refs/pull/1/merge"
+    return ci(environment)?.git
+  }
+
+  @Test("the revision of a pull request on GitHub is that of its head, and its branch too")
+  func head() throws {
+    let git = try pullRequest(#"{"pull_request": {"head": {"sha": "\#(Self.commit)", "ref": "porter"}, "number": 1}}"#)
+    #expect(git?.revision == Self.commit)
+    #expect(git?.branch == "porter")
+    #expect(git?.tag == nil)
+  }
+
+  @Test(
+    "an event that names no commit leaves the revision to GITHUB_SHA",
+    arguments: [
+      "", "no JSON", "{}", "[]", #"{"pull_request": {"head": {"sha": "$(rm -rf /)"}}}"#,
+      #"{"pull_request": {"head": {"sha": 7}}}"#,
+    ])
+  func broken(event: String) throws {
+    #expect(try pullRequest(event)?.revision == Self.merge)
+  }
+
+  @Test("an event nested without end is given up")
+  func nested() throws {
+    let isLeft = try pullRequest(String(repeating: "[", count: 100_000))?.revision == Self.merge
+    #expect(isLeft)
+  }
+
+  @Test("an event of another kind is not looked at, and a missing or special file does no harm")
+  func unread() throws {
+    let event = #"{"pull_request": {"head": {"sha": "\#(Self.commit)"}}}"#
+    #expect(try pullRequest(event, name: "push")?.revision == Self.merge)
+    for path in ["/nowhere/event.json", "/dev/zero", "/"] {
+      let environment = ["GITHUB_EVENT_NAME": "pull_request", "GITHUB_EVENT_PATH": path]
+      #expect(ci(Self.gitHub.merging(environment) { _, new in new })?.git?.revision == Self.merge)
+    }
+  }
+
+  @Test("meta names the system, the processor and Swift as they are")
+  func surroundings() {
+    let meta = Envelope.Meta.current(version: "1.2", environment: [:])
+    #expect(meta.implementation == .init(name: "gherkin-run", version: "1.2"))
+    #expect(meta.runtime.name == "Swift")
+    #expect(meta.runtime.version?.isEmpty == false)
+    #expect(meta.os.name != "unknown")
+    #expect(meta.os.version?.hasPrefix("\(ProcessInfo.processInfo.operatingSystemVersion.majorVersion).") == true)
+    #expect(meta.cpu.name != "unknown")
+  }
+}

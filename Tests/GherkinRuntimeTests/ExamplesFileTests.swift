@@ -1,0 +1,142 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Examples from a file")
+struct ExamplesFileTests {
+  private static let library = StepLibrary(EmptyWorld.self) { steps in
+    steps.given("a {word}") { (_, word: String) in if word == "bad" { throw Pending() } }
+  }
+
+  private static let rows = ExamplesSource { name, feature in
+    (header: ["x"], rows: [(line: 2, cells: ["good"]), (line: 40, cells: ["\(name) \(feature)"]), (line: 9, ["bad"])])
+  }
+
+  private func run(_ feature: String, _ source: ExamplesSource? = rows) async throws -> RecordedRun {
+    try await RecordedRun([Source(uri: "a.feature", text: feature)], [Self.library], examples: source)
+  }
+
+  private static let outline = """
+    Feature: f
+      Scenario Outline: s <x>
+        Given a <x>
+
+        @slow @examples(beers.yaml)
+        Examples: of beers
+      Scenario: plain
+        Given a good
+    """
+
+  @Test("the stream has the rows in its document, with ids of the run, and a pickle for each")
+  func stream() async throws {
+    let run = try await run(Self.outline)
+    #expect(run.kinds.prefix(7) == ["meta", "source", "gherkinDocument", "pickle", "pickle", "pickle", "pickle"])
+    #expect(run.pickles.map(\.name) == ["s good", "s beers.yaml a.feature", "s bad", "plain"])
+    #expect(run.pickles.map(\.location.line) == [2, 40, 9, 7])
+    #expect(run.pickles[0].tags.map(\.name) == ["@slow", "@examples(beers.yaml)"])
+    let examples = try #require(run.examples.first)
+    #expect(examples.tableHeader?.location == Location(line: 5, column: 11))
+    #expect(examples.tableHeader?.cells.map(\.value) == ["x"])
+    #expect(examples.tableBody.map(\.location.line) == [2, 40, 9])
+    let nodes = examples.tableBody.map(\.id)
+    #expect(run.pickles.prefix(3).compactMap(\.astNodeIds.last) == nodes)
+    let ids = nodes + [examples.tableHeader?.id, examples.id].compactMap(\.self) + run.pickles.map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("inside of a rule too, and beside a block with a table")
+  func rule() async throws {
+    let run = try await run(
+      """
+      Feature: f
+        Rule: r
+          Scenario Outline: s <x>
+            Given a <x>
+            Examples:
+              | x |
+              | 1 |
+            @examples(beers)
+            Examples:
+      """)
+    #expect(run.pickles.map(\.name) == ["s 1", "s good", "s beers a.feature", "s bad"])
+  }
+
+  @Test("lines of the feature choose the block; lines of the other file choose nothing")
+  func lines() throws {
+    let features = FeatureSet(
+      [Source(uri: "a.feature", text: Self.outline)], ids: IncrementingIDGenerator(), examples: Self.rows)
+    let filter = LineFilter(try #require(features.documents.first))
+    #expect(filter.select([6], from: features.pickles).map(\.name) == ["s good", "s beers.yaml a.feature", "s bad"])
+    #expect(filter.select([5], from: features.pickles).count == 3)
+    #expect(filter.select([2], from: features.pickles).count == 3)
+    #expect(filter.select([40], from: features.pickles).map(\.name) == ["plain"])
+  }
+
+  @Test("reports place such a scenario at its block, in the order of its rows' lines")
+  func place() async throws {
+    var query = Query(keeping: .all)
+    for envelope in try await run(Self.outline).envelopes { query.update(envelope) }
+    let pickles = query.endedAttempts.compactMap(query.pickle)
+    #expect(pickles.map(query.place).map(\.line) == [6, 6, 6, 7])
+    #expect(pickles.map(\.name) == ["s good", "s bad", "s beers.yaml a.feature", "plain"])
+  }
+
+  private struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  @Test("what the source throws is an error at the block, and nothing runs")
+  func failure() async throws {
+    let run = try await run(Self.outline, ExamplesSource { _, _ in throw Refusal(description: "beers.yaml:3:1: no") })
+    #expect(run.parseErrors.map(\.message) == ["(6:5): beers.yaml:3:1: no"])
+    #expect(
+      run.kinds.filter { $0 != "stepDefinition" } == [
+        "meta", "source", "parseError", "testRunStarted", "testRunFinished",
+      ])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("all errors of a file are told")
+  func several() async throws {
+    let run = try await run(
+      """
+      @examples(a)
+      Feature: f
+        @examples(b)
+        Rule: r
+          @examples(c)
+          Scenario Outline: s <x>
+            Given a <x>
+            @examples(d)
+            Examples:
+              | x |
+            @examples()
+            Examples:
+            @examples(e
+            Examples:
+            @examples(g) @examples(h)
+            Examples:
+      """)
+    #expect(
+      run.parseErrors.map(\.message) == [
+        "(1:1): @examples(a) does nothing here; write it above an Examples block that has no table",
+        "(3:3): @examples(b) does nothing here; write it above an Examples block that has no table",
+        "(5:5): @examples(c) does nothing here; write it above an Examples block that has no table",
+        "(9:7): @examples(d) takes the rows from a file, but these examples have a table; remove the table or the tag",
+        "(12:7): @examples() names no file; write @examples(name.yaml), without spaces and without @",
+        "(14:7): @examples(e names no file; write @examples(name.yaml), without spaces and without @",
+        "(16:7): these examples name 2 files: @examples(g) @examples(h); give each a block of its own",
+      ])
+  }
+
+  @Test("a runner that reads no files says so")
+  func noSource() async throws {
+    #expect(
+      try await run(Self.outline, nil).parseErrors.map(\.message) == [
+        "(6:5): @examples(beers.yaml): this runner reads no files of examples; write the rows as a table"
+      ])
+  }
+}
