@@ -37,7 +37,7 @@ package struct FeatureSet: Sendable {
     let compiler = PickleCompiler()
     for source in sources {
       var file = File(source: source)
-      do {
+      do throws(ParseErrors) {
         var document = try parser.parse(source, ids: ids)
         var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
         expansion.fill(&document)
