@@ -1,3 +1,4 @@
+import GherkinTestSupport
 import Testing
 import YAMLFixtures
 
@@ -65,7 +66,7 @@ struct EncodingTests {
 
   @Test("any bytes give documents or an error, and nothing else")
   func anything() {
-    var generator = Randomness(state: 42)
+    var generator = SeededGenerator(seed: 42)
     let alphabet = Array("ab:-[]{},&*!|>'\"%#?~<0.e \n\n\t\r\\\u{85}é".utf8) + [0xFF, 0x00]
     for _ in 0..<3000 {
       let bytes = (0..<Int.random(in: 0..<60, using: &generator)).map { _ in
@@ -79,17 +80,5 @@ struct EncodingTests {
         #expect(error.line > 0 && error.column > 0 && !error.problem.isEmpty && !error.remedy.isEmpty)
       }
     }
-  }
-}
-
-/// The same numbers in every run (SplitMix64).
-private struct Randomness: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
