@@ -37,7 +37,7 @@ package struct FeatureSelection: Sendable {
     path.hasSuffix(".feature") || path.hasSuffix(".feature.md")
   }
 
-  /// Adds the paths in a list, which are divided by white space.
+  /// Adds the paths in a list: a path a line, as `rerun` writes them, or several that are divided by white space.
   private mutating func addList(_ list: String) {
     let text: String
     do {
@@ -48,12 +48,19 @@ package struct FeatureSelection: Sendable {
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
-      for word in line.split(whereSeparator: \.isWhitespace) {
-        addPath(FeaturePath(String(word))) { error in
+      for path in Self.paths(in: String(line)) {
+        addPath(path) { error in
           if case .noSuchPath(let path) = error { .listed(by: list, line: number + 1, path: path) } else { error }
         }
       }
     }
+  }
+
+  /// The paths in a line of a list. A name may have spaces, so the whole line is tried first.
+  private static func paths(in line: String) -> [FeaturePath] {
+    let whole = FeaturePath(line)
+    if !line.isEmpty, FileManager.default.fileExists(atPath: whole.path) { return [whole] }
+    return line.split(whereSeparator: \.isWhitespace).map { FeaturePath(String($0)) }
   }
 
   /// Adds a file, or the features in a folder; `located` gives an error the place where the path was read.

@@ -16,7 +16,9 @@ public enum GherkinRun {
   public static func main(steps: [StepLibrary]) async -> Never {
     // A reader that goes away must not end the process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
+    EarlyExit.forbid()
     let status = await run(steps: steps, arguments: Array(CommandLine.arguments.dropFirst()))
+    EarlyExit.allow()
     exit(status)
   }
 

@@ -88,7 +88,7 @@ package struct TestRun: Sendable {
     do {
       testCases = try plan(pickles)
     } catch {
-      _ = finish(runID, Outcome(success: false, testCases: 0, message: error.message))
+      _ = finish(runID, Outcome(success: false, testCases: 0, message: error.text(from: settings.folder)))
       throw error
     }
     do {

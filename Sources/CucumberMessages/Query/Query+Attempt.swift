@@ -11,6 +11,8 @@ extension Query {
     public internal(set) var attachments: [Envelope.Attachment] = []
     /// How many of its steps and hooks ended with each status.
     public internal(set) var statuses = StatusCounts()
+    /// How many of its hooks ended with each status; known where test cases are kept.
+    public internal(set) var hookStatuses = StatusCounts()
 
     /// The worst status of its steps and hooks so far; `passed` where it has none.
     public var status: Envelope.TestStepResult.Status { statuses.worst ?? .passed }
@@ -45,6 +47,12 @@ extension Query {
   mutating func end(_ finished: Envelope.TestStepFinished) {
     statistics.executionTime += finished.testStepResult.duration
     guard let index = attempts.index(forKey: finished.testCaseStartedId) else { return }
+    if hasHooks, let testCase = testCases[attempts.values[index].started.testCaseId],
+      let step = testCase.testStep(id: finished.testStepId, guess: attempts.values[index].statuses.total),
+      step.hookId != nil
+    {
+      attempts.values[index].hookStatuses[finished.testStepResult.status] += 1
+    }
     attempts.values[index].statuses[finished.testStepResult.status] += 1
     if topics.contains(.results) { attempts.values[index].steps.append(finished) }
   }

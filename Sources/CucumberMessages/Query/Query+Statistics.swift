@@ -7,6 +7,8 @@ extension Query {
     public internal(set) var scenarios = StatusCounts()
     /// Steps of these scenarios, their hooks included.
     public internal(set) var steps = StatusCounts()
+    /// Hooks of these scenarios.
+    public internal(set) var scenarioHooks = StatusCounts()
     /// Hooks around the whole run.
     public internal(set) var hooks = StatusCounts()
     /// Scenarios that passed after an attempt that did not.
@@ -26,6 +28,7 @@ extension Query.Statistics {
   mutating func count(_ attempt: Query.Attempt) {
     scenarios[attempt.status] += 1
     steps += attempt.statuses
+    scenarioHooks += attempt.hookStatuses
     if attempt.started.attempt > 0, attempt.status == .passed { flaky += 1 }
   }
 }

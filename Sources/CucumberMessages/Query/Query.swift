@@ -11,6 +11,8 @@ public struct Query: Sendable {
   public private(set) var meta: Envelope.Meta?
   /// How the run went, in numbers.
   public internal(set) var statistics = Statistics()
+  /// Whether the stream speaks of hooks at all.
+  var hasHooks = false
   /// What is wrong with feature files.
   public private(set) var parseErrors: [ParseError] = []
   /// Parameter types that expressions name and nobody defined.
@@ -52,7 +54,9 @@ public struct Query: Sendable {
     case .parseError(let error): parseErrors.append(error)
     case .undefinedParameterType(let type): undefinedParameterTypes.append(type)
     case .stepDefinition(let definition): if topics.contains(.definitions) { definitions[definition.id] = definition }
-    case .hook(let hook): if topics.contains(.definitions) { hooks[hook.id] = hook }
+    case .hook(let hook):
+      hasHooks = true
+      if topics.contains(.definitions) { hooks[hook.id] = hook }
     case .testRunStarted(let started): testRunStarted = started
     case .testRunHookStarted(let started): begin(started)
     case .testRunHookFinished(let finished): end(finished)

@@ -20,6 +20,11 @@ public struct StatusCounts: Sendable, Hashable {
     Envelope.TestStepResult.Status.allCases.last { self[$0] > 0 }
   }
 
+  /// Takes away counts that are part of these.
+  public static func -= (left: inout StatusCounts, right: StatusCounts) {
+    left.counts &-= right.counts
+  }
+
   /// Adds other counts.
   public static func += (left: inout StatusCounts, right: StatusCounts) {
     left.counts &+= right.counts

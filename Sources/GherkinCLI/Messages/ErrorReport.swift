@@ -1,7 +1,5 @@
-import CucumberExpressions
 import FeatureFiles
 import GherkinRuntime
-import GherkinSteps
 
 /// Errors that keep a run from being done, in words.
 enum ErrorReport {
@@ -12,16 +10,11 @@ enum ErrorReport {
     let lines: [String] =
       switch error {
       case let error as FeatureFileErrors: error.errors.map(text)
-      case let error as StepLibraryProblems: error.problems.map { text($0, from: folder) }
+      case let error as StepLibraryProblems: error.problems.map { $0.text(from: folder) }
       case let error as SelectionError: [error.description]
       default: ["\(error)"]
       }
     return lines.map { "gherkin-run: \($0)\n" }.joined()
-  }
-
-  private static func text(_ problem: StepLibraryProblem, from folder: String) -> String {
-    guard let place = problem.place else { return problem.message }
-    return "\(place.path(from: folder)):\(place.line): \(problem.message)"
   }
 
   /// A word that is no path may be meant to be a command.

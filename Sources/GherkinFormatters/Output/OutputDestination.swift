@@ -14,6 +14,14 @@ public protocol OutputDestination: Sendable {
 
   /// Makes the report whole: nothing follows.
   mutating func finish() throws(OutputError)
+
+  /// Gives up what was written, as far as it can be.
+  mutating func discard()
+}
+
+extension OutputDestination {
+  /// Does nothing: what was written stays.
+  public func discard() {}
 }
 
 /// A descriptor that is open already and stays open: standard output, standard error.

@@ -50,6 +50,13 @@ public struct OutputSink: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Gives the report up: what was written goes nowhere, and a report that is there from a run before stays.
+  public mutating func discard() {
+    bytes.removeAll()
+    destination?.discard()
+    destination = nil
+  }
+
   /// Hands on what was written and makes the report whole.
   public mutating func finish() throws(OutputError) {
     try flush()

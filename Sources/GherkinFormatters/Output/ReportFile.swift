@@ -49,7 +49,7 @@ public struct ReportFile: OutputDestination {
   }
 
   /// Gives the file up. The failure that led here is the one to report, so those of cleaning up are not.
-  private func discard() {
+  public func discard() {
     do {
       try SystemCalls.closeDescriptor(descriptor)
       if let partialPath { try SystemCalls.removeFile(partialPath) }

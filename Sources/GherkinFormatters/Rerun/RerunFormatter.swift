@@ -3,7 +3,9 @@ internal import Gherkin
 
 /// Writes the places of scenarios that did not pass, a line for each file: `features/a.feature:3:9`.
 ///
-/// A file of them is run again as `@rerun.txt`; it is empty where all passed.
+/// A file of them is run again as `@rerun.txt`; it is empty where all passed. A run that failed without a failed scenario
+/// (features that cannot be read, a hook before all, a stream that broke off) leaves the list of the run before: an empty
+/// one would say that nothing is left to mend.
 public struct RerunFormatter: EventFormatter {
   private var lines: [String: Set<Int>] = [:]
 
@@ -25,6 +27,10 @@ public struct RerunFormatter: EventFormatter {
 
   /// Writes the places, by file and by line.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
+    guard !lines.isEmpty || query.testRunFinished?.success == true else {
+      sink.discard()
+      return
+    }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
       sink.write("\(uri):\(numbers.sorted().map(String.init).joined(separator: ":"))\n")
     }

@@ -10,9 +10,15 @@ extension Summary {
       counts[.failed] = 1
       lines.append(count(counts, "test run"))
     }
-    if statistics.hooks.total > 0 { lines.append(count(statistics.hooks, "hook")) }
+    var (steps, hooks) = (statistics.steps, statistics.hooks)
+    if !composer.options.compatible {
+      // The official output counts the hooks of scenarios as steps, so that its number is none that an author knows.
+      steps -= statistics.scenarioHooks
+      hooks += statistics.scenarioHooks
+    }
+    if hooks.total > 0 { lines.append(count(hooks, "hook")) }
     lines.append(count(statistics.scenarios, "scenario"))
-    lines.append(count(statistics.steps, "step"))
+    lines.append(count(steps, "step"))
     if let time = query.runTime {
       lines.append("\(format(time)) (\(format(statistics.executionTime)) executing your code)")
     }

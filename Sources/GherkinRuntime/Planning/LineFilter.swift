@@ -14,7 +14,9 @@ package struct LineFilter: Sendable {
   private var regions: [Region] = []
 
   /// Maps the lines of a document.
-  package init(_ document: GherkinDocument) {
+  ///
+  /// - Parameter lineCount: how many lines its source has; lines behind them pick nothing. Nil where that is not known.
+  package init(_ document: GherkinDocument, lineCount: Int? = nil) {
     guard let feature = document.feature else { return }
     let scenarios = feature.children.flatMap { child in
       switch child {
@@ -32,6 +34,7 @@ package struct LineFilter: Sendable {
       case .rule(let rule): add(rule)
       }
     }
+    if let lineCount { add(lineCount + 1, []) }
   }
 
   /// The pickles of the document that these lines pick, in order.

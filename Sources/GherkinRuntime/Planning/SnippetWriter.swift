@@ -74,9 +74,17 @@ struct SnippetWriter {
 
   /// A Swift string literal; raw where the text has quotes or backslashes, with as many `#` as it needs.
   private func literal(_ text: String) -> String {
-    guard text.contains("\"") || text.contains("\\") else { return "\"\(text)\"" }
-    var hashes = "#"
-    while text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
-    return "\(hashes)\"\(text)\"\(hashes)"
+    var hashes = ""
+    if text.contains("\"") || text.contains("\\") { hashes = "#" }
+    while !hashes.isEmpty, text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
+    var written = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        written += "\\\(hashes)u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: written.unicodeScalars.append(scalar)
+      }
+    }
+    return "\(hashes)\"\(written)\"\(hashes)"
   }
 }

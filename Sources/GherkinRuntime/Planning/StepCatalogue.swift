@@ -56,6 +56,7 @@ package struct StepCatalogue: Sendable {
       do {
         try registry.define(type)
         parameterTypes.append(PlannedParameterType(id: ids.next(), type: type))
+        if let problem = Self.unreadableRegexp(of: type) { problems.append(problem) }
       } catch {
         problems.append(StepLibraryProblem(place: type.place, message: error.description))
       }
@@ -76,6 +77,18 @@ package struct StepCatalogue: Sendable {
       }
     }
     guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
+  }
+
+  /// Says which of a parameter type's regular expressions is none. They are few, so all are tried at once.
+  private static func unreadableRegexp(of type: ParameterType) -> StepLibraryProblem? {
+    for regexp in type.regexps {
+      do {
+        try RegularExpression(regexp, registry: ParameterTypeRegistry()).validate()
+      } catch {
+        return StepLibraryProblem(place: type.place, message: "the parameter type {\(type.name ?? "")}: \(error)")
+      }
+    }
+    return nil
   }
 
   private mutating func add(_ hook: Hook, _ ids: any IDGenerator) throws(StepLibraryProblem) {

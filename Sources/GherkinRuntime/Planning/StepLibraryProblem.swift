@@ -1,4 +1,5 @@
 package import CucumberExpressions
+import GherkinSteps
 
 /// Something that is wrong with a step library, found when the libraries of a run are joined.
 package struct StepLibraryProblem: Error, Sendable, Hashable {
@@ -6,6 +7,12 @@ package struct StepLibraryProblem: Error, Sendable, Hashable {
   package let place: SourcePlace?
   /// What is wrong and what to do.
   package let message: String
+
+  /// The message with its place in front, by a path as seen from a folder.
+  package func text(from folder: String) -> String {
+    guard let place else { return message }
+    return "\(place.path(from: folder)):\(place.line): \(message)"
+  }
 }
 
 /// All that is wrong with the step libraries of a run.

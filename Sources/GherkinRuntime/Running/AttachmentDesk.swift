@@ -29,12 +29,12 @@ final class AttachmentDesk: Sendable {
     owner.withLock { $0 = nil }
   }
 
-  /// Sends an attachment of what is running; where nothing runs any more, it is let go.
+  /// Sends an attachment of what is running; where nothing runs any more, it is dropped, and standard error says so.
   func receive(_ content: AttachedContent) {
     owner.withLock { owner in
       var attachment = Envelope.Attachment(content)
       switch owner {
-      case nil: return
+      case nil: return content.reportDropped("the step or hook that made it had ended")
       case .step(let attempt, let testStep):
         attachment.testCaseStartedId = attempt
         attachment.testStepId = testStep

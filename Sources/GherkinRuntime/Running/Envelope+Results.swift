@@ -26,10 +26,19 @@ extension Envelope.TestStepResult {
     if let errors = error as? SeveralErrors {
       return message(errors.first) + "\nand then, in a hook after the step: " + message(errors.second)
     }
-    let message = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    let message = words(error)
     guard message.utf8.count > messageLimit else { return message }
     return String(decoding: message.utf8.prefix(messageLimit), as: UTF8.self)
       + "\n… (\(message.utf8.count - messageLimit) more bytes)"
+  }
+
+  /// What an error says of itself: its own localized words, Foundation's for its errors, else its description; its
+  /// type's name where all of that is empty.
+  private static func words(_ error: any Error) -> String {
+    let isFoundations = error is CocoaError || type(of: error) is NSError.Type
+    let localized = (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)
+    let words = localized ?? String(describing: error)
+    return words.isEmpty ? typeName(error) : words
   }
 
   private static func typeName(_ error: any Error) -> String {

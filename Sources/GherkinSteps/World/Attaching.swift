@@ -17,6 +17,13 @@ public struct AttachedContent: Sendable, Hashable {
   public let fileName: String?
 }
 
+extension AttachedContent {
+  /// Says on standard error that an attachment goes nowhere, so that it is not missed without a trace.
+  package func reportDropped(_ reason: String) {
+    FileHandle.standardError.write(Data("an attachment of type \(mediaType) was dropped: \(reason)\n".utf8))
+  }
+}
+
 /// What takes attachments: a scenario for its steps and hooks, a run for the hooks around it.
 public protocol Attaching: Sendable {
   /// Takes what was attached; from any thread.

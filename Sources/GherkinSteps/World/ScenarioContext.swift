@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The scenario that is running, as its steps, hooks and worlds see it.
 public struct ScenarioContext: Attaching {
   /// The scenario's name, placeholders replaced.
@@ -22,8 +20,7 @@ public struct ScenarioContext: Attaching {
   static let none = ScenarioContext(
     name: "", uri: "", line: 0, tags: [], parameters: .none, worlds: nil
   ) { content in
-    FileHandle.standardError.write(
-      Data("an attachment of type \(content.mediaType) was dropped: there is no running scenario here\n".utf8))
+    content.reportDropped("there is no running scenario here")
   }
 
   /// Makes the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.

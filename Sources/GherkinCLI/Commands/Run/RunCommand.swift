@@ -30,7 +30,7 @@ struct RunCommand {
     let features = FeatureSet(files.sources, ids: ids, examples: ExamplesSource(ExamplesFixture.table))
     let pickles: [Pickle]
     do {
-      pickles = options.order.arrange(try options.choice.apply(try select(features, files.lines)))
+      pickles = options.order.arrange(try options.choice.apply(try select(features, files)))
     } catch {
       return fail(error)
     }
@@ -59,7 +59,9 @@ struct RunCommand {
       }
       guard features.parseErrors.isEmpty else {
         let texts = features.parseErrors.map(parseErrors.text).joined()
-        Console.error(texts + "gherkin-run: nothing ran, as the features have \(features.parseErrors.count) errors\n")
+        let count = features.parseErrors.count
+        Console.error(
+          texts + "gherkin-run: nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")\n")
         return .notDone
       }
       if let message = outcome.message {
@@ -86,8 +88,8 @@ struct RunCommand {
     throw FeatureFileErrors(errors: [.noSuchPath("Features/")])
   }
 
-  private func select(_ features: FeatureSet, _ lines: [String: [Int]]) throws(SelectionError) -> [Pickle] {
-    guard !lines.isEmpty else {
+  private func select(_ features: FeatureSet, _ files: FeatureLoader.Result) throws(SelectionError) -> [Pickle] {
+    guard !files.lines.isEmpty else {
       let isEmpty = features.pickles.isEmpty && features.parseErrors.isEmpty && !features.documents.isEmpty
       if isEmpty, !options.choice.allowsNothing { throw .noScenario }
       return features.pickles
@@ -96,11 +98,12 @@ struct RunCommand {
     let byFile = Dictionary(grouping: features.pickles, by: \.uri)
     for document in features.documents {
       let all = byFile[document.uri] ?? []
-      guard let lines = lines[document.uri] else {
+      guard let lines = files.lines[document.uri] else {
         pickles += all
         continue
       }
-      let filter = LineFilter(document)
+      let bytes = files.sources.first { $0.uri == document.uri }?.bytes ?? []
+      let filter = LineFilter(document, lineCount: bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count)
       for line in lines where filter.select([line], from: all).isEmpty {
         throw .nothingAtLine(file: document.uri, line: line)
       }
