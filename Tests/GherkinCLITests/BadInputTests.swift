@@ -73,6 +73,13 @@ struct BadInputTests {
     #expect(run.error.contains("F/empty.feature:1: there is no scenario at this line"))
   }
 
+  @Test("a line behind the end of the file is named")
+  func lineBehindTheEnd() async throws {
+    let run = try await run("F/good.feature:99")
+    #expect(run.status == 2)
+    #expect(run.error.contains("F/good.feature:99: there is no scenario at this line"))
+  }
+
   @Test("features without any scenario are an error")
   func noScenario() async throws {
     try folder.write("Feature: f\n", to: "E/empty.feature")

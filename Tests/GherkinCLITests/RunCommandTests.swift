@@ -125,4 +125,22 @@ struct RunCommandTests {
     #expect(help.status == 0)
     #expect(help.output.contains("--format"))
   }
+
+  @Test("a list of scenarios to run again reads back, also with spaces in names")
+  func rerun() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    Given nonsense\n", to: "sp ace/a b.feature")
+    #expect(try await run("--format", "rerun:rerun.txt", "F", "sp ace").status == 1)
+    #expect(try folder.text(of: "rerun.txt") == "sp ace/a b.feature:2\n")
+    let again = try await run("@rerun.txt")
+    #expect(again.status == 1)
+    #expect(again.output.contains("1 scenario (1 undefined)"))
+  }
+
+  @Test("a run in which nothing could run leaves the list of the run before")
+  func rerunKept() async throws {
+    try folder.write("old.feature:3\n", to: "rerun.txt")
+    try folder.write("nonsense\n", to: "F/bad.feature")
+    #expect(try await run("--format", "rerun:rerun.txt", "F").status == 2)
+    #expect(try folder.text(of: "rerun.txt") == "old.feature:3\n")
+  }
 }

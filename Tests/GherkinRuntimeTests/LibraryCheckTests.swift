@@ -98,4 +98,14 @@ struct LibraryCheckTests {
     }
     #expect(error?.place?.line == line)
   }
+
+  @Test("a parameter type whose regular expression is none is a problem with its name and place")
+  func badParameterType() {
+    let line = #line + 2
+    let problems = problems { steps in
+      steps.parameterType("bad", regexp: "(") { (text: String) in text }
+    }
+    #expect(problems.first?.message.hasPrefix("the parameter type {bad}: ") == true)
+    #expect(problems.first?.place?.line == line)
+  }
 }

@@ -64,4 +64,14 @@ struct SnippetTests {
         }
         """)
   }
+
+  @Test("control characters are written as escapes")
+  func controlCharacters() async throws {
+    #expect(
+      try await snippet("Given \u{1B}[31m \u{7} \" it") == ##"""
+        steps.given(#"\#u{1B}[31m \#u{7} " it"#) { _ in
+          throw Pending()
+        }
+        """##)
+  }
 }

@@ -103,4 +103,20 @@ struct StatusTests {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", library)
     #expect(run.messages == ["in words"])
   }
+
+  @Test("Foundation's errors are told in Foundation's words, an error without words by its type")
+  func words() async throws {
+    struct Silent: Error, CustomStringConvertible {
+      let description = ""
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("an NSError") { _ in
+        throw NSError(domain: "beer", code: 42, userInfo: [NSLocalizedDescriptionKey: "the keg is empty"])
+      }
+      steps.given("a silent error") { _ in throw Silent() }
+    }
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: s\nGiven an NSError\nScenario: t\nGiven a silent error", library)
+    #expect(run.messages == ["the keg is empty", "Silent"])
+  }
 }

@@ -12,6 +12,9 @@ struct UserPackage {
     try write(
       "import GherkinCLI\nimport Steps\n\nawait GherkinRun.main(steps: [carSteps])\n", to: "Sources/Specs/main.swift")
     try write(
+      "import Foundation\n\n/// Ends the process.\npublic func leave() {\n  exit(0)\n}\n", to: "Sources/Car/Leave.swift"
+    )
+    try write(
       "public struct Car: Sendable {\n  public var color = \"\"\n  public init() {}\n}\n", to: "Sources/Car/Car.swift")
     for name in ["BeerSearch", "SignIn", "TestSupport"] {
       try write("public struct \(name)Thing {}\n", to: "Sources/\(name)/\(name).swift")

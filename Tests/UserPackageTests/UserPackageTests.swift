@@ -45,5 +45,12 @@ struct UserPackageTests {
     let pending = try await package.run()
     #expect(pending.status == 1)
     #expect(pending.output.contains("3 steps (2 skipped, 1 pending)"), "\(pending)")
+
+    try package.write("Feature: Cars\n  Scenario: Leave\n    Given I leave\n", to: "Features/car.feature")
+    try package.writeSteps("steps.given(\"I leave\") { _ in leave() }\n")
+    try await package.build()
+    let left = try await package.run()
+    #expect(left.status == 2, "a step that ends the process must not pass: \(left)")
+    #expect(left.error.contains("a step or a hook ended the process before the run was over"))
   }
 }

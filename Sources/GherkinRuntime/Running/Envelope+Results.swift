@@ -36,7 +36,8 @@ extension Envelope.TestStepResult {
   /// type's name where all of that is empty.
   private static func words(_ error: any Error) -> String {
     let isFoundations = error is CocoaError || type(of: error) is NSError.Type
-    let localized = (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)
+    let localized =
+      (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)
     let words = localized ?? String(describing: error)
     return words.isEmpty ? typeName(error) : words
   }
