@@ -1,7 +1,7 @@
 /// A step's pattern as a regular expression, found anywhere in the text unless it has anchors.
 ///
 /// A capture group whose source equals the regexp of a parameter type gives an argument of this type; any other group
-/// that is in no other group gives a text. It is read when it is first needed.
+/// that is in no other group gives a text. Simple ones need no `Regex`; for others one is made when it is first needed.
 public struct RegularExpression: StepExpression {
   /// The expression as it was written.
   public let source: String
@@ -31,7 +31,7 @@ public struct RegularExpression: StepExpression {
       types.append(candidates.first ?? .captureGroup(group.source))
     }
     self.regex = regex
-    program = RegexProgram(source)
+    program = RegexProgramReader.read(source)
     parameterTypes = types
     ambiguousRegexp = ambiguous
   }
