@@ -77,7 +77,7 @@ let package = Package(
 
     // What `make bench` measures.
     .executableTarget(
-      name: "GherkinBenchmarks", dependencies: ["Gherkin", "GherkinSteps", "GherkinRuntime"],
+      name: "GherkinBenchmarks", dependencies: ["Gherkin", "GherkinSteps", "GherkinRuntime", "GherkinCLI"],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
     // The tests.

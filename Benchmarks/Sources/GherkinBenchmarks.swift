@@ -3,7 +3,7 @@ import Foundation
 /// Measures the project's own work and prints what it took as JSON; `make bench` runs it and makes the table.
 @main
 enum GherkinBenchmarks {
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     switch (arguments.first, arguments.dropFirst().first) {
     case ("parse", let folder?):
@@ -12,8 +12,10 @@ enum GherkinBenchmarks {
       try printJSON(["what": "gherkin-run growth", "shapes": Growth.measure()])
     case ("match", nil):
       try printJSON(MatchBenchmark.measure())
+    case ("run", let definitions?):
+      exit(try await RunBenchmark.run(definitions: definitions, arguments: Array(arguments.dropFirst(2))))
     default:
-      print("usage: GherkinBenchmarks parse FOLDER [PASSES] | growth | match")
+      print("usage: GherkinBenchmarks parse FOLDER [PASSES] | growth | match | run DEFINITIONS [ARGUMENT…]")
       exit(2)
     }
   }

@@ -12,6 +12,8 @@ package struct MatchableStep: Sendable {
   }
 
   package let id: String
+  /// Its id alone in a list, in memory once: what messages say of a step that only this definition matches.
+  let idAlone: [String]
   package let definition: StepDefinition
   package let matcher: Matcher
   /// How the body's parameters get their values; empty for a regex literal but for the blocks under the step.

@@ -122,7 +122,7 @@ package struct StepCatalogue: Sendable {
       throw StepLibraryProblem(place: definition.place, message: error.message)
     }
     entries.append(.step(steps.count))
-    steps.append(MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots))
+    steps.append(MatchableStep(id: id, idAlone: [id], definition: definition, matcher: matcher, slots: slots))
   }
 
   /// The hooks of a moment that tags choose, in order of registration.

@@ -19,10 +19,17 @@ extension Envelope.StepMatchArgument {
 
 extension Envelope.Group {
   init(_ group: CucumberExpressions.Group) {
-    self.init(
-      children: group.children.isEmpty ? nil : group.children.map(Envelope.Group.init), start: group.start,
-      value: group.value)
+    self.init(children: Self.children(of: group), start: group.start, value: group.value)
   }
+
+  private static func children(of group: CucumberExpressions.Group) -> [Self]? {
+    guard let first = group.children.first else { return nil }
+    let isIdle = group.children.count == 1 && first.children.isEmpty && first.start == nil && first.value == nil
+    return isIdle ? oneIdle : group.children.map(Self.init)
+  }
+
+  /// One group that took no part, in memory once: each match of a `{string}` has two of these.
+  private static let oneIdle = [Self(children: nil, start: nil, value: nil)]
 
   /// What a parameter type's transform takes: the texts of the groups inside, nil for one that took no part, or the whole
   /// text where there are none.

@@ -12,7 +12,8 @@ extension Envelope.TestCase {
         let matches = binding.matches
         return Envelope.TestStep(
           id: step.id, pickleStepId: testCase.pickle.steps[position].id,
-          stepDefinitionIds: matches.map { catalogue.steps[$0.step].id },
+          stepDefinitionIds: matches.count == 1
+            ? catalogue.steps[matches[0].step].idAlone : matches.map { catalogue.steps[$0.step].id },
           stepMatchArgumentsLists: matches.map(\.arguments))
       }
     }

@@ -36,6 +36,7 @@ package struct TestCaseAssembler {
       add(catalogue.hooks(.around, .beginOfAround, for: tags).map(TestStep.Action.beginOfAround))
       add(catalogue.hooks(.beforeScenario, for: tags).map(TestStep.Action.hook))
     }
+    steps.reserveCapacity(steps.count + pickle.steps.count)
     for (position, step) in pickle.steps.enumerated() {
       steps.append(TestStep(id: ids.next(), action: .step(position, try binding(step))))
     }

@@ -1,0 +1,44 @@
+import Foundation
+import GherkinCLI
+import GherkinSteps
+
+/// Runs a suite that `generate_suite.py` made, by the door that users' runners take: the whole command, the whole way.
+///
+/// What it takes is measured from outside, as another program's run would be.
+enum RunBenchmark {
+  private final class BenchmarkWorld: World {
+    init() {}
+  }
+
+  private struct UnreadableDefinition: Error {
+    let line: Substring
+  }
+
+  /// Runs the command with the steps of a file.
+  ///
+  /// - Parameters:
+  ///   - definitions: a file with a step definition a line: its keyword and a Cucumber Expression with two parameters,
+  ///     a string and an integer.
+  ///   - arguments: the command line.
+  /// - Returns: the command's exit status.
+  static func run(definitions: String, arguments: [String]) async throws -> Int32 {
+    let lines = try String(contentsOfFile: definitions, encoding: .utf8).split(separator: "\n")
+    return await GherkinRun.run(steps: [try library(lines)], arguments: arguments)
+  }
+
+  private static func library(_ lines: [Substring]) throws -> StepLibrary {
+    let patterns = try lines.map { line in
+      guard let space = line.firstIndex(of: " ") else { throw UnreadableDefinition(line: line) }
+      return (keyword: line[..<space], expression: String(line[line.index(after: space)...]))
+    }
+    return StepLibrary(BenchmarkWorld.self) { steps in
+      for pattern in patterns {
+        switch pattern.keyword {
+        case "given": steps.given(pattern.expression) { (_, _: String, _: Int) in }
+        case "when": steps.when(pattern.expression) { (_, _: String, _: Int) in }
+        default: steps.then(pattern.expression) { (_, _: String, _: Int) in }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+"""Whole runs of a made-up suite, against the PyPI package behave, and as the suite grows."""
+
+import os
+import statistics
+import sys
+
+from processes import output, whole_run
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SCENARIOS = 10_000
+PASSES = 5
+BEHAVE_PASSES = 2
+
+
+def targets(times_as_fast, peak_bytes, growth):
+    """What is to be reached: figures by name, each with its bound, and whether it is reached."""
+    bounds = [("peak memory, MB", peak_bytes / 1e6, "below", 80), ("100,000 / 10,000 scenarios, time", growth, "at most", 11)]
+    for name, least in (("progress", 30), ("progress and messages", 15)):
+        if times_as_fast:
+            bounds.append((f"times as fast, {name}", times_as_fast[name]["best"], "at least", least))
+    holds = {"below": lambda a, b: a < b, "at most": lambda a, b: a <= b, "at least": lambda a, b: a >= b}
+    return {
+        name: {"measured": figure, "bound": f"{word} {bound}", "reached": holds[word](figure, bound)}
+        for name, figure, word, bound in bounds
+    }
+
+
+class Suite:
+    """A generated suite and the commands that run it."""
+
+    def __init__(self, folder, scenarios, executable, *variety):
+        self.folder = os.path.join(folder, "-".join(["suite", str(scenarios), *variety]))
+        self.printed = self.folder + ".txt"
+        self.messages = self.folder + ".ndjson"
+        output(sys.executable, os.path.join(HERE, "generate_suite.py"), self.folder, str(scenarios), *variety)
+        self.progress = [os.path.abspath(executable), "run", "definitions.txt", "--format", "progress", "."]
+        self.with_messages = self.progress[:-1] + ["--format", "message:" + os.path.abspath(self.messages), "."]
+
+    def run(self, command):
+        return whole_run(command, self.folder, self.printed)
+
+
+def summary(runs):
+    """Of some runs: best and median of what they took, and the most memory that one had."""
+    report = {"runs": runs, "peakBytes": max(run["peakBytes"] for run in runs)}
+    for key in ("seconds", "processorSeconds"):
+        report[key] = {choice.__name__: choice(run[key] for run in runs) for choice in (min, statistics.median)}
+    return report
+
+
+def runs_in_turns(suite, commands, passes):
+    """Runs the commands in turns, so that whatever else the machine does concerns all of them."""
+    runs = {name: [] for name in commands}
+    for number in range(max(passes.values())):
+        for name, command in commands.items():
+            if number < passes[name]:
+                runs[name].append(suite.run(command))
+    return {name: summary(of_one) for name, of_one in runs.items()}
+
+
+def row(table, name, report):
+    times = [report[key][choice] for key in ("seconds", "processorSeconds") for choice in ("min", "median")]
+    table.row(name, *(f"{seconds:.2f}" for seconds in (times[0], times[1], times[3])), f"{report['peakBytes'] / 1e6:.0f}")
+
+
+def against_behave(table, suite, python, version, texts):
+    commands = {"progress": suite.progress, "progress and messages": suite.with_messages}
+    passes = dict.fromkeys(commands, PASSES)
+    if python:
+        commands["behave"] = [os.path.abspath(python), "-m", "behave", "--format", "progress", "."]
+        passes["behave"] = BEHAVE_PASSES
+    reports = runs_in_turns(suite, commands, passes)
+    table.heading(f"Running {SCENARIOS:,} scenarios, {6 * SCENARIOS:,} steps, 500 definitions, {texts}: whole processes")
+    table.row("seconds", "best", "median", "processor, median", "peak memory, MB")
+    for name, report in reports.items():
+        row(table, f"behave {version}, best of {BEHAVE_PASSES}" if name == "behave" else f"{name}, best of {PASSES}", report)
+    times_as_fast = {}
+    if python:
+        theirs = reports["behave"]["seconds"]
+        for name in ("progress", "progress and messages"):
+            ours = reports[name]["seconds"]
+            ratios = (theirs["min"] / ours["min"], theirs["median"] / ours["median"])
+            times_as_fast[name] = dict(zip(("best", "median"), ratios))
+            table.row(f"times as fast, {name}", *(f"{ratio:.1f}" for ratio in ratios))
+    table.note(f"Messages: a file of {os.path.getsize(suite.messages) / 1e6:.0f} MB, on top of the progress.")
+    os.remove(suite.messages)
+    return reports, times_as_fast
+
+
+def growth(table, folder, executable):
+    table.heading("Running a suite that grows, progress alone")
+    table.row("scenarios", "best of 3", "median", "processor, median", "peak memory, MB", "µs a scenario")
+    reports = {}
+    for scenarios in (SCENARIOS // 10, SCENARIOS, SCENARIOS * 10):
+        suite = Suite(folder, scenarios, executable)
+        reports[scenarios] = report = summary([suite.run(suite.progress) for _ in range(3)])
+        row(table, f"{scenarios:,}", report)
+        table.lines[-1] += f"{1e6 * report['seconds']['min'] / scenarios:>18.1f}"
+    few, many = (reports[scenarios]["seconds"] for scenarios in (SCENARIOS, SCENARIOS * 10))
+    ratio = {"best": many["min"] / few["min"], "median": many["median"] / few["median"]}
+    table.row("100,000 / 10,000", *(f"{value:.2f}" for value in ratio.values()))
+    return {"scenarios": reports, "ratio": ratio}
+
+
+def running(table, executable, folder, python, version):
+    suite = Suite(folder, SCENARIOS, executable)
+    reports, times_as_fast = against_behave(table, suite, python, version, "17,400 texts")
+    different = Suite(folder, SCENARIOS, executable, "different")
+    hard_reports, hard_times_as_fast = against_behave(table, different, python, version, "60,000 texts")
+    grown = growth(table, folder, executable)
+    reached = targets(times_as_fast, reports["progress"]["peakBytes"], grown["ratio"]["best"])
+    table.heading("Running: what is to be reached, with 17,400 texts")
+    table.row("by the best run", "measured", "to be", "")
+    for name, target in reached.items():
+        table.row(name, f"{target['measured']:.1f}", target["bound"], "reached" if target["reached"] else "MISSED")
+    return {
+        "suite": {"runs": reports, "timesAsFast": times_as_fast},
+        "suiteOfDifferentTexts": {"runs": hard_reports, "timesAsFast": hard_times_as_fast},
+        "growth": grown,
+        "targets": reached,
+    }
