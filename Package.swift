@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
     .library(name: "GherkinSteps", targets: ["GherkinSteps", "CucumberExpressions"]),
     .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
+    .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages"]),
     .library(name: "GherkinCLI", targets: ["GherkinCLI"]),
   ],
   targets: [
@@ -88,7 +89,7 @@ let package = Package(
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
     tests(of: "TagExpressions", ["GherkinTestSupport"]),
-    tests(of: "CucumberMessages", ["Gherkin", "GherkinTestSupport"]),
+    tests(of: "CucumberMessages", ["Gherkin", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
     tests(of: "GherkinSteps", ["CucumberExpressions"]),
     tests(of: "YAMLFixtures", ["GherkinTestSupport"]),
     tests(
@@ -100,7 +101,7 @@ let package = Package(
         "Gherkin", "CucumberMessages", "CucumberExpressions", "TagExpressions", "GherkinSteps", "GherkinTestSupport",
       ]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinCLI", ["gherkin-run", "GherkinTestSupport"]),
+    tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample"),
     tests(ofExample: "SignInExample", ["HeadlessUIExample"]),

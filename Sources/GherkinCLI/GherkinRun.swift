@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinFixtures
+public import GherkinFormatters
 public import GherkinSteps
 
 /// The command `gherkin-run`, for a runner of one's own:
@@ -12,12 +13,16 @@ public import GherkinSteps
 public enum GherkinRun {
   /// Runs the command with the process's arguments, and ends the process with its exit status.
   ///
-  /// - Parameter steps: the step libraries that the features may use.
-  public static func main(steps: [StepLibrary]) async -> Never {
+  /// - Parameters:
+  ///   - steps: the step libraries that the features may use.
+  ///   - formatters: formatters of one's own, for `--format NAME`; one that has the name of one of the project's takes
+  ///     its place.
+  public static func main(steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = []) async -> Never {
     // A reader that goes away must not end the process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
-    let status = await run(steps: steps, arguments: Array(CommandLine.arguments.dropFirst()))
+    let status = await run(
+      steps: steps, formatters: formatters, arguments: Array(CommandLine.arguments.dropFirst()))
     EarlyExit.allow()
     exit(status)
   }
@@ -26,24 +31,30 @@ public enum GherkinRun {
   ///
   /// - Parameters:
   ///   - steps: the step libraries that the features may use.
+  ///   - formatters: formatters of one's own, for `--format NAME`.
   ///   - arguments: the command line behind the command's name.
   /// - Returns: 0 where every scenario passed, 1 where one did not, 2 where the run could not be done; the other
   ///   commands' help says what theirs mean.
-  public static func run(steps: [StepLibrary], arguments: [String]) async -> Int32 {
+  public static func run(
+    steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]
+  ) async -> Int32 {
     let (command, words) = CommandTable.command(calledBy: arguments)
-    return await run(command, words, steps + [.fixtures]).rawValue
+    let names = Set(formatters.map(\.name))
+    let all = FormatterCatalog.entries.filter { !names.contains($0.name) } + formatters
+    return await run(command, words, steps + [.fixtures], all).rawValue
   }
 
   private static func run<C: Command>(
-    _ command: C.Type, _ words: ArraySlice<String>, _ libraries: [StepLibrary]
+    _ command: C.Type, _ words: ArraySlice<String>, _ libraries: [StepLibrary],
+    _ formatters: [FormatterCatalog.Entry]
   ) async -> ExitStatus {
     do {
-      var reader = CommandLineReader<C.Options>(words)
+      var reader = CommandLineReader<C.Options>(words, formatters: formatters)
       switch try reader.read() {
       case .work(let options):
         return await C(options: options, libraries: libraries).run()
       case .answer(.help):
-        Console.output(HelpText(C.self).text)
+        Console.output(HelpText(C.self, formatters: formatters).text)
       case .answer(.version):
         Console.output("\(CommandTable.program) \(Version.current)\n")
       }

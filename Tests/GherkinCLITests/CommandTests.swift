@@ -44,7 +44,9 @@ struct CommandTests {
         """)
   }
 
-  @Test("each command has help with usage, options, statuses and examples", arguments: ["run", "parse", "match"])
+  @Test(
+    "each command has help with usage, options, statuses and examples",
+    arguments: ["run", "report", "merge", "parse", "match"])
   func help(command: String) async throws {
     let help = try await run(command, "--help")
     #expect(help.status == 0)

@@ -10,11 +10,15 @@ package struct StreamCheck {
   /// What is not as it should be, in order of the stream; empty for a sound stream.
   package private(set) var problems: [String] = []
 
+  private let isMerged: Bool
   private var ids = StreamIDs()
+  /// What runs for each pickle, by the pickle's id.
   private var testCases: [String: TestCaseCheck] = [:]
-  /// The test case of each step of a pickle, by the step's id.
+  /// The pickle of each test case, by the test case's id.
+  private var pickles: [String: String] = [:]
+  /// The pickle of each of its steps, by the step's id.
   private var owners: [String: String] = [:]
-  /// The test case of each attempt that has begun, by the attempt's id.
+  /// The pickle of each attempt that has begun, by the attempt's id.
   private var attempts: [String: String] = [:]
   private var openRunHooks: Set<String> = []
   private var runID: String?
@@ -22,7 +26,11 @@ package struct StreamCheck {
   private var isFinished = false
 
   /// Checks a stream from its first message to its last.
-  package init(_ envelopes: [Envelope]) {
+  ///
+  /// - Parameter isMerged: whether the stream was made of several: a pickle may then have test cases of several runs,
+  ///   and be run again whatever came of it.
+  package init(_ envelopes: [Envelope], isMerged: Bool = false) {
+    self.isMerged = isMerged
     if case .meta = envelopes.first {} else { problems.append("the stream does not begin with meta") }
     for envelope in envelopes {
       if isFinished { problems.append("something follows testRunFinished") }
@@ -51,10 +59,9 @@ package struct StreamCheck {
     case .testCase(let testCase):
       if runID == nil { problems.append("a test case comes before testRunStarted") }
       if !attempts.isEmpty { problems.append("a test case comes after the first attempt") }
-      testCases[testCase.id] = TestCaseCheck(testCase)
-      for case let step? in testCase.testSteps.map(\.pickleStepId) { owners[step] = testCase.id }
+      add(testCase)
     case .testCaseStarted(let started):
-      attempts[started.id] = started.testCaseId
+      attempts[started.id] = pickles[started.testCaseId]
       inTestCase(of: started.id) { $0.start(started) }
     case .testStepStarted(let started): inTestCase(of: started.testCaseStartedId) { $0.start(started) }
     case .testStepFinished(let finished): inTestCase(of: finished.testCaseStartedId) { $0.finish(finished) }
@@ -66,6 +73,13 @@ package struct StreamCheck {
       attach(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId)
     case .testRunFinished(let finished): finish(finished)
     }
+  }
+
+  private mutating func add(_ testCase: Envelope.TestCase) {
+    pickles[testCase.id] = testCase.pickleId
+    for case let step? in testCase.testSteps.map(\.pickleStepId) { owners[step] = testCase.pickleId }
+    if !isMerged, testCases[testCase.pickleId] != nil { problems.append("a pickle has a second test case") }
+    testCases[testCase.pickleId, default: TestCaseCheck(isMerged: isMerged)].add(testCase)
   }
 
   private mutating func inTestCase(of attempt: String, _ follow: (inout TestCaseCheck) -> String?) {

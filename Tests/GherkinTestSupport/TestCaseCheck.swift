@@ -1,8 +1,12 @@
 import CucumberMessages
 
-/// Follows the attempts at one test case, which come one after the other.
+/// Follows the attempts at one pickle, which come one after the other.
 struct TestCaseCheck {
-  private let testCase: Envelope.TestCase
+  private let isMerged: Bool
+  /// The test cases of the pickle, by their ids: one, but in a merged stream.
+  private var plans: [String: Envelope.TestCase] = [:]
+  /// The test steps of the open attempt.
+  private var testSteps: [Envelope.TestStep] = []
   private var attempts = 0
   private var openAttempt: String?
   /// How many steps of the open attempt began.
@@ -13,8 +17,12 @@ struct TestCaseCheck {
   private(set) var worst = Envelope.TestStepResult.Status.unknown
   private var awaitsAnother = true
 
-  init(_ testCase: Envelope.TestCase) {
-    self.testCase = testCase
+  init(isMerged: Bool) {
+    self.isMerged = isMerged
+  }
+
+  mutating func add(_ testCase: Envelope.TestCase) {
+    plans[testCase.id] = testCase
   }
 
   mutating func start(_ started: Envelope.TestCaseStarted) -> String? {
@@ -24,6 +32,7 @@ struct TestCaseCheck {
       self.started = 0
       worst = .unknown
       awaitsAnother = false
+      testSteps = plans[started.testCaseId]?.testSteps ?? []
     }
     if openAttempt != nil { return "an attempt begins before the one before it ended" }
     if started.attempt != attempts { return "attempt \(attempts) has the number \(started.attempt)" }
@@ -38,7 +47,7 @@ struct TestCaseCheck {
     }
     if openAttempt != started.testCaseStartedId { return "a step begins outside of its attempt" }
     if openStep != nil { return "a step begins inside of another" }
-    guard self.started < testCase.testSteps.count, testCase.testSteps[self.started].id == started.testStepId else {
+    guard self.started < testSteps.count, testSteps[self.started].id == started.testStepId else {
       return "a step begins that is not the next of the plan"
     }
     return nil
@@ -47,7 +56,7 @@ struct TestCaseCheck {
   /// Whether the step that the suggestion is for is running.
   func opensStep(of suggestion: Envelope.Suggestion) -> Bool {
     guard let openStep else { return false }
-    return testCase.testSteps.contains { $0.id == openStep && $0.pickleStepId == suggestion.pickleStepId }
+    return testSteps.contains { $0.id == openStep && $0.pickleStepId == suggestion.pickleStepId }
   }
 
   mutating func suggest() {
@@ -73,13 +82,14 @@ struct TestCaseCheck {
     awaitsAnother = finished.willBeRetried
     if openAttempt != finished.testCaseStartedId { return "an attempt ends that is not running" }
     if openStep != nil { return "an attempt ends inside of a step" }
-    if started != testCase.testSteps.count { return "\(started) of \(testCase.testSteps.count) steps are reported" }
-    return awaitsAnother && worst != .failed ? "an attempt that is \(worst) is to be repeated" : nil
+    if started != testSteps.count { return "\(started) of \(testSteps.count) steps are reported" }
+    return awaitsAnother && worst != .failed && !isMerged ? "an attempt that is \(worst) is to be repeated" : nil
   }
 
   /// What is missing when the run ends; one that broke off owes nothing more than what began.
   func problemAtEnd(isBrokenOff: Bool) -> String? {
     if openAttempt != nil { return "an attempt does not end" }
-    return awaitsAnother && !isBrokenOff ? "an attempt at test case \(testCase.id) is missing" : nil
+    return awaitsAnother && !isBrokenOff
+      ? "an attempt at test case \(plans.keys.sorted().joined(separator: ", ")) is missing" : nil
   }
 }

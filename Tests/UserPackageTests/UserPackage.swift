@@ -9,8 +9,7 @@ struct UserPackage {
 
   init() throws {
     try write(Self.manifest, to: "Package.swift")
-    try write(
-      "import GherkinCLI\nimport Steps\n\nawait GherkinRun.main(steps: [carSteps])\n", to: "Sources/Specs/main.swift")
+    try write(Self.runner(), to: "Sources/Specs/main.swift")
     try write(
       "import Foundation\n\n/// Ends the process.\npublic func leave() {\n  exit(0)\n}\n", to: "Sources/Car/Leave.swift"
     )
@@ -19,6 +18,16 @@ struct UserPackage {
     for name in ["BeerSearch", "SignIn", "TestSupport"] {
       try write("public struct \(name)Thing {}\n", to: "Sources/\(name)/\(name).swift")
     }
+  }
+
+  /// The runner with a formatter of its own that CONTRIBUTING.md shows.
+  private static func runner() throws -> String {
+    let file = BuiltCommand.package.appending(path: "CONTRIBUTING.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    guard let start = text.range(of: "```swift\n"),
+      let end = text.range(of: "```", range: start.upperBound..<text.endIndex)
+    else { throw BuildFailure(description: "CONTRIBUTING.md shows no code") }
+    return String(text[start.upperBound..<end.lowerBound])
   }
 
   /// The targets' names are those that a user is most likely to have.
@@ -40,6 +49,7 @@ struct UserPackage {
           name: "Specs",
           dependencies: [
             "Steps", "BeerSearch", "SignIn", "TestSupport", .product(name: "GherkinCLI", package: "gherkin-run"),
+            .product(name: "GherkinFormatters", package: "gherkin-run"),
           ]),
       ]
     )
@@ -79,9 +89,10 @@ struct UserPackage {
     guard build.status == 0 else { throw BuildFailure(description: build.output + build.error) }
   }
 
-  /// Runs the package's features with its runner.
-  func run() async throws -> BuiltCommand.Output {
-    try await BuiltCommand(executable: folder.appending(path: ".build/debug/Specs")).run("Features", in: folder)
+  /// Runs the package's runner; without arguments, on its features.
+  func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    let runner = BuiltCommand(executable: folder.appending(path: ".build/debug/Specs"))
+    return try await runner.run(arguments.isEmpty ? ["Features"] : arguments, in: folder)
   }
 
   /// The code that a run printed behind its last counts.

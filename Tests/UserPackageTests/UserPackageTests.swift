@@ -24,6 +24,7 @@ struct UserPackageTests {
     let passed = try await package.run()
     #expect(passed.status == 0, "\(passed)")
     #expect(passed.output.contains("1 scenario (1 passed)"))
+    try await usesItsOwnFormatter()
 
     try package.write(
       """
@@ -52,5 +53,15 @@ struct UserPackageTests {
     let left = try await package.run()
     #expect(left.status == 2, "a step that ends the process must not pass: \(left)")
     #expect(left.error.contains("a step or a hook ended the process before the run was over"))
+  }
+
+  /// The formatter that CONTRIBUTING.md shows, live and over the saved stream, and in the help.
+  private func usesItsOwnFormatter() async throws {
+    let live = try await package.run("--format", "durations", "--format", "message:run.ndjson", "Features")
+    #expect(live.output.hasPrefix("Drive: passed after "), "\(live)")
+    let later = try await package.run("report", "--format", "durations", "run.ndjson")
+    #expect(later.status == 0)
+    #expect(later.output == live.output)
+    #expect(try await package.run("--help").output.contains("durations: how long each scenario took."))
   }
 }

@@ -10,11 +10,19 @@ public struct NDJSONReader: Sendable {
     case report
   }
 
-  private let bytes: ArraySlice<UInt8>
-  private let name: String
+  /// The stream's name, as errors call it.
+  public let name: String
+  /// The line that was read last, counted from 1; 0 before the first.
+  public private(set) var line = 0
+
   private let unknownKinds: UnknownKinds
-  private var position: Int
-  private var line = 0
+  private var bytes: [UInt8]
+  /// Where the next line begins.
+  private var position = 0
+  /// How far the bytes are known to hold no end of that line.
+  private var searched = 0
+  /// Whether nothing follows the bytes, so that the last line needs no line feed.
+  private var isWhole: Bool
 
   /// Makes a reader of a stream.
   /// - Parameters:
@@ -22,21 +30,41 @@ public struct NDJSONReader: Sendable {
   ///   - name: what errors call the stream: a file's path, or `standard input`.
   ///   - unknownKinds: what happens to messages of other kinds.
   public init(_ bytes: [UInt8], name: String, unknownKinds: UnknownKinds = .skip) {
-    self.bytes = bytes[...]
+    self.bytes = bytes
     self.name = name
     self.unknownKinds = unknownKinds
-    position = 0
+    isWhole = true
   }
 
-  /// Reads the next envelope; nil at the end.
+  /// Makes a reader of a stream that comes in parts: of a file that is too large to be held, or of a run that goes on.
+  /// - Parameters:
+  ///   - name: what errors call the stream: a file's path, or `standard input`.
+  ///   - unknownKinds: what happens to messages of other kinds.
+  public init(partsOf name: String, unknownKinds: UnknownKinds = .skip) {
+    bytes = []
+    self.name = name
+    self.unknownKinds = unknownKinds
+    isWhole = false
+  }
+
+  /// Takes in the next part of a stream, cut anywhere. What was read is forgotten.
+  public mutating func append(_ part: some Collection<UInt8>) {
+    bytes.removeSubrange(..<position)
+    searched -= position
+    position = 0
+    bytes.append(contentsOf: part)
+  }
+
+  /// Takes in that no part follows.
+  public mutating func end() {
+    isWhole = true
+  }
+
+  /// Reads the next envelope; nil at the end, and where the rest of a line is still to come.
   ///
   /// After an error the reader goes on with the next line, if it is asked to.
   public mutating func next() throws(NDJSONError) -> Envelope? {
-    while position < bytes.endIndex {
-      let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-      let text = bytes[position..<end]
-      position = min(end + 1, bytes.endIndex)
-      line += 1
+    while let text = nextLine() {
       do {
         if let envelope = try read(text) { return envelope }
       } catch {
@@ -54,6 +82,17 @@ public struct NDJSONReader: Sendable {
     var envelopes: [Envelope] = []
     while let envelope = try reader.next() { envelopes.append(envelope) }
     return envelopes
+  }
+
+  private mutating func nextLine() -> ArraySlice<UInt8>? {
+    let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
+    searched = end ?? bytes.endIndex
+    guard end != nil || isWhole && position < bytes.endIndex else { return nil }
+    let text = bytes[position..<searched]
+    position = min(searched + 1, bytes.endIndex)
+    searched = position
+    line += 1
+    return text
   }
 
   private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {

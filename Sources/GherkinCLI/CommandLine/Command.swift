@@ -1,3 +1,4 @@
+import GherkinFormatters
 import GherkinSteps
 
 /// A subcommand of `gherkin-run`, told once: reading, help and usage errors are made from what it says of itself.
@@ -35,7 +36,9 @@ protocol CommandOptions {
   /// What holds where a command line says nothing.
   init()
   /// The options, in the order of the help.
-  static var options: [CommandLineOption<Self>] { get }
+  ///
+  /// - Parameter formatters: the formatters that have names: the project's and the runner's own.
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>]
   /// The words beside the options, in order. Only the last may stand for several.
   static var operands: [Operand<Self>] { get }
 }

@@ -1,3 +1,5 @@
+import GherkinFormatters
+
 /// Reads the words behind a command's name, by the command's tables.
 struct CommandLineReader<Options: CommandOptions> {
   /// What a command line asks for.
@@ -6,6 +8,7 @@ struct CommandLineReader<Options: CommandOptions> {
     case work(Options)
   }
 
+  private let known: [CommandLineOption<Options>]
   private var words: ArraySlice<String>
   private var options = Options()
   /// The operands that still take words.
@@ -13,7 +16,11 @@ struct CommandLineReader<Options: CommandOptions> {
   /// Whether the first of them has taken one.
   private var isBegun = false
 
-  init(_ words: ArraySlice<String>) {
+  /// - Parameters:
+  ///   - words: the words behind the command's name.
+  ///   - formatters: the formatters that have names.
+  init(_ words: ArraySlice<String>, formatters: [FormatterCatalog.Entry]) {
+    known = Options.options(with: formatters) + CommandLineOption.shared
     self.words = words
   }
 
@@ -63,7 +70,6 @@ struct CommandLineReader<Options: CommandOptions> {
   }
 
   private func option(named name: String) throws(UsageError) -> CommandLineOption<Options> {
-    let known = Options.options + CommandLineOption.shared
     if let option = known.first(where: { $0.names.contains(name) }) { return option }
     throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: known.flatMap(\.names)))
   }

@@ -1,7 +1,13 @@
+import GherkinFormatters
+
 /// The text of a command's `--help`, made from what the command says of itself.
 struct HelpText<C: Command> {
-  /// Makes the help of a command.
-  init(_ command: C.Type) {}
+  private let formatters: [FormatterCatalog.Entry]
+
+  /// Makes the help of a command, which may list the formatters that have names.
+  init(_ command: C.Type, formatters: [FormatterCatalog.Entry]) {
+    self.formatters = formatters
+  }
 
   /// The whole text.
   var text: String {
@@ -33,7 +39,7 @@ struct HelpText<C: Command> {
   }
 
   private var options: String {
-    (C.Options.options + CommandLineOption.shared).map { option in
+    (C.Options.options(with: formatters) + CommandLineOption.shared).map { option in
       let names = option.names.joined(separator: ", ")
       return if case .value(let name, _) = option.effect { entry("\(names) \(name)", option.help) } else {
         entry(names, option.help)

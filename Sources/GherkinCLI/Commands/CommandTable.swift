@@ -4,7 +4,9 @@ enum CommandTable {
   static let program = "gherkin-run"
 
   /// All commands, in the order of the help.
-  static var all: [any Command.Type] { [RunCommand.self, ParseCommand.self, MatchCommand.self] }
+  static var all: [any Command.Type] {
+    [RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, MatchCommand.self]
+  }
 
   /// The command that runs where none is named.
   static var standard: any Command.Type { RunCommand.self }

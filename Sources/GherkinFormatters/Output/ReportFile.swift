@@ -44,14 +44,19 @@ public struct ReportFile: OutputDestination {
       try SystemCalls.closeDescriptor(descriptor)
       if let partialPath { try SystemCalls.renameFile(partialPath, to: finalPath) }
     } catch {
+      removePart()
       throw OutputError(name: name, operation: "finish", code: error.code)
     }
   }
 
   /// Gives the file up. The failure that led here is the one to report, so those of cleaning up are not.
   public func discard() {
+    do { try SystemCalls.closeDescriptor(descriptor) } catch {}
+    removePart()
+  }
+
+  private func removePart() {
     do {
-      try SystemCalls.closeDescriptor(descriptor)
       if let partialPath { try SystemCalls.removeFile(partialPath) }
     } catch {}
   }

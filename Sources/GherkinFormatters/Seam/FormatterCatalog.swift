@@ -8,6 +8,13 @@ public enum FormatterCatalog {
     public let summary: String
     /// Makes the formatter.
     public let make: @Sendable (FormatOptions) -> any EventFormatter
+
+    /// Names a formatter.
+    public init(name: String, summary: String, make: @escaping @Sendable (FormatOptions) -> any EventFormatter) {
+      self.name = name
+      self.summary = summary
+      self.make = make
+    }
   }
 
   /// All entries, in the order in which help lists them.

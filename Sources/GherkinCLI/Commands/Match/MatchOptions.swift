@@ -1,3 +1,5 @@
+import GherkinFormatters
+
 /// What matching is asked to do.
 struct MatchOptions: CommandOptions {
   /// A Cucumber Expression, or a regular expression between slashes.
@@ -18,7 +20,7 @@ struct MatchOptions: CommandOptions {
     ]
   }
 
-  static var options: [CommandLineOption<Self>] {
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
         names: ["--json"], help: "Write the result as a JSON object; offsets count UTF-16 code units.",

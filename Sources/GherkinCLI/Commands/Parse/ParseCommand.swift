@@ -49,7 +49,7 @@ struct ParseCommand: Command {
         for envelope in envelopes { try output.write(envelope) }
         if !isParsed, status == .passed { status = .failed }
       }
-      try output.flush()
+      try output.finish()
     } catch {
       // A reader that is gone has seen enough.
       guard !error.isClosedPipe else { return status }

@@ -1,3 +1,5 @@
+import GherkinFormatters
+
 /// What parsing is asked to do.
 struct ParseOptions: CommandOptions {
   /// The feature files and folders, `-` for standard input.
@@ -21,7 +23,7 @@ struct ParseOptions: CommandOptions {
     ]
   }
 
-  static var options: [CommandLineOption<Self>] {
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
         names: ["--no-source"], help: "Leave out the files' texts (source).",

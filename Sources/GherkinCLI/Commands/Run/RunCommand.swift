@@ -15,7 +15,6 @@ struct RunCommand {
   /// Runs, and says how it went.
   func run() async -> ExitStatus {
     let files: FeatureLoader.Result
-    let reports: FormatterHost
     let catalogue: StepCatalogue
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     let ids = IncrementingIDGenerator()
@@ -23,7 +22,6 @@ struct RunCommand {
       files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
       settings.parameters = try WorldParameters(options.parameterObject)
-      reports = try ReportWiring(options).host()
     } catch {
       return fail(error)
     }
@@ -39,14 +37,17 @@ struct RunCommand {
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
     if case .random(let seed) = options.order { Console.error("gherkin-run: --order random:\(seed)\n") }
+    let reports = ReportWiring(options.reporting, showsParseErrors: false).open()
+    ReportFailures.tell(reports.unopened)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let bus = EventBus()
     let run = TestRun(
       settings, catalogue: catalogue,
       executor: InProcessExecutor(catalogue, clock: clock, limits: options.limits), ids: ids, clock: clock, bus: bus)
-    async let unwritten = write(reports, from: bus)
+    async let unwritten = write(reports.host, from: bus)
     let status = await self.run(run, features, pickles, ParseErrorReport(files.sources))
-    return report(await unwritten) ?? status
+    let isWritten = ReportFailures.tell(await unwritten) && reports.unopened.isEmpty
+    return isWritten ? status : .notDone
   }
 
   private func run(
@@ -115,12 +116,5 @@ struct RunCommand {
   private func fail(_ error: any Error) -> ExitStatus {
     Console.error(ErrorReport.text(error, from: workingFolder))
     return .notDone
-  }
-
-  /// Tells of reports that could not be written. A closed pipe is no news: its reader has seen enough.
-  private func report(_ errors: [OutputError]) -> ExitStatus? {
-    let news = errors.filter { !$0.isClosedPipe }
-    for error in news { Console.error("gherkin-run: \(error)\n") }
-    return news.isEmpty ? nil : .notDone
   }
 }

@@ -1,31 +1,46 @@
 import Foundation
 import GherkinFormatters
 
-/// Opens the reports that a run is asked for.
+/// Opens the reports that are asked for.
 struct ReportWiring {
-  private let options: RunOptions
+  /// The formatters with their sinks, and the reports that are left out as their files cannot be opened.
+  typealias Reports = (host: FormatterHost, unopened: [OutputError])
+
+  private let options: ReportOptions
+  private let showsParseErrors: Bool
   private let environment: [String: String]
 
-  init(_ options: RunOptions, environment: [String: String] = ProcessInfo.processInfo.environment) {
+  /// - Parameters:
+  ///   - options: the reports that are asked for.
+  ///   - showsParseErrors: whether reports for a terminal tell of parse errors; not where they stand on standard error
+  ///     already, with the lines that they speak of.
+  ///   - environment: the variables that say what the surroundings want.
+  init(
+    _ options: ReportOptions, showsParseErrors: Bool,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
     self.options = options
+    self.showsParseErrors = showsParseErrors
     self.environment = environment
   }
 
-  /// The formatters with their sinks; `pretty` to standard output where no report goes there.
-  ///
-  /// - Throws: where a file cannot be opened.
-  func host() throws(OutputError) -> FormatterHost {
+  /// Opens the reports; `pretty` to standard output where no report goes there.
+  func open() -> Reports {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted.insert(.standard, at: 0) }
-    var reports: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var formatOptions = options.formatOptions
     formatOptions.terminal.rerunCommand = rerunCommand
-    // They stand on standard error, with the lines that they speak of.
-    formatOptions.terminal.includeParseErrors = false
+    formatOptions.terminal.includeParseErrors = showsParseErrors
+    var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
+    var unopened: [OutputError] = []
     for report in wanted {
-      reports.append((report.formatter.make(formatOptions), try sink(report.file)))
+      do throws(OutputError) {
+        opened.append((report.formatter.make(formatOptions), try sink(report.file)))
+      } catch {
+        unopened.append(error)
+      }
     }
-    return FormatterHost(reports)
+    return (FormatterHost(opened), unopened)
   }
 
   /// What a user types to run scenarios again: this program, as seen from the working folder.

@@ -1,0 +1,69 @@
+/// Follows an attempt of a stream, from its begin to its end.
+struct AttemptMerge: Sendable {
+  /// The attempt as the merged stream has it.
+  let started: Envelope.TestCaseStarted
+  /// What runs in it.
+  let testCase: Envelope.TestCase
+  /// Its place among all attempts.
+  let place: Int
+  /// The worst status of its steps so far.
+  private(set) var worst = Envelope.TestStepResult.Status.unknown
+  /// How many of the steps have begun.
+  private var begun = 0
+  private var isInStep = false
+  private var isSuggested = false
+
+  init(_ started: Envelope.TestCaseStarted, of testCase: Envelope.TestCase, place: Int) {
+    self.started = started
+    self.testCase = testCase
+    self.place = place
+  }
+
+  /// Takes in that a step begins, by its id in the merged stream.
+  mutating func begin(_ step: String) throws(MergeProblem) {
+    begun = try index(of: step) + 1
+    isInStep = true
+    isSuggested = false
+  }
+
+  /// Takes in that a step of a pickle is undefined; it may be another's.
+  mutating func suggest(_ pickleStep: String) {
+    if isInStep, testCase.testSteps[begun - 1].pickleStepId == pickleStep { isSuggested = true }
+  }
+
+  /// Takes in that a step ends, by its id in the merged stream.
+  mutating func end(_ step: String, _ status: Envelope.TestStepResult.Status) throws(MergeProblem) {
+    begun = try index(of: step) + 1
+    isInStep = false
+    worst = max(worst, status)
+  }
+
+  /// What brings the attempt to its end where its stream breaks off, as where a worker process dies: the step that ran,
+  /// or would have been next, fails, and those behind it are skipped.
+  mutating func breakOff(at time: Envelope.Timestamp, _ message: String) -> [Envelope] {
+    var envelopes: [Envelope] = []
+    let first = isInStep ? begun - 1 : begun
+    for index in testCase.testSteps.indices.dropFirst(first) {
+      let id = testCase.testSteps[index].id
+      if index > first || !isInStep {
+        envelopes.append(.testStepStarted(.init(testCaseStartedId: started.id, testStepId: id, timestamp: time)))
+      }
+      let status: Envelope.TestStepResult.Status =
+        index > first ? .skipped : isInStep && isSuggested ? .undefined : .failed
+      worst = max(worst, status)
+      envelopes.append(
+        .testStepFinished(
+          .init(
+            testCaseStartedId: started.id, testStepId: id,
+            testStepResult: .init(status: status, message: index > first ? nil : message), timestamp: time)))
+    }
+    return envelopes
+  }
+
+  private func index(of step: String) throws(MergeProblem) -> Int {
+    let steps = testCase.testSteps
+    if begun < steps.count, steps[begun].id == step { return begun }
+    guard let index = steps.firstIndex(where: { $0.id == step }) else { throw .stepOutsideOfItsCase }
+    return index
+  }
+}

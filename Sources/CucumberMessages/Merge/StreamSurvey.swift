@@ -1,0 +1,68 @@
+/// Looks through streams that are to be merged: shards of a run, and runs again of what failed.
+///
+/// Streams are looked through one after the other, each from its first envelope to its last, a rerun behind the run
+/// that it repeats. What is kept of them are definitions, pickles and test cases, once each; what happens in the run is
+/// only counted, and taken in again, in the same order, by the ``StreamMerge`` that follows.
+public struct StreamSurvey: Sendable {
+  private var streams: [MergedStream] = []
+  private var definitions = DefinitionMerger()
+  private var testCases = TestCaseMerger()
+  private var events = EventMerger()
+  private var ids = IDCounter(number: 1)
+  private var earliest: Envelope.Timestamp?
+
+  /// Makes a survey of no streams.
+  public init() {}
+
+  /// Takes in that a stream begins.
+  /// - Parameter name: what errors call it: a file's path, or `standard input`.
+  public mutating func beginStream(_ name: String) {
+    streams.append(MergedStream(name: name))
+    definitions.beginStream()
+  }
+
+  /// Takes in the next envelope of the stream that began last.
+  /// - Parameter line: where it stands in the stream, counted from 1.
+  /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
+  public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
+    let index = streams.count - 1
+    guard index >= 0 else { throw MergeError(name: "", line: line, problem: "no stream has begun") }
+    do throws(MergeProblem) {
+      try take(envelope, of: index)
+    } catch {
+      throw MergeError(name: streams[index].name, line: line, problem: error.text)
+    }
+  }
+
+  /// Takes in that the stream is over, or breaks off.
+  public mutating func endStream() {
+    guard let index = streams.indices.last else { return }
+    streams[index].ids.forgetNodes()
+    _ = events.endStream(streams[index])
+  }
+
+  /// What is to be done to merge the streams.
+  public var merge: StreamMerge {
+    StreamMerge(
+      streams: streams, definitions: definitions, testCases: testCases,
+      events: EventMerger(totals: events.counts, ids: ids), earliest: earliest)
+  }
+
+  private mutating func take(_ envelope: Envelope, of index: Int) throws(MergeProblem) {
+    switch envelope {
+    case .testRunStarted(let started):
+      guard streams[index].started == nil else { throw .secondRun }
+      streams[index].started = started
+      earliest = .earliest(earliest, started.timestamp)
+    case .testRunFinished(let finished):
+      guard streams[index].finished == nil else { throw .secondEnd }
+      _ = try streams[index].newID(ofRun: finished.testRunStartedId)
+      streams[index].finished = finished
+    case .testCase(let testCase): try testCases.take(testCase, of: &streams[index], &ids)
+    default:
+      if envelope.timestamp != nil, streams[index].started == nil { throw .eventBeforeRun }
+      try definitions.take(envelope, of: streams[index].name, &streams[index].ids, &ids)
+      _ = try events.take(envelope, of: streams[index], testCases)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import GherkinFormatters
+
+/// What merging is asked to do.
+struct MergeOptions: CommandOptions {
+  /// The streams, a rerun behind the run that it repeats; `-` for standard input.
+  var paths: [String] = []
+  /// Where the merged stream goes; nil for standard output.
+  var output: String?
+
+  static var operands: [Operand<Self>] { [SavedStream.operand { path, options in options.paths.append(path) }] }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--output", "-o"], help: "Write the merged stream to a file, in place of standard output.",
+        effect: .value(name: "FILE") { $1.output = $0 })
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinSteps
+
+/// `gherkin-run report MESSAGES…`: makes the reports of a run from its saved messages.
+struct ReportCommand: Command {
+  static let name = "report"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Makes reports of a run from its saved messages.",
+      discussion: """
+        The reports are those that the run itself would have made. Of a stream that breaks off they tell what is there.
+        """,
+      exitStatus: """
+        0 every scenario passed, 1 a scenario did not, 2 a stream could not be read or breaks off, or a report could not
+        be written.
+        """,
+      examples: [
+        "gherkin-run report run.ndjson",
+        "gherkin-run report --format junit:junit.xml --format rerun:rerun.txt shard-1.ndjson shard-2.ndjson",
+        "gherkin-run report --format progress - < run.ndjson",
+      ])
+  }
+
+  private let options: ReportCommandOptions
+
+  init(options: ReportCommandOptions, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Reads, writes the reports, and says how the run went.
+  func run() async -> ExitStatus {
+    do {
+      return options.paths.count == 1 ? try report(options.paths[0]) : try reportMerged()
+    } catch {
+      Console.error("\(CommandTable.program): \(error)\n")
+      return .notDone
+    }
+  }
+
+  /// Reports on one stream as it is read.
+  private func report(_ path: String) throws(SavedStreamError) -> ExitStatus {
+    let stream = SavedStream(path)
+    var reader = try stream.reader()
+    var reporting = Reporting(options.reporting)
+    do throws(SavedStreamError) {
+      while let envelope = try reader.next() { reporting.take(envelope) }
+      if reporting.success == nil { throw .brokenOff(stream.name) }
+      return reporting.finish([])
+    } catch {
+      return reporting.finish([error])
+    }
+  }
+
+  private func reportMerged() throws(SavedStreamError) -> ExitStatus {
+    var merging = try StreamMerging(options.paths)
+    var reporting = Reporting(options.reporting)
+    merging.read { reporting.take($0) }
+    return reporting.finish(merging.problems)
+  }
+}

@@ -1,0 +1,15 @@
+import GherkinFormatters
+
+/// What reporting is asked to do.
+struct ReportCommandOptions: ReportingOptions {
+  /// The streams, a rerun behind the run that it repeats; `-` for standard input.
+  var paths: [String] = []
+  /// What is told.
+  var reporting = ReportOptions()
+
+  static var operands: [Operand<Self>] { [SavedStream.operand { path, options in options.paths.append(path) }] }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    reportOptions(with: formatters)
+  }
+}

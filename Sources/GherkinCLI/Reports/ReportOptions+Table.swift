@@ -1,0 +1,74 @@
+import GherkinFormatters
+
+/// Options of a command that writes reports.
+protocol ReportingOptions: CommandOptions {
+  /// What is told.
+  var reporting: ReportOptions { get set }
+}
+
+extension ReportingOptions {
+  /// The options that say what is told of a run.
+  ///
+  /// - Parameter formatters: the formatters that have names.
+  static func reportOptions(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--format", "-f"],
+        help: """
+          Write a report: NAME to standard output, NAME:FILE to a file. May be repeated.
+          \(formatters.map { "\($0.name): \($0.summary)." }.joined(separator: "\n"))
+          Where none goes to standard output, \(ReportOptions.Report.standard.formatter.name) does.
+          """,
+        effect: .value(name: "NAME[:FILE]") { (value, options) throws(UsageError) in
+          try options.reporting.addReport(value, formatters)
+        }),
+      CommandLineOption(
+        names: ["--format-options"],
+        help: """
+          Tell reports more, as name=value or a JSON object. May be repeated.
+          Options: \(FormatOptions.names.joined(separator: ", ")).
+          """,
+        effect: .value(name: "OPTIONS") { (value, options) throws(UsageError) in
+          try options.reporting.addFormatOptions(value)
+        }),
+      CommandLineOption(
+        names: ["--color"],
+        help: "Colours: auto (on a terminal, without NO_COLOR), always, never.",
+        effect: .value(name: "WHEN") { (value, options) throws(UsageError) in
+          try options.reporting.setColours(value)
+        }),
+    ]
+  }
+}
+
+extension ReportOptions {
+  fileprivate mutating func addReport(
+    _ value: String, _ formatters: [FormatterCatalog.Entry]
+  ) throws(UsageError) {
+    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let formatter = formatters.first(where: { $0.name == name }) else {
+      throw .unknownValue(value: name, option: "--format", known: formatters.map(\.name))
+    }
+    let file = parts.count > 1 ? String(parts[1]) : nil
+    if file?.isEmpty == true {
+      throw .badValue(option: "--format \(value)", problem: "there is no file name behind the colon")
+    }
+    reports.append(Report(formatter: formatter, file: file))
+  }
+
+  fileprivate mutating func addFormatOptions(_ value: String) throws(UsageError) {
+    do {
+      try formatOptions.read(value)
+    } catch {
+      throw .badValue(option: "--format-options", problem: "\(error)")
+    }
+  }
+
+  fileprivate mutating func setColours(_ value: String) throws(UsageError) {
+    guard let colours = Colours(rawValue: value) else {
+      throw .unknownValue(value: value, option: "--color", known: Colours.allCases.map(\.rawValue))
+    }
+    self.colours = colours
+  }
+}

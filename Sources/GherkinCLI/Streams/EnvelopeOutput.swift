@@ -1,0 +1,33 @@
+import CucumberMessages
+import GherkinFormatters
+
+/// Writes envelopes as lines of JSON, many with one call of the system.
+struct EnvelopeOutput {
+  /// How many bytes are worth a call.
+  private static let chunk = 256 << 10
+
+  private var destination: any OutputDestination
+  private var lines = NDJSONWriter()
+
+  /// Makes an output that has written nothing.
+  init(to destination: any OutputDestination = StandardStream.output) {
+    self.destination = destination
+  }
+
+  /// Writes an envelope, now or later.
+  mutating func write(_ envelope: Envelope) throws(OutputError) {
+    lines.append(envelope)
+    if lines.bytes.count >= Self.chunk { try flush() }
+  }
+
+  /// Writes what was held back, and makes the output whole.
+  mutating func finish() throws(OutputError) {
+    try flush()
+    try destination.finish()
+  }
+
+  private mutating func flush() throws(OutputError) {
+    try destination.write(lines.bytes)
+    lines.removeAll()
+  }
+}

@@ -1,0 +1,13 @@
+extension SavedStream {
+  /// The words of a command line that name streams.
+  static func operand<Options>(
+    _ set: @escaping (String, inout Options) -> Void
+  ) -> Operand<Options> {
+    Operand(
+      name: "MESSAGES", count: .oneOrMore,
+      help: """
+        A run's messages, as --format message:FILE saves them, or - for standard input. Several are taken as one: shards
+        of a run, and reruns behind the run that they repeat, whose later attempts count.
+        """, set: set)
+  }
+}

@@ -1,0 +1,23 @@
+import CucumberMessages
+
+/// Why a saved stream cannot be read, or not to its end.
+enum SavedStreamError: Error, CustomStringConvertible {
+  case noSuchFile(String)
+  case unreadable(String, reason: String)
+  case malformed(NDJSONError)
+  case lineTooLong(String, line: Int, limit: Int)
+  case brokenOff(String)
+  case unmergeable(MergeError)
+
+  /// Place, problem and remedy.
+  var description: String {
+    switch self {
+    case .noSuchFile(let path): "\(path): there is no such file; check the path, it is seen from the working folder"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .malformed(let error): "\(error)"
+    case .lineTooLong(let name, let line, let limit): "\(name):\(line): the line has more than \(limit >> 20) MiB"
+    case .brokenOff(let name): "\(name): the stream breaks off, as it has no testRunFinished; what is there was taken"
+    case .unmergeable(let error): "\(error)"
+    }
+  }
+}

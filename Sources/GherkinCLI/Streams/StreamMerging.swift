@@ -1,0 +1,93 @@
+import CucumberMessages
+
+/// Reads several saved streams as one, which takes reading each twice.
+///
+/// A stream that cannot be read to its end counts as far as it can be read; what is wrong with it is kept.
+struct StreamMerging {
+  /// What is wrong with the streams, in their order.
+  private(set) var problems: [SavedStreamError] = []
+
+  private var parts: [Part] = []
+  private var merge: StreamMerge
+
+  /// A stream, and how much of it can be read.
+  private struct Part {
+    var stream: SavedStream
+    var count = 0
+    var isFinished = false
+  }
+
+  /// Looks through the streams of these paths.
+  ///
+  /// - Throws: what keeps them from being merged.
+  init(_ paths: [String]) throws(SavedStreamError) {
+    var survey = StreamSurvey()
+    for path in paths {
+      var part = Part(stream: SavedStream(path))
+      survey.beginStream(part.stream.name)
+      do throws(SavedStreamError) {
+        try Self.survey(&part, &survey)
+        if !part.isFinished { throw .brokenOff(part.stream.name) }
+      } catch {
+        if case .unmergeable = error { throw error }
+        problems.append(error)
+      }
+      survey.endStream()
+      parts.append(part)
+    }
+    merge = survey.merge
+  }
+
+  /// Reads the merged stream.
+  ///
+  /// - Throws: what taking an envelope throws.
+  mutating func read<Failure: Error>(_ take: (Envelope) throws(Failure) -> Void) throws(Failure) {
+    for envelope in merge.opening { try take(envelope) }
+    for part in parts {
+      if part.count > 0 { try read(part, take) }
+      for envelope in merge.endStream() { try take(envelope) }
+    }
+    for envelope in merge.ending { try take(envelope) }
+  }
+
+  private static func survey(_ part: inout Part, _ survey: inout StreamSurvey) throws(SavedStreamError) {
+    part.stream = try part.stream.repeatable()
+    var reader = try part.stream.reader()
+    while let envelope = try reader.next() {
+      do {
+        try survey.take(envelope, line: reader.line)
+      } catch {
+        throw .unmergeable(error)
+      }
+      part.count += 1
+      if case .testRunFinished = envelope { part.isFinished = true }
+    }
+  }
+
+  private mutating func read<Failure: Error>(
+    _ part: Part, _ take: (Envelope) throws(Failure) -> Void
+  ) throws(Failure) {
+    var reader: SavedStreamReader?
+    for _ in 0..<part.count {
+      let merged: Envelope?
+      // The file may have changed since it was looked through.
+      do throws(SavedStreamError) {
+        merged = try next(of: part, &reader)
+      } catch {
+        return problems.append(error)
+      }
+      if let merged { try take(merged) }
+    }
+  }
+
+  /// What stands for the next envelope of a stream, if anything does.
+  private mutating func next(of part: Part, _ reader: inout SavedStreamReader?) throws(SavedStreamError) -> Envelope? {
+    if reader == nil { reader = try part.stream.reader() }
+    guard let envelope = try reader?.next() else { throw .brokenOff(part.stream.name) }
+    do {
+      return try merge.take(envelope, line: reader?.line ?? 0)
+    } catch {
+      throw .unmergeable(error)
+    }
+  }
+}

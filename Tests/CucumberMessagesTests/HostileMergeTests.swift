@@ -1,0 +1,84 @@
+import CucumberMessages
+import GherkinTestSupport
+import Testing
+
+@Suite("Merging streams that are not sound")
+struct HostileMergeTests {
+  private static let sample =
+    [
+      Envelope.meta(
+        .init(
+          protocolVersion: "32", implementation: .init(name: "a"), runtime: .init(name: "b"), os: .init(name: "c"),
+          cpu: .init(name: "d")))
+    ] + SampleRun().envelopes(.passed)
+
+  private static func kind(_ envelope: Envelope) -> String {
+    String(String(describing: envelope).prefix { $0 != "(" })
+  }
+
+  @Test(
+    "an id that names nothing is an error at its line",
+    arguments: [
+      ("gherkinDocument", "2: there is no node of a document with the id ast-scenario"),
+      ("pickle", "5: there is no pickle with the id outline-1"),
+      ("stepDefinition", "5: there is no step definition with the id definition"),
+      ("testRunStarted", "6: something happens before the run begins, by testRunStarted"),
+      ("testCase", "6: there is no test case with the id case"),
+      ("testCaseStarted", "7: there is no attempt under way with the id attempt-0"),
+    ])
+  func dangling(kind: String, problem: String) throws {
+    let stream = Self.sample.filter { Self.kind($0) != kind }
+    let error = #expect(throws: MergeError.self) { try Merging.merge([Self.sample, stream]) }
+    #expect(error?.description == "2.ndjson:" + problem)
+  }
+
+  @Test(
+    "an id that is given twice is an error at its line",
+    arguments: [
+      ("gherkinDocument", "node of a document"), ("pickle", "pickle"), ("stepDefinition", "step definition"),
+      ("testCase", "test case"), ("testCaseStarted", "attempt under way"),
+    ])
+  func twice(kind: String, thing: String) throws {
+    var stream = Self.sample
+    let index = try #require(stream.firstIndex { Self.kind($0) == kind })
+    stream.insert(stream[index], at: index)
+    let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
+    #expect(error?.line == index + 2)
+    #expect(error?.problem.hasPrefix("a second \(thing) has the id ") == true)
+  }
+
+  @Test("two runs in one stream are an error")
+  func secondRun() throws {
+    let error = #expect(throws: MergeError.self) { try Merging.merge([Self.sample + Self.sample.suffix(1)]) }
+    #expect(error?.description == "1.ndjson:\(Self.sample.count + 1): the run ends a second time")
+    let started = Self.sample.filter { Self.kind($0) == "testRunStarted" }
+    #expect(throws: MergeError.self) { try Merging.merge([Self.sample + started]) }
+  }
+
+  @Test("a step of another test case is an error")
+  func otherStep() throws {
+    var testCase = SampleRun().testCase
+    testCase.id = "other"
+    testCase.testSteps[0].id = "other-step"
+    testCase.testSteps.append(testCase.testSteps[0])
+    testCase.testSteps[1].id = "other-step-2"
+    var stream = Self.sample
+    let index = try #require(stream.firstIndex { Self.kind($0) == "testCase" })
+    stream.insert(.testCase(testCase), at: index)
+    stream = stream.map { envelope in
+      guard case .testStepFinished(var finished) = envelope else { return envelope }
+      finished.testStepId = "other-step"
+      return .testStepFinished(finished)
+    }
+    let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
+    #expect(error?.problem == "the step is none of its test case")
+  }
+
+  @Test("no stream, an empty one, and features without a run give what is there")
+  func nothing() throws {
+    #expect(try Merging.merge([]).isEmpty)
+    #expect(try Merging.merge([[], []]).isEmpty)
+    let features = Array(Self.sample.prefix(4))
+    #expect(try Merging.merge([features, features]).count == 4)
+  }
+}

@@ -1,0 +1,193 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Synchronization
+import Testing
+
+/// A world without anything in it.
+private final class EmptyWorld: World {
+  init() async throws {}
+}
+
+private struct Trouble: Error {}
+
+@Suite("Merged streams")
+struct MergeTests {
+  private static let features = [
+    Source(
+      uri: "a.feature",
+      text: """
+        @slow
+        Feature: a
+          Background:
+            Given a step
+          Scenario: one
+            Given a table:
+              | 1 | 2 |
+          Rule: r
+            Scenario Outline: <name>
+              Given a <state> step
+              Examples:
+                | name  | state   |
+                | two   | failing |
+                | three | unknown |
+        """),
+    Source(
+      uri: "b.feature",
+      text: """
+        Feature: b
+          Scenario: four
+            Given a step
+            And a failing step
+            And a step
+          Scenario: five
+            Given a step
+        """),
+  ]
+
+  private static let names = ["one", "two", "three", "four", "five"]
+
+  /// Runs some of the scenarios; failing steps fail or not.
+  private static func run(_ names: [String], fails: Bool = true, _ more: String...) async throws -> [Envelope] {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { run in run.log("first") }
+      steps.before { world in world.scenario.log("before") }
+      steps.given("a step") { _ in }
+      steps.given("a failing step") { world in
+        world.scenario.log("here")
+        if fails { throw Trouble() }
+      }
+      steps.given("a table:") { (_, _: DataTable) in }
+      for step in more { steps.given("\(step)") { _ in } }
+    }
+    return try await RecordedRun(features, [library], only: Set(names)).envelopes
+  }
+
+  /// Merges, and holds the result to what is true of every stream.
+  private static func merge(_ streams: [Envelope]...) throws -> [Envelope] {
+    let merged = try Merging.merge(streams)
+    let problems = StreamCheck(merged, isMerged: true).problems
+    guard problems.isEmpty else { throw UnsoundStream(problems) }
+    return merged
+  }
+
+  private static func end(_ stream: [Envelope]) throws -> Envelope.TestRunFinished {
+    guard case .testRunFinished(let finished) = try #require(stream.last) else { throw Trouble() }
+    return finished
+  }
+
+  private static func attempts(_ stream: [Envelope]) -> [Query.Attempt] {
+    var query = Query()
+    for envelope in stream { query.update(envelope) }
+    return query.endedAttempts
+  }
+
+  @Test(
+    "shards tell the same as the whole run, however it is sharded",
+    arguments: [
+      [["one", "two", "three"], ["four", "five"]], [["five", "two"], ["four"], ["one", "three"]],
+      [["one", "two", "three", "four", "five"]],
+    ])
+  func shards(shards: [[String]]) async throws {
+    let whole = try await Self.run(Self.names)
+    var streams: [[Envelope]] = []
+    for shard in shards { streams.append(try await Self.run(shard)) }
+    let merged = try Merging.merge(streams)
+    #expect(StreamCheck(merged).problems.isEmpty)
+    #expect(RunContents(merged) == RunContents(whole))
+    #expect(merged.count == whole.count + (shards.count - 1) * 3)
+  }
+
+  @Test("a rerun's attempts follow, and the last counts")
+  func rerun() async throws {
+    let run = try await Self.run(["one", "two", "four"])
+    let merged = try Self.merge(run, try await Self.run(["two", "four"], fails: false))
+    #expect(try !Self.end(run).success)
+    #expect(try Self.end(merged).success)
+    let attempts = Self.attempts(merged)
+    #expect(attempts.map(\.started.attempt) == [0, 0, 1, 0, 1])
+    #expect(attempts.map { $0.finished?.willBeRetried } == [false, true, false, true, false])
+    #expect(attempts.map(\.status) == [.passed, .failed, .passed, .failed, .passed])
+  }
+
+  @Test("a rerun that fails again fails the whole, also after a rerun that passed")
+  func failingRerun() async throws {
+    let passed = try await Self.run(["two"], fails: false)
+    let failed = try await Self.run(["two"])
+    let merged = try Self.merge(failed, passed, failed)
+    #expect(try !Self.end(merged).success)
+    #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [true, true, false])
+  }
+
+  @Test("a rerun with other steps has a test case of its own, whose attempt is counted on")
+  func otherSteps() async throws {
+    let merged = try Self.merge(
+      try await Self.run(["three"]), try await Self.run(["three"], fails: true, "a(n) unknown step"))
+    #expect(try Self.end(merged).success)
+    let attempts = Self.attempts(merged)
+    #expect(attempts.map(\.status) == [.undefined, .passed])
+    #expect(attempts.map(\.started.attempt) == [0, 1])
+    #expect(Set(attempts.map(\.started.testCaseId)).count == 2)
+  }
+
+  @Test("the run lasts from the earliest begin to the latest end")
+  func times() async throws {
+    func shifted(_ stream: [Envelope], by seconds: Int) -> [Envelope] {
+      stream.map { envelope in
+        switch envelope {
+        case .testRunStarted(var started):
+          started.timestamp.seconds += seconds
+          return .testRunStarted(started)
+        case .testRunFinished(var finished):
+          finished.timestamp.seconds += seconds
+          return .testRunFinished(finished)
+        default: return envelope
+        }
+      }
+    }
+    let stream = try await Self.run(["one"])
+    let end = try Self.end(stream).timestamp
+    let merged = try Self.merge(shifted(stream, by: 30), shifted(stream, by: 10), shifted(stream, by: 20))
+    var query = Query()
+    for envelope in merged { query.update(envelope) }
+    #expect(query.testRunStarted?.timestamp.seconds == 10)
+    #expect(query.testRunFinished?.timestamp.seconds == end.seconds + 30)
+  }
+
+  @Test("a stream that breaks off anywhere gives a sound one: what was under way fails, and the whole does")
+  func brokenOff() async throws {
+    let stream = try await Self.run(Self.names)
+    let begin = try #require(stream.firstIndex { if case .testRunStarted = $0 { true } else { false } })
+    for count in begin + 1..<stream.count {
+      let merged = try Self.merge(Array(stream.prefix(count)))
+      let end = try Self.end(merged)
+      #expect(!end.success)
+      #expect(end.message == "1.ndjson breaks off before the end of its run")
+    }
+  }
+
+  @Test("a rerun of what was under way when a stream broke off makes it whole, but for the end of its run")
+  func rerunAfterBreak() async throws {
+    let stream = try await Self.run(["five"])
+    let cut = Array(stream.dropLast(3))
+    let merged = try Self.merge(cut, stream)
+    #expect(Self.attempts(merged).map(\.status) == [.failed, .passed])
+    #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [true, false])
+  }
+
+  @Test("features that differ are an error that names both streams")
+  func otherSource() async throws {
+    let stream = try await Self.run(["one"])
+    let other = stream.map { envelope in
+      guard case .source(let source) = envelope else { return envelope }
+      return Envelope.source(Source(uri: source.uri, text: "Feature: other"))
+    }
+    let line = try #require(other.firstIndex { if case .source = $0 { true } else { false } }) + 1
+    let error = #expect(throws: MergeError.self) { try Self.merge(stream, other) }
+    #expect(
+      error?.description
+        == "2.ndjson:\(line): a.feature is not the same here as in 1.ndjson; merge runs of the same features")
+  }
+}

@@ -1,0 +1,91 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run merge")
+struct MergeCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try folder.write(
+        "Feature: \(name)\n  Scenario: s\n    When I have opened the beer search\n", to: "F/\(name).feature")
+    }
+  }
+
+  private func run(_ arguments: String..., input: String? = nil) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(
+      arguments, in: folder.url, input: input.map { folder.url.appending(path: $0) })
+  }
+
+  private func save(_ name: String, _ paths: String...) async throws {
+    let arguments = ["--format", "message:\(name)"] + paths
+    #expect(try await BuiltCommand.gherkinRun.run(arguments, in: folder.url).status == 0)
+  }
+
+  private func envelopes(_ text: String) throws -> [Envelope] {
+    try NDJSONReader.envelopes(in: Array(text.utf8), name: "merged")
+  }
+
+  @Test("writes one sound stream of several, which tells what the whole run does")
+  func shards() async throws {
+    try await save("a.ndjson", "F/a.feature")
+    try await save("b.ndjson", "F/b.feature")
+    try await save("whole.ndjson", "F")
+    let merge = try await run("merge", "a.ndjson", "b.ndjson")
+    #expect(merge.status == 0)
+    #expect(merge.error.isEmpty)
+    let merged = try envelopes(merge.output)
+    #expect(StreamCheck(merged).problems.isEmpty)
+    #expect(RunContents(merged) == RunContents(try envelopes(folder.text(of: "whole.ndjson"))))
+  }
+
+  @Test("writes to a file, which may be one of those that it reads, and reads standard input")
+  func output() async throws {
+    try await save("a.ndjson", "F/a.feature")
+    try await save("b.ndjson", "F/b.feature")
+    let merge = try await run("merge", "--output", "a.ndjson", "a.ndjson", "-", input: "b.ndjson")
+    #expect(merge.status == 0)
+    #expect(merge.output.isEmpty)
+    #expect(StreamCheck(try envelopes(folder.text(of: "a.ndjson"))).problems.isEmpty)
+  }
+
+  @Test("features that differ are an error that names both files, and nothing is written")
+  func otherSource() async throws {
+    try await save("a.ndjson", "F/a.feature")
+    try folder.write("Feature: a\n  Scenario: t\n    When I have opened the beer search\n", to: "F/a.feature")
+    try await save("b.ndjson", "F/a.feature")
+    let merge = try await run("merge", "-o", "out.ndjson", "a.ndjson", "b.ndjson")
+    #expect(merge.status == 2)
+    #expect(
+      merge.error == """
+        gherkin-run: b.ndjson:2: F/a.feature is not the same here as in a.ndjson; merge runs of the same features
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.ndjson"))
+  }
+
+  @Test("a stream that breaks off within a line counts as far as it goes; the result is sound and the status 2")
+  func brokenOff() async throws {
+    try await save("a.ndjson", "F/a.feature")
+    try await save("b.ndjson", "F/b.feature")
+    let text = try folder.text(of: "b.ndjson")
+    try folder.write(String(text.prefix(text.count - 200)), to: "b.ndjson")
+    let merge = try await run("merge", "a.ndjson", "b.ndjson")
+    #expect(merge.status == 2)
+    #expect(merge.error.hasPrefix("gherkin-run: b.ndjson:"))
+    let merged = try envelopes(merge.output)
+    #expect(StreamCheck(merged).problems.isEmpty)
+    #expect(merge.output.contains("b.ndjson breaks off before the end of its run"))
+  }
+
+  @Test("an output that cannot be written is named", arguments: ["/dev/full", "F", "a.ndjson/out"])
+  func unwritable(path: String) async throws {
+    try await save("a.ndjson", "F/a.feature")
+    let merge = try await run("merge", "-o", path, "a.ndjson")
+    #expect(merge.status == 2)
+    #expect(merge.error.contains(" \(path): "), "\(merge)")
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run report")
+struct ReportCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: two
+        Scenario: calm
+          When I have opened the beer search
+        Scenario: sad
+          Given nonsense
+      """, to: "F/two.feature")
+  }
+
+  private func run(_ arguments: String..., input: String? = nil) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(
+      arguments, in: folder.url, input: input.map { folder.url.appending(path: $0) })
+  }
+
+  /// A saved run of the feature, or of a line of it.
+  private func save(_ name: String, _ place: String = "F") async throws {
+    _ = try await run("--format", "message:\(name)", "--format", "rerun:/dev/null", place)
+  }
+
+  @Test("makes the reports that the run made, and exits as it did")
+  func same() async throws {
+    let live = try await run(
+      "--format", "message:run.ndjson", "--format", "junit:live.xml", "--format", "pretty", "F")
+    let report = try await run("report", "--format", "junit:later.xml", "--format", "pretty", "run.ndjson")
+    #expect(live.status == 1)
+    #expect(report.status == 1)
+    #expect(report.error.isEmpty)
+    #expect(report.output == live.output)
+    #expect(try folder.text(of: "later.xml") == folder.text(of: "live.xml"))
+    try await save("calm.ndjson", "F/two.feature:2")
+    #expect(try await run("report", "calm.ndjson").status == 0)
+  }
+
+  @Test("reads standard input, and is a filter with the format message")
+  func standardInput() async throws {
+    try await save("run.ndjson")
+    let report = try await run("report", "-f", "message", "-", input: "run.ndjson")
+    #expect(report.status == 1)
+    #expect(try report.output == folder.text(of: "run.ndjson"))
+  }
+
+  @Test("takes several streams as one")
+  func several() async throws {
+    try await save("1.ndjson", "F/two.feature:2")
+    try await save("2.ndjson", "F/two.feature:4")
+    let report = try await run("report", "-f", "progress", "1.ndjson", "-", input: "2.ndjson")
+    #expect(report.status == 1)
+    #expect(report.output.contains("2 scenarios (1 passed, 1 undefined)"))
+  }
+
+  @Test("tells what is there of a stream that breaks off, says so, and exits with 2")
+  func brokenOff() async throws {
+    try await save("run.ndjson", "F/two.feature:2")
+    let lines = try folder.text(of: "run.ndjson").split(separator: "\n")
+    try folder.write(lines.dropLast().map { $0 + "\n" }.joined(), to: "cut.ndjson")
+    let report = try await run("report", "-f", "message", "cut.ndjson")
+    #expect(report.status == 2)
+    #expect(report.output.split(separator: "\n") == lines.dropLast())
+    #expect(
+      report.error == """
+        gherkin-run: cut.ndjson: the stream breaks off, as it has no testRunFinished; what is there was taken
+
+        """)
+  }
+
+  @Test("an error in a stream is told by line and column, behind the reports of what stands before it")
+  func malformed() async throws {
+    try await save("run.ndjson", "F/two.feature:2")
+    let lines = try folder.text(of: "run.ndjson").split(separator: "\n")
+    try folder.write(lines.prefix(3).joined(separator: "\n") + "\n{\"pickle\":7}\n", to: "bad.ndjson")
+    let report = try await run("report", "-f", "message", "bad.ndjson")
+    #expect(report.status == 2)
+    #expect(report.output.split(separator: "\n").count == 3)
+    #expect(report.error.hasPrefix("gherkin-run: bad.ndjson:4:11: "), "\(report)")
+  }
+
+  @Test("a stream that cannot be read is named, and no report is touched", arguments: ["nowhere.ndjson", "F"])
+  func unreadable(path: String) async throws {
+    try folder.write("old", to: "report.xml")
+    let report = try await run("report", "-f", "junit:report.xml", path)
+    #expect(report.status == 2)
+    #expect(report.error.hasPrefix("gherkin-run: \(path): "))
+    if path != "F" { #expect(try folder.text(of: "report.xml") == "old") }
+  }
+
+  @Test("knows the same options as run")
+  func options() async throws {
+    func reportOptions(_ command: String) async throws -> Substring {
+      let help = try await run(command, "--help").output
+      let start = try #require(help.range(of: "  --format, ")).lowerBound
+      let end = try #require(help.range(of: "  --version")).lowerBound
+      return help[start..<end]
+    }
+    #expect(try await reportOptions("report") == reportOptions("run"))
+    let unknown = try await run("report", "--format", "fancy", "run.ndjson")
+    #expect(unknown.status == 2)
+    #expect(unknown.error.contains("--format does not know \"fancy\"; it knows pretty"))
+    #expect(try await run("report").error.contains("MESSAGES is missing"))
+  }
+}

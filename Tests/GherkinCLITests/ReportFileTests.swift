@@ -1,0 +1,71 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Report files of gherkin-run")
+struct ReportFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: good\n  Scenario: s\n    When I have opened the beer search\n", to: "F/good.feature")
+    try folder.write("no folder", to: "file")
+  }
+
+  private static let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
+  }
+
+  /// The files in the folder that were left half-written.
+  private var leftovers: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".part") } }
+  }
+
+  @Test(
+    "a report that cannot be written is named, and the others still come out",
+    arguments: ["file/report.ndjson", "F", "/proc/nowhere/report.ndjson", "/dev/full"], ["run", "report"])
+  func unwritable(path: String, command: String) async throws {
+    _ = try await run("--format", "message:run.ndjson", "F")
+    let run = try await run(
+      command, "--format", "message:\(path)", "--format", "junit:deep/er/junit.xml", "--format", "progress",
+      command == "run" ? "F" : "run.ndjson")
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("gherkin-run: cannot "))
+    #expect(run.error.contains(" \(path): "), "\(run)")
+    #expect(run.error.split(separator: "\n").count == 1)
+    #expect(run.output.contains("1 scenario (1 passed)"))
+    #expect(try folder.text(of: "deep/er/junit.xml").hasSuffix("</testsuite>\n"))
+    #expect(try leftovers.isEmpty)
+  }
+
+  @Test("a full standard output is named", arguments: ["run F", "report run.ndjson", "merge run.ndjson"])
+  func fullOutput(words: String) async throws {
+    _ = try await run("--format", "message:run.ndjson", "F")
+    let run = try await Self.bash.run(
+      "-c", "\(BuiltCommand.gherkinRun.path) \(words) > /dev/full", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: cannot write standard output: No space left on device\n")
+  }
+
+  @Test(
+    "a closed pipe ends quietly, with the status of the run, and the other reports come out",
+    arguments: ["run F", "report run.ndjson"])
+  func closedPipe(words: String) async throws {
+    _ = try await run("--format", "message:run.ndjson", "F")
+    let pipe = "\(BuiltCommand.gherkinRun.path) \(words) -f message -f junit:junit.xml | true; echo ${PIPESTATUS[0]}"
+    let run = try await Self.bash.run("-c", pipe, in: folder.url)
+    #expect(run.error.isEmpty)
+    #expect(run.output == "0\n")
+    #expect(try folder.text(of: "junit.xml").hasSuffix("</testsuite>\n"))
+  }
+
+  @Test("a report that is there stays as it is where the run cannot be done")
+  func oldReport() async throws {
+    try folder.write("old", to: "junit.xml")
+    #expect(try await run("--format", "junit:junit.xml", "nowhere").status == 2)
+    #expect(try folder.text(of: "junit.xml") == "old")
+    #expect(try leftovers.isEmpty)
+  }
+}
