@@ -53,6 +53,15 @@ struct SummaryTests {
     #expect(!output.contains("Run again"))
   }
 
+  @Test("what passed at both attempts, as merged streams may have it, is not flaky")
+  func passedTwice() {
+    let run = SampleRun()
+    let envelopes =
+      run.preamble + run.attempt(0, .passed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
+      + [.testRunFinished(.init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 0), success: true))]
+    #expect(!Reports.text(of: SummaryFormatter(), envelopes).contains("Flaky"))
+  }
+
   @Test("a stream that broke off is told, with what is known of it")
   func brokenOff() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed).dropLast())

@@ -61,7 +61,12 @@ extension Query {
     let id = finished.testCaseStartedId
     attempts[id]?.finished = finished
     guard let attempt = attempts[id] else { return }
-    if !finished.willBeRetried { statistics.count(attempt) }
+    if finished.willBeRetried {
+      if attempt.status != .passed { troubled.insert(attempt.started.testCaseId) }
+    } else {
+      statistics.count(attempt)
+      if isFlaky(attempt) { statistics.flaky += 1 }
+    }
     let isFailure = !finished.willBeRetried && (attempt.status != .passed || attempt.started.attempt > 0)
     if topics.contains(.history) || topics.contains(.failures) && isFailure {
       keptAttempts.append(id)

@@ -17,6 +17,12 @@ extension Query {
     public internal(set) var executionTime = Duration.zero
   }
 
+  /// Whether an attempt passed after one that did not. A scenario that passed twice, as merged streams may have it, is not
+  /// flaky.
+  public func isFlaky(_ attempt: Attempt) -> Bool {
+    attempt.status == .passed && troubled.contains(attempt.started.testCaseId)
+  }
+
   /// How long the run took by the clock; nil before its end.
   public var runTime: Duration? {
     guard let testRunStarted, let testRunFinished else { return nil }
@@ -29,7 +35,6 @@ extension Query.Statistics {
     scenarios[attempt.status] += 1
     steps += attempt.statuses
     scenarioHooks += attempt.hookStatuses
-    if attempt.started.attempt > 0, attempt.status == .passed { flaky += 1 }
   }
 }
 

@@ -11,6 +11,8 @@ public struct Query: Sendable {
   public private(set) var meta: Envelope.Meta?
   /// How the run went, in numbers.
   public internal(set) var statistics = Statistics()
+  /// The test cases of which an attempt that was tried again did not pass.
+  var troubled: Set<String> = []
   /// Whether the stream speaks of hooks at all.
   var hasHooks = false
   /// What is wrong with feature files.

@@ -4,7 +4,7 @@ internal import Gherkin
 extension Summary {
   /// Scenarios that passed after an attempt that did not.
   var flakyScenarios: [String] {
-    let flaky = lastAttempts.filter { $0.status == .passed && $0.started.attempt > 0 }
+    let flaky = lastAttempts.filter(query.isFlaky)
     if flaky.isEmpty { return [] }
     return heading("Flaky scenarios:", .pending)
       + flaky.enumerated().compactMap { index, attempt in
