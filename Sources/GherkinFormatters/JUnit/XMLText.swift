@@ -34,12 +34,6 @@ enum XMLText {
   /// terminal would act on.
   private static func legal(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
-    return visibleLines(text)
-  }
-
-  private static func visibleLines(_ text: String) -> String {
-    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      VisibleText.make(String(line.last == "\r" ? line.dropLast() : line))
-    }.joined(separator: "\n")
+    return VisibleText.block(text)
   }
 }

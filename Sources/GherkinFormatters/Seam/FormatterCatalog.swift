@@ -30,9 +30,16 @@ public enum FormatterCatalog {
       SummaryFormatter(options: $0.terminal)
     },
     Entry(name: "junit", summary: "JUnit's XML, as build servers read it") { JUnitFormatter(options: $0.junit) },
+    Entry(name: "json", summary: "the legacy Cucumber JSON, as build servers and report tools read it") { _ in
+      CucumberJSONFormatter()
+    },
     Entry(name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE") { _ in
       RerunFormatter()
     },
+    Entry(name: "usage", summary: "where each step definition is used, and its times") { _ in UsageFormatter() },
+    Entry(name: "usage-json", summary: "the same as JSON") { _ in UsageJSONFormatter() },
+    Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
+    Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 

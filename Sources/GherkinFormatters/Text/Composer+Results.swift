@@ -4,17 +4,13 @@ internal import Gherkin
 extension Composer {
   /// What went wrong with a step or a hook; nothing where nothing did.
   func problem(of result: Envelope.TestStepResult) -> [StyledText] {
-    let text =
-      result.status == .failed
-      ? result.exception?.stackTrace ?? result.exception?.message ?? result.message
-      : result.exception?.message ?? result.message
-    guard let text, !text.isEmpty else { return [] }
+    guard let text = result.errorText else { return [] }
     return lines(text, style(of: result.status))
   }
 
   /// What broke the run off; nothing where it went to its end.
   func problem(of run: Envelope.TestRunFinished) -> [StyledText] {
-    guard let text = run.exception?.stackTrace ?? run.exception?.message ?? run.message else { return [] }
+    guard let text = run.errorText else { return [] }
     return lines(text, style(of: .failed))
   }
 

@@ -40,17 +40,7 @@ extension Composer {
 
   /// A hook's kind and name.
   func title(of hook: Envelope.Hook?) -> String {
-    let kind =
-      switch hook?.type {
-      case .beforeTestRun: "BeforeAll"
-      case .afterTestRun: "AfterAll"
-      case .beforeTestCase: "Before"
-      case .afterTestCase: "After"
-      case .beforeTestStep: "BeforeStep"
-      case .afterTestStep: "AfterStep"
-      case nil: "Hook"
-      }
-    return visible(hook?.name.map { "\(kind) (\($0))" } ?? kind)
+    visible(Envelope.Hook.title(of: hook))
   }
 
   /// The table and the doc string of a step.

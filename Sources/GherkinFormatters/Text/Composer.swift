@@ -20,10 +20,7 @@ final class Composer: Sendable {
 
   /// A text of users, line by line.
   func visibleLines(_ text: String) -> [String] {
-    // A carriage return and a line feed are one `Character`, so scalars are split.
-    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      visible(String(line.last == "\r" ? line.dropLast() : line))
-    }
+    VisibleText.lines(text, policy: options.compatible ? .colours : .strict)
   }
 
   /// The style of a status.
@@ -56,14 +53,6 @@ final class Composer: Sendable {
 
   /// `# steps/A.swift:12`; nil where the stream does not say.
   func location(_ reference: Envelope.SourceReference?) -> StyledText? {
-    guard let reference else { return nil }
-    if let uri = reference.uri { return location(uri: uri, line: reference.location?.line) }
-    if let method = reference.javaMethod {
-      let types = method.methodParameterTypes.joined(separator: ",")
-      return location(uri: "\(method.className).\(method.methodName)(\(types))", line: nil)
-    }
-    guard let frame = reference.javaStackTraceElement else { return nil }
-    let place = reference.location.map { "\(frame.fileName):\($0.line)" } ?? frame.fileName
-    return location(uri: "\(frame.className).\(frame.methodName)(\(place))", line: nil)
+    reference?.text.map { location(uri: $0, line: nil) }
   }
 }

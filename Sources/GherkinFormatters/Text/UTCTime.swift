@@ -9,6 +9,11 @@ enum UTCTime {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(time)Z"
   }
 
+  /// `1970-01-01T00:00:00.001Z`: the same with milliseconds, cut to three digits.
+  static func text(_ seconds: Int, milliseconds: Int) -> String {
+    "\(text(seconds).dropLast()).\(padded(min(max(milliseconds, 0), 999), 3))Z"
+  }
+
   /// The date that is a number of days after 1970-01-01, found through years that begin on the first of March.
   private static func date(days: Int) -> (year: Int, month: Int, day: Int) {
     // Far-off numbers in hostile streams must not overflow.

@@ -31,7 +31,7 @@ enum VisibleText {
   }
 
   /// Whether a terminal would act on a scalar rather than show it.
-  private static func acts(_ scalar: Unicode.Scalar) -> Bool {
+  static func acts(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09: false
     case ..<0x20, 0x7F..<0xA0: true

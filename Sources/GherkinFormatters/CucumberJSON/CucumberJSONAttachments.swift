@@ -1,0 +1,43 @@
+internal import CucumberMessages
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// What was attached to a step or a hook in the legacy JSON: logs are its output, all else is embedded.
+struct CucumberJSONAttachments: JSONWritable {
+  /// The media type of what `log` attaches, in every Cucumber.
+  private static let logType = "text/x.cucumber.log+plain"
+
+  private let output: [String]
+  private let embeddings: [Embedding]
+
+  init(_ attachments: [Envelope.Attachment]) {
+    let isLog = { (attachment: Envelope.Attachment) in
+      attachment.mediaType == Self.logType && attachment.contentEncoding == .identity
+    }
+    output = attachments.filter(isLog).map(\.body)
+    embeddings = attachments.filter { !isLog($0) }.map(Embedding.init)
+  }
+
+  func write(to json: inout JSONWriter) {
+    if !output.isEmpty { json.member("output", output) }
+    if !embeddings.isEmpty { json.member("embeddings", embeddings) }
+  }
+
+  private struct Embedding: JSONWritable {
+    var attachment: Envelope.Attachment
+
+    func write(to json: inout JSONWriter) {
+      json.member("mime_type", attachment.mediaType)
+      json.member("data", data)
+      json.member("name", attachment.fileName)
+    }
+
+    /// The body in base64, which it is in already unless it is a text.
+    private var data: String {
+      attachment.contentEncoding == .base64 ? attachment.body : Data(attachment.body.utf8).base64EncodedString()
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes the legacy Cucumber JSON that build servers and report tools read: an array of features with their scenarios,
+/// each by its last attempt.
+///
+/// The shape is that of cucumber-jvm, as the official json-formatter makes it of messages: outline rows are scenarios,
+/// steps of backgrounds go into an element of their own in front of each scenario, durations are nanoseconds. Hooks
+/// around the whole run have no place in it.
+public struct CucumberJSONFormatter: EventFormatter {
+  /// The scenarios that ended, as text, by file.
+  private var elements: [String: [(place: Query.Place, text: String)]] = [:]
+  /// What is said of the features themselves, by file.
+  private var features: [String: CucumberJSONFeature] = [:]
+
+  /// Makes a formatter.
+  public init() {}
+
+  /// Features and results, for as long as a scenario runs.
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
+
+  /// Takes in a scenario that ended.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+      let attempt = query.attempt(id: finished.testCaseStartedId), let testCase = query.testCase(of: attempt),
+      let pickle = query.pickle(id: testCase.pickleId), let lineage = query.lineage(of: pickle)
+    else { return }
+    let scenario = CucumberJSONScenario(attempt, testCase, pickle, lineage, query)
+    elements[pickle.uri, default: []].append((query.place(of: pickle), scenario.text))
+    if features[pickle.uri] == nil {
+      features[pickle.uri] = CucumberJSONFeature(uri: pickle.uri, feature: lineage.feature)
+    }
+  }
+
+  /// Writes all features as they stand, whatever the order of running.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    let texts = features.values.sorted { $0.uri < $1.uri }.map { feature in
+      feature.text(with: (elements[feature.uri] ?? []).sorted { $0.place < $1.place }.map(\.text))
+    }
+    sink.write(JSONText.lines(texts))
+  }
+}

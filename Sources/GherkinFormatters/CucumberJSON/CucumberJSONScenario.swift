@@ -1,0 +1,76 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// A scenario in the legacy JSON: its own element, and in front of it one for the steps of backgrounds.
+struct CucumberJSONScenario {
+  private var background: CucumberJSONElement?
+  private var scenario: CucumberJSONElement
+
+  /// Sorts the steps and hooks of an attempt into the places that the format has for them.
+  init(
+    _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
+  ) {
+    scenario = CucumberJSONElement(scenario: pickle, lineage, query.place(of: pickle), attempt.started.timestamp)
+    let heading = Self.heading(lineage)
+    let ownSteps = Set(lineage.scenario.steps.map(\.id))
+    // Hooks in front of a step wait for it.
+    var waiting: [CucumberJSONHook] = []
+    for (index, finished) in attempt.steps.enumerated() {
+      guard let testStep = testCase.testStep(id: finished.testStepId, guess: index) else { continue }
+      let attached = CucumberJSONAttachments(attempt.attachments(toTestStep: testStep.id))
+      let result = CucumberJSONResult(finished.testStepResult)
+      guard let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) else {
+        let hook = testStep.hookId.flatMap(query.hook)
+        let entry = CucumberJSONHook(location: hook?.sourceReference.text, result: result, attached: attached)
+        switch hook?.type {
+        case .beforeTestStep: waiting.append(entry)
+        case .afterTestStep: if !appendToLastStep(entry) { scenario.after.append(entry) }
+        case .beforeTestCase: scenario.before.append(entry)
+        case .afterTestCase: scenario.after.append(entry)
+        case .beforeTestRun, .afterTestRun, nil:
+          if scenario.steps.isEmpty && background == nil {
+            scenario.before.append(entry)
+          } else {
+            scenario.after.append(entry)
+          }
+        }
+        continue
+      }
+      let entry = CucumberJSONStep(
+        step, node: lineage.step(of: step), match: CucumberJSONMatch(testStep, query), result: result,
+        attached: attached, before: waiting)
+      waiting = []
+      if scenario.steps.isEmpty, let heading, let id = step.astNodeIds.first, !ownSteps.contains(id) {
+        if background == nil { background = CucumberJSONElement(background: heading) }
+        background?.steps.append(entry)
+      } else {
+        scenario.steps.append(entry)
+      }
+    }
+    scenario.after += waiting
+  }
+
+  /// The elements' objects, with commas in between.
+  var text: String {
+    [background, scenario].compactMap { $0 }.map(JSONText.object).joined(separator: ",\n")
+  }
+
+  /// Where steps of backgrounds go: the feature's background with those of the rule behind, or the rule's alone.
+  private static func heading(_ lineage: Query.Lineage) -> GherkinDocument.Background? {
+    for case .background(let background) in lineage.feature.children { return background }
+    for case .background(let background) in lineage.rule?.children ?? [] { return background }
+    return nil
+  }
+
+  /// Adds a hook to the step that it ran behind, where there is one.
+  private mutating func appendToLastStep(_ hook: CucumberJSONHook) -> Bool {
+    if let last = scenario.steps.indices.last {
+      scenario.steps[last].after.append(hook)
+    } else if let last = background?.steps.indices.last {
+      background?.steps[last].after.append(hook)
+    } else {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+internal import CucumberMessages
+
+/// JSON that is safe for a terminal: what it would act on is escaped too, which JSON itself does not ask for.
+enum JSONText {
+  /// A value's object.
+  static func object(_ value: some JSONWritable) -> String {
+    var writer = JSONWriter()
+    writer.object(value)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    // Outside of texts JSON is plain ASCII, so whatever else there is stands inside of one.
+    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if VisibleText.acts(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        safe.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
+      } else {
+        safe.append(scalar)
+      }
+    }
+    return String(safe)
+  }
+
+  /// An array with an object on each line.
+  static func lines(_ objects: [String]) -> String {
+    objects.isEmpty ? "[]\n" : "[\n\(objects.joined(separator: ",\n"))\n]\n"
+  }
+}

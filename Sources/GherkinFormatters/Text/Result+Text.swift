@@ -1,0 +1,15 @@
+internal import CucumberMessages
+
+extension Envelope.TestStepResult {
+  /// What went wrong, for people; nil where nothing did or nothing is said. Not yet safe for a terminal.
+  var errorText: String? {
+    let text =
+      status == .failed ? exception?.stackTrace ?? exception?.message ?? message : exception?.message ?? message
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension Envelope.TestRunFinished {
+  /// What broke the run off, for people; nil where it went to its end. Not yet safe for a terminal.
+  var errorText: String? { exception?.stackTrace ?? exception?.message ?? message }
+}

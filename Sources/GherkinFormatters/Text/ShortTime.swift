@@ -1,0 +1,19 @@
+/// Spans of time as people read them.
+enum ShortTime {
+  /// `950 µs`, `1.5 ms`, `2.25 s`, `3 min 4 s`; less than nothing is nothing.
+  static func text(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    let microseconds = attoseconds / 1_000_000_000_000
+    if seconds >= 60 { return "\(seconds / 60) min \(seconds % 60) s" }
+    if seconds > 0 { return "\(decimal(seconds * 100 + microseconds / 10_000, of: 100)) s" }
+    if microseconds >= 1000 { return "\(decimal(microseconds / 10, of: 100)) ms" }
+    return "\(microseconds) µs"
+  }
+
+  /// A number of hundredths, without zeros at its end.
+  private static func decimal(_ number: Int64, of unit: Int64) -> String {
+    let rest = number % unit
+    if rest == 0 { return "\(number / unit)" }
+    return rest % 10 == 0 ? "\(number / unit).\(rest / 10)" : "\(number / unit).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,29 @@
+public import CucumberMessages
+
+/// Writes the step definitions that no step of the run matches, a line for each with its place: `A.swift:3: I see {int}`.
+/// It is empty where all are used.
+public struct UnusedFormatter: EventFormatter {
+  private var usage = DefinitionUsage()
+
+  /// Makes a formatter.
+  public init() {}
+
+  /// Nothing: envelopes are enough.
+  public var needs: Query.Topics { [] }
+
+  /// Takes in a definition, or a plan that uses some.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    switch envelope {
+    case .stepDefinition, .testCase: usage.handle(envelope, query: query)
+    default: break
+    }
+  }
+
+  /// Writes the definitions as the code stands.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    for entry in usage.sorted where !entry.isMatched {
+      let place = entry.definition.sourceReference.text.map { "\($0): " } ?? ""
+      sink.write(VisibleText.make(place + entry.definition.pattern) + "\n")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes as JSON where each step definition is used, how often, and its mean and worst time in nanoseconds.
+///
+/// The members `pattern`, `patternType`, `uri`, `line` and `matches` with their `text`, `uri` and `line` are named as in
+/// cucumber-js. What did not run has no time.
+public struct UsageJSONFormatter: EventFormatter {
+  private var usage = DefinitionUsage()
+
+  /// Makes a formatter.
+  public init() {}
+
+  /// Features, definitions and results, for as long as a scenario runs.
+  public var needs: Query.Topics { DefinitionUsage.needs }
+
+  /// Takes in the next envelope.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    usage.handle(envelope, query: query)
+  }
+
+  /// Writes the report.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    sink.write(JSONText.lines(usage.sorted.map { JSONText.object(Definition(entry: $0)) }))
+  }
+}
+
+/// A definition in the report.
+private struct Definition: JSONWritable {
+  var entry: DefinitionUsage.Entry
+
+  func write(to json: inout JSONWriter) {
+    let definition = entry.definition
+    json.member("pattern", definition.pattern)
+    json.member("patternType", definition.patternType)
+    json.member("uri", definition.sourceReference.uri ?? definition.sourceReference.text)
+    json.member("line", definition.sourceReference.location?.line)
+    json.member("unused", !entry.isMatched)
+    json.member("times", entry.uses.count)
+    json.member("meanNanoseconds", (entry.times?.mean).map(CucumberJSONResult.nanoseconds))
+    json.member("worstNanoseconds", (entry.times?.worst).map(CucumberJSONResult.nanoseconds))
+    json.member("matches", entry.uses.map(Match.init))
+  }
+}
+
+/// A step that a definition ran for.
+private struct Match: JSONWritable {
+  var use: DefinitionUsage.Use
+
+  func write(to json: inout JSONWriter) {
+    json.member("text", use.text)
+    json.member("uri", use.scenario.uri)
+    json.member("line", use.line)
+    json.member("nanoseconds", use.duration.map(CucumberJSONResult.nanoseconds))
+  }
+}

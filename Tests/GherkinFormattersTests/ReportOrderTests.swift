@@ -1,0 +1,34 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("The order of reports", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct ReportOrderTests {
+  @Test(
+    "a report stands as the features do, in whatever order scenarios ended",
+    arguments: ["junit", "json", "rerun", "usage", "usage-json", "unused", "snippets"])
+  func order(format: String) throws {
+    let entry = try #require(FormatterCatalog.entry(named: format))
+    for sample in ["all-statuses", "multiple-features", "examples-tables", "examples-tables-undefined"] {
+      let path = try #require(ConformanceData.path("pretty/testdata/\(sample).ndjson"))
+      let envelopes = try NDJSONReader.envelopes(in: Files.bytes(path), name: path)
+      let expected = Reports.text(of: entry.make(FormatOptions()), envelopes)
+      #expect(Reports.text(of: entry.make(FormatOptions()), Self.endingBackwards(envelopes)) == expected)
+    }
+  }
+
+  /// The stream with the events of its attempts in reverse order, each attempt's own events as they were.
+  private static func endingBackwards(_ envelopes: [Envelope]) -> [Envelope] {
+    guard
+      let first = envelopes.firstIndex(where: { if case .testCaseStarted = $0 { true } else { false } }),
+      let last = envelopes.lastIndex(where: { if case .testCaseFinished = $0 { true } else { false } })
+    else { return envelopes }
+    var attempts: [[Envelope]] = []
+    for envelope in envelopes[first...last] {
+      if case .testCaseStarted = envelope { attempts.append([]) }
+      attempts[attempts.count - 1].append(envelope)
+    }
+    return Array(envelopes[..<first]) + attempts.reversed().flatMap(\.self) + envelopes[(last + 1)...]
+  }
+}

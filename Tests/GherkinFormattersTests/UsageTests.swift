@@ -1,0 +1,82 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Reports about step definitions")
+struct UsageTests {
+  private static func definition(_ id: String, _ pattern: String, line: Int) -> Envelope {
+    let place = Envelope.SourceReference(uri: "Steps/SumSteps.swift", location: Location(line: line))
+    return .stepDefinition(
+      .init(id: id, pattern: pattern, patternType: .cucumberExpression, sourceReference: place))
+  }
+
+  /// A run in which the first definition of the file is not used.
+  private static func run(_ status: Envelope.TestStepResult.Status) -> [Envelope] {
+    [definition("other", "I subtract {int}", line: 1)] + SampleRun().envelopes(status)
+  }
+
+  @Test("a definition stands with how often and where it is used, and its times; one that is not used is marked")
+  func usage() {
+    let expected = """
+      I subtract {int}  # Steps/SumSteps.swift:1
+        unused
+
+      I add {int}  # Steps/SumSteps.swift:3
+        1 time, mean 1 ms, worst 1 ms
+          a.feature:8  I add 1  1 ms
+
+      2 step definitions, 1 unused
+
+      """
+    #expect(Reports.text(of: UsageFormatter(), Self.run(.passed)) == expected)
+  }
+
+  @Test("the same as JSON, in nanoseconds")
+  func json() throws {
+    let expected = """
+      [{"pattern": "I subtract {int}", "patternType": "CUCUMBER_EXPRESSION", "uri": "Steps/SumSteps.swift", "line": 1,
+        "unused": true, "times": 0, "matches": []},
+       {"pattern": "I add {int}", "patternType": "CUCUMBER_EXPRESSION", "uri": "Steps/SumSteps.swift", "line": 3,
+        "unused": false, "times": 1, "meanNanoseconds": 1000000, "worstNanoseconds": 1000000,
+        "matches": [{"text": "I add 1", "uri": "a.feature", "line": 8, "nanoseconds": 1000000}]}]
+      """
+    let report = Reports.text(of: UsageJSONFormatter(), Self.run(.failed))
+    #expect(try JSONValue(parsing: report.utf8) == JSONValue(parsing: expected.utf8))
+  }
+
+  @Test("of a scenario that was tried again, only the last attempt is counted")
+  func retries() {
+    let run = SampleRun()
+    let envelopes =
+      run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
+    #expect(Reports.text(of: UsageFormatter(), envelopes).contains("\n  1 time, mean 1 ms, worst 1 ms\n"))
+  }
+
+  @Test("a definition of the plan that never ran is not unused")
+  func notRun() {
+    let envelopes = SampleRun().preamble
+    #expect(
+      Reports.text(of: UsageFormatter(), envelopes).contains("I add {int}  # Steps/SumSteps.swift:3\n  not run\n"))
+    #expect(Reports.text(of: UnusedFormatter(), envelopes).isEmpty)
+  }
+
+  @Test("unused definitions are listed a line each, with their places")
+  func unused() {
+    #expect(
+      Reports.text(of: UnusedFormatter(), Self.run(.passed)) == "Steps/SumSteps.swift:1: I subtract {int}\n")
+    #expect(Reports.text(of: UnusedFormatter(), SampleRun().envelopes(.passed)).isEmpty)
+  }
+
+  @Test("the best snippet of each different undefined step is written once")
+  func snippets() {
+    var run = SampleRun().envelopes(.undefined)
+    for (id, codes) in [("pickle-step", ["best {\n}", "second"]), ("other", ["best {\n}"]), ("third", ["another"])] {
+      let snippets = codes.map { Envelope.Snippet(language: "swift", code: $0) }
+      run.insert(.suggestion(.init(id: id, pickleStepId: id, snippets: snippets)), at: run.count - 3)
+    }
+    #expect(Reports.text(of: SnippetsFormatter(), run) == "best {\n}\n\nanother\n")
+    #expect(Reports.text(of: SnippetsFormatter(), SampleRun().envelopes(.passed)).isEmpty)
+  }
+}
