@@ -40,6 +40,8 @@ public enum FormatterCatalog {
     Entry(name: "usage-json", summary: "the same as JSON") { _ in UsageJSONFormatter() },
     Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
     Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
+    Entry(name: "teamcity", summary: "service messages for TeamCity") { _ in TeamCityFormatter() },
+    Entry(name: "tap", summary: "the Test Anything Protocol, version 14") { _ in TAPFormatter() },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 

@@ -1,0 +1,44 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// What went wrong outside of scenarios: texts as users wrote them, for a format to escape.
+struct RunProblem {
+  /// What it is about.
+  var title: String
+  /// What went wrong.
+  var error: String
+  /// The file that is to be mended; nil where none is known.
+  var uri: String?
+  /// The place in the file.
+  var location: Location?
+
+  /// All that a stream tells, in the order in which it hindered the run.
+  static func all(in query: Query) -> [Self] {
+    let parseErrors = query.parseErrors.map { error in
+      Self(title: "\(error.uri) cannot be read", error: error.message, uri: error.uri, location: error.location)
+    }
+    return parseErrors + failedHooks(query) + brokenRun(query)
+  }
+
+  /// Whether the stream ends before the run does.
+  static func isBrokenOff(_ query: Query) -> Bool {
+    query.testRunStarted != nil && query.testRunFinished == nil
+  }
+
+  private static func failedHooks(_ query: Query) -> [Self] {
+    query.allRunHooks.compactMap { runHook in
+      guard let result = runHook.finished?.result, result.status == .failed else { return nil }
+      let hook = query.hook(id: runHook.started.hookId)
+      return Self(
+        title: Envelope.Hook.title(of: hook), error: result.errorText ?? "The hook failed.",
+        uri: hook?.sourceReference.uri, location: hook?.sourceReference.location)
+    }
+  }
+
+  private static func brokenRun(_ query: Query) -> [Self] {
+    if isBrokenOff(query) {
+      return [Self(title: "The run did not end", error: "The stream of messages broke off before the end of the run.")]
+    }
+    return query.testRunFinished?.errorText.map { [Self(title: "The run broke off", error: $0)] } ?? []
+  }
+}

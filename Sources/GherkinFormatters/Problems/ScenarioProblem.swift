@@ -1,0 +1,107 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// How an attempt that decided about its scenario went wrong, or why it was skipped: texts as users wrote them, for a
+/// format to escape.
+struct ScenarioProblem {
+  /// A step or a hook that did not pass.
+  struct Reason {
+    /// The step with its keyword, or the hook's kind and name.
+    var title: String
+    /// How it ended.
+    var status: Envelope.TestStepResult.Status
+    /// The line of the step in the feature's file; nil for a hook.
+    var line: Int?
+    /// Where the definition or the hook is; nil where none is known.
+    var code: String?
+    /// What went wrong; empty where nothing is said.
+    var error: String
+  }
+
+  /// How the scenario ended.
+  let status: Envelope.TestStepResult.Status
+  /// Feature, rule and scenario, those that have names.
+  let path: [String]
+  /// Where the scenario, or its row of examples, stands.
+  let place: Query.Place
+  /// How often the scenario was tried.
+  let attempts: Int
+  /// What did not pass, in the order of running; what was skipped behind it is left out.
+  let reasons: [Reason]
+
+  /// Nil where the stream does not say what ran.
+  init?(_ attempt: Query.Attempt, _ query: Query) {
+    guard let pickle = query.pickle(of: attempt) else { return nil }
+    status = attempt.status
+    path = Self.path(of: pickle, query)
+    place = query.place(of: pickle)
+    attempts = max(attempt.started.attempt, 0) &+ 1
+    reasons = Self.reasons(attempt, pickle, query)
+  }
+
+  /// Feature › Rule › Scenario › step.
+  var sentence: String {
+    (path + [reasons.first?.title].compactMap { $0 }).joined(separator: " › ")
+  }
+
+  /// The line of the step that is the reason, else that of the scenario.
+  var line: Int { reasons.first?.line ?? place.line }
+
+  /// Feature, rule and scenario, those that have names.
+  static func path(of pickle: Pickle, _ query: Query) -> [String] {
+    let lineage = query.lineage(of: pickle)
+    return [lineage?.feature.name, lineage?.rule?.name, pickle.name].compactMap { $0 }.filter { !$0.isEmpty }
+  }
+
+  private static func reasons(_ attempt: Query.Attempt, _ pickle: Pickle, _ query: Query) -> [Reason] {
+    guard attempt.status != .passed, let testCase = query.testCase(of: attempt) else { return [] }
+    var reasons: [Reason] = []
+    for (index, finished) in attempt.steps.enumerated() {
+      let result = finished.testStepResult
+      let isReason = result.status > .skipped || result.status == .skipped && attempt.status == .skipped
+      guard isReason, let testStep = testCase.testStep(id: finished.testStepId, guess: index) else { continue }
+      // Of a scenario that was skipped, the first step that was is the reason.
+      if result.status == .skipped, !reasons.isEmpty { break }
+      reasons.append(Reason(testStep, result, pickle, query))
+    }
+    return reasons
+  }
+}
+
+extension ScenarioProblem.Reason {
+  fileprivate init(
+    _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ pickle: Pickle, _ query: Query
+  ) {
+    status = result.status
+    if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
+      let node = query.lineage(of: pickle)?.step(of: step)
+      title = (node?.keyword ?? "") + step.text
+      line = node?.location.line
+      code = query.definition(of: testStep)?.sourceReference.text
+    } else {
+      let hook = testStep.hookId.flatMap(query.hook)
+      title = Envelope.Hook.title(of: hook)
+      code = hook?.sourceReference.text
+    }
+    error = result.errorText ?? Self.explanation(testStep, result.status, query)
+  }
+
+  /// What there is to say where the stream has no message.
+  private static func explanation(
+    _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query
+  ) -> String {
+    switch status {
+    case .undefined:
+      let suggestion = testStep.pickleStepId.flatMap { query.suggestion(forPickleStep: $0) }
+      let text = "No step definition matches."
+      return suggestion?.snippets.first.map { "\(text) This would be one:\n\n\($0.code)" } ?? text
+    case .ambiguous:
+      let candidates = (testStep.stepDefinitionIds ?? []).compactMap(query.definition).map { definition in
+        "\n  \(definition.pattern)" + (definition.sourceReference.text.map { "  # \($0)" } ?? "")
+      }
+      return "Several step definitions match:\(candidates.joined())"
+    case .pending: return "The step is not finished yet."
+    case .failed, .skipped, .passed, .unknown: return ""
+    }
+  }
+}

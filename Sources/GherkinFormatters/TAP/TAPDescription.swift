@@ -1,0 +1,7 @@
+/// Texts on a line of TAP.
+enum TAPDescription {
+  /// The text with `\` and `#` escaped, so that nothing in it is read as a directive, as TAP 14 has it.
+  static func escaped(_ text: String) -> String {
+    VisibleText.make(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+}

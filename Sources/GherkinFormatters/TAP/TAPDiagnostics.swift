@@ -1,0 +1,54 @@
+/// The YAML block behind a test point, in the making: a mapping, at its end perhaps with a list of mappings.
+struct TAPDiagnostics {
+  private var lines: [String] = []
+  /// In front of the next entry: nothing in the mapping itself, `- ` or as many spaces in an item of the list.
+  private var prefix = ""
+
+  /// The whole block, indented as TAP 14 wants it.
+  var text: String {
+    (["---"] + lines + ["..."]).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+  }
+
+  /// Adds an entry. Names are the program's own.
+  mutating func add(_ name: String, _ value: String) {
+    let text = VisibleText.lines(value)
+    let indentation = String(repeating: " ", count: prefix.count + 2)
+    // White space at an end would be lost in a block, and some readers take no byte order mark in one.
+    let isBlock = text.count > 1 && text.last != "" && !value.unicodeScalars.contains("\u{FEFF}")
+    if isBlock {
+      lines.append("\(prefix)\(name): |2-")
+      lines += text.map { $0.isEmpty ? "" : indentation + $0 }
+    } else {
+      lines.append("\(prefix)\(name): \(Self.quoted(value))")
+    }
+    prefix = String(repeating: " ", count: prefix.count)
+  }
+
+  /// Begins a list that ends with the block.
+  mutating func beginList(_ name: String) {
+    lines.append("\(name):")
+  }
+
+  /// Begins an item of the list.
+  mutating func beginItem() {
+    prefix = "  - "
+  }
+
+  /// A text between quotation marks, on one line.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\u{FEFF}",
+        _ where VisibleText.acts(scalar):
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

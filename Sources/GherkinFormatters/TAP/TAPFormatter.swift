@@ -1,0 +1,83 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes the Test Anything Protocol, version 14: a test point for each scenario, by its last attempt, in the order in
+/// which they end, with YAML diagnostics for those that did not pass.
+///
+/// The plan comes last, as TAP allows. What went wrong outside of scenarios is a test point too, so that no harness takes
+/// the run for good; a stream that broke off bails out.
+public struct TAPFormatter: EventFormatter {
+  private var points = 0
+
+  /// Makes a formatter.
+  public init() {}
+
+  /// What there is to say about a scenario, for as long as it runs.
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
+
+  /// Takes in a scenario that ended.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+      let attempt = query.attempt(id: finished.testCaseStartedId), let problem = ScenarioProblem(attempt, query)
+    else { return }
+    let path = problem.path.joined(separator: " › ")
+    switch attempt.status {
+    case .passed, .unknown:
+      write("ok", path, to: &sink)
+      if problem.attempts > 1 { sink.write("# flaky: passed at attempt \(problem.attempts)\n") }
+    case .skipped:
+      let reason = problem.reasons.first?.error ?? ""
+      write("ok", path, directive: reason.isEmpty ? " # SKIP" : " # SKIP \(TAPDescription.escaped(reason))", to: &sink)
+    case .pending, .undefined, .ambiguous, .failed:
+      write("not ok", problem.sentence, to: &sink)
+      sink.write(Self.diagnostics(problem))
+    }
+  }
+
+  /// Writes what went wrong outside of scenarios, and the plan.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    for problem in RunProblem.all(in: query) {
+      write("not ok", problem.title, to: &sink)
+      var block = TAPDiagnostics()
+      block.add("message", problem.error)
+      block.add("severity", "fail")
+      sink.write(block.text)
+    }
+    begin(&sink)
+    sink.write(points == 0 ? "1..0 # SKIP no scenario ran\n" : "1..\(points)\n")
+    if RunProblem.isBrokenOff(query) { sink.write("Bail out! The stream of messages broke off.\n") }
+  }
+
+  private mutating func write(
+    _ result: String, _ description: String, directive: String = "", to sink: inout OutputSink
+  ) {
+    begin(&sink)
+    points += 1
+    sink.write("\(result) \(points) - \(TAPDescription.escaped(description))\(directive)\n")
+  }
+
+  private func begin(_ sink: inout OutputSink) {
+    if points == 0 { sink.write("TAP version 14\n") }
+  }
+
+  private static func diagnostics(_ problem: ScenarioProblem) -> String {
+    var block = TAPDiagnostics()
+    if let reason = problem.reasons.first { add(reason, to: &block) }
+    block.add("severity", "fail")
+    block.add("at", "\(problem.place.uri):\(problem.place.line)")
+    if problem.attempts > 1 { block.add("attempts", "\(problem.attempts)") }
+    if problem.reasons.count > 1 { block.beginList("further") }
+    for reason in problem.reasons.dropFirst() {
+      block.beginItem()
+      add(reason, to: &block)
+    }
+    return block.text
+  }
+
+  private static func add(_ reason: ScenarioProblem.Reason, to block: inout TAPDiagnostics) {
+    block.add("step", reason.title)
+    block.add("status", reason.status.rawValue.lowercased())
+    if !reason.error.isEmpty { block.add("message", reason.error) }
+    if let code = reason.code { block.add("definition", code) }
+  }
+}

@@ -1,0 +1,85 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes TeamCity's service messages: a feature, and a rule in it, is a suite, a scenario a test, told by its last
+/// attempt when it ended.
+///
+/// So the messages of a test stand together, also where scenarios run side by side; all carry the run's `flowId`, which
+/// keeps them apart from what else the build prints. What went wrong outside of scenarios is a build problem.
+public struct TeamCityFormatter: EventFormatter {
+  /// How long TeamCity lets the description of a build problem be.
+  private static let longestDescription = 4000
+
+  /// The suites that are open, outermost first.
+  private var suites: [TeamCitySuite] = []
+
+  /// Makes a formatter.
+  public init() {}
+
+  /// What there is to say about a scenario, for as long as it runs.
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
+
+  /// Takes in a scenario that ended.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+      let attempt = query.attempt(id: finished.testCaseStartedId), let pickle = query.pickle(of: attempt)
+    else { return }
+    var output = TeamCityOutput(query)
+    open(TeamCitySuite.all(around: pickle, query), in: &output)
+    write(attempt, pickle, query, to: &output)
+    sink.write(output.text)
+  }
+
+  /// Closes the suites, and tells what went wrong outside of scenarios.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    var output = TeamCityOutput(query)
+    open([], in: &output)
+    for problem in RunProblem.all(in: query) {
+      let description = String("\(problem.title): \(problem.error)".unicodeScalars.prefix(Self.longestDescription))
+      output.message("buildProblem", ("description", description))
+    }
+    sink.write(output.text)
+  }
+
+  /// Closes the suites that a test does not stand in, and opens those that it does.
+  private mutating func open(_ wanted: [TeamCitySuite], in output: inout TeamCityOutput) {
+    let common = zip(suites, wanted).prefix { $0 == $1 }.count
+    for suite in suites[common...].reversed() { output.message("testSuiteFinished", ("name", suite.name)) }
+    for suite in wanted[common...] {
+      output.message("testSuiteStarted", ("name", suite.name), ("locationHint", suite.place))
+    }
+    suites = wanted
+  }
+
+  private func write(_ attempt: Query.Attempt, _ pickle: Pickle, _ query: Query, to output: inout TeamCityOutput) {
+    let place = query.place(of: pickle)
+    let name = Self.name(of: pickle, query)
+    output.message("testStarted", ("name", name), ("locationHint", "file://\(place.uri):\(place.line)"))
+    if let problem = attempt.status == .passed ? nil : ScenarioProblem(attempt, query) {
+      if problem.status == .skipped {
+        output.message("testIgnored", ("name", name), ("message", problem.reasons.first?.error ?? ""))
+      } else {
+        let details = problem.reasons.map(Self.details) + ["\(place.uri):\(place.line)"]
+        output.message(
+          "testFailed", ("name", name), ("message", problem.sentence), ("details", details.joined(separator: "\n")))
+      }
+    }
+    let (seconds, attoseconds) = max(attempt.duration ?? .zero, .zero).components
+    output.message(
+      "testFinished", ("name", name), ("duration", "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)"))
+  }
+
+  /// The scenario's name; that of a row of examples with its number, as names tell tests of a suite apart.
+  private static func name(of pickle: Pickle, _ query: Query) -> String {
+    let name = pickle.name.isEmpty ? "(no name)" : pickle.name
+    guard let lineage = query.lineage(of: pickle), let examples = lineage.examplesIndex, let row = lineage.rowIndex
+    else { return name }
+    return "\(name) #\(examples + 1).\(row + 1)"
+  }
+
+  private static func details(of reason: ScenarioProblem.Reason) -> String {
+    var text = "\(reason.title): \(reason.status.rawValue.lowercased())\n"
+    if !reason.error.isEmpty { text += reason.error + "\n" }
+    return text + (reason.code.map { "\($0)\n" } ?? "")
+  }
+}

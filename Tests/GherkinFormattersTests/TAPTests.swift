@@ -1,0 +1,75 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("The Test Anything Protocol")
+struct TAPTests {
+  private static func report(_ envelopes: [Envelope]) -> String {
+    Reports.text(of: TAPFormatter(), envelopes)
+  }
+
+  @Test("a failure is a sentence, with its places and its error as YAML")
+  func failure() {
+    let expected = """
+      TAP version 14
+      not ok 1 - Sums › Small ones › Adding 1 › Given I add 1
+        ---
+        step: "Given I add 1"
+        status: "failed"
+        message: "expected 2, got 1"
+        definition: "Steps/SumSteps.swift:3"
+        severity: "fail"
+        at: "a.feature:12"
+        ...
+      1..1
+
+      """
+    #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
+  }
+
+  @Test("what passed is ok, what was skipped says so, all else is not ok")
+  func statuses() {
+    let scenario = "1 - Sums › Small ones › Adding 1"
+    #expect(Self.report(SampleRun().envelopes(.passed)) == "TAP version 14\nok \(scenario)\n1..1\n")
+    #expect(Self.report(SampleRun().envelopes(.skipped)) == "TAP version 14\nok \(scenario) # SKIP\n1..1\n")
+    for status in [Envelope.TestStepResult.Status.pending, .undefined, .ambiguous] {
+      #expect(Self.report(SampleRun().envelopes(status)).contains("\nnot ok \(scenario) › Given I add 1\n"))
+    }
+  }
+
+  @Test("of a scenario that was tried again, only the last attempt is a test point")
+  func retries() {
+    let run = SampleRun()
+    let envelopes =
+      run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
+    #expect(
+      Self.report(envelopes).contains("\nok 1 - Sums › Small ones › Adding 1\n# flaky: passed at attempt 2\n"))
+  }
+
+  @Test("no text of users is a directive, a line of its own, or YAML")
+  func hostile() {
+    var run = SampleRun()
+    run.name = "a # SKIP \\ \n1..0"
+    run.text = "\": [\t]\u{FEFF}"
+    run.error = "  first: |\n\n...\nnot ok 7\r\n\u{1B}[2J"
+    let output = Self.report(run.envelopes(.failed))
+    #expect(output.contains(##"› a \# SKIP \\ \\u{A}1..0 › Given"##))
+    #expect(output.contains(#"  step: "Given \": [\t]\ufeff""#))
+    #expect(output.contains("  message: |2-\n      first: |\n\n    ...\n    not ok 7\n    \\u{1B}[2J\n  definition"))
+  }
+
+  @Test("a stream that broke off bails out, and a file that cannot be read is not ok")
+  func brokenRun() {
+    let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
+    let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed).dropLast())
+    #expect(output.contains("\nnot ok 2 - b.feature cannot be read\n  ---\n  message: \"(3:1): expected: #EOF\"\n"))
+    #expect(output.hasSuffix("\n1..3\nBail out! The stream of messages broke off.\n"))
+  }
+
+  @Test("a run without scenarios has an empty plan")
+  func empty() {
+    #expect(Self.report([]) == "TAP version 14\n1..0 # SKIP no scenario ran\n")
+  }
+}

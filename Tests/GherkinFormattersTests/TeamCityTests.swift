@@ -1,0 +1,73 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("TeamCity's service messages")
+struct TeamCityTests {
+  private static func report(_ envelopes: [Envelope]) -> String {
+    Reports.text(of: TeamCityFormatter(), envelopes)
+  }
+
+  @Test("a scenario is a test in the suites of its feature and rule")
+  func passed() {
+    let flow = "flowId='gherkin-run run'"
+    let expected = """
+      ##teamcity[testSuiteStarted name='Sums' locationHint='file://a.feature:1' \(flow)]
+      ##teamcity[testSuiteStarted name='Small ones' locationHint='file://a.feature:5' \(flow)]
+      ##teamcity[testStarted name='Adding 1 #1.1' locationHint='file://a.feature:12' \(flow)]
+      ##teamcity[testFinished name='Adding 1 #1.1' duration='0' \(flow)]
+      ##teamcity[testSuiteFinished name='Small ones' \(flow)]
+      ##teamcity[testSuiteFinished name='Sums' \(flow)]
+
+      """
+    #expect(Self.report(SampleRun().envelopes(.passed)) == expected)
+  }
+
+  @Test("a failure is a sentence, with its error and places behind it")
+  func failure() {
+    let output = Self.report(SampleRun().envelopes(.failed))
+    let sentence = "Sums |0x203a Small ones |0x203a Adding 1 |0x203a Given I add 1"
+    let details = "Given I add 1: failed|nexpected 2, got 1|nSteps/SumSteps.swift:3|n|na.feature:12"
+    #expect(
+      output.contains(
+        "\n##teamcity[testFailed name='Adding 1 #1.1' message='\(sentence)' details='\(details)' flowId='"))
+  }
+
+  @Test("what was skipped is ignored")
+  func skipped() {
+    #expect(Self.report(SampleRun().envelopes(.skipped)).contains("\n##teamcity[testIgnored name='Adding 1 #1.1' "))
+  }
+
+  @Test("any text is escaped, so that no message ends in it")
+  func hostile() {
+    var run = SampleRun()
+    run.name = "|'[]\n\r\u{1B}é😀"
+    let output = Self.report(run.envelopes(.passed))
+    #expect(output.contains("name='|||'|[|]|n\\u{D}\\u{1B}|0x00e9|0xd83d|0xde00 #1.1'"))
+  }
+
+  @Test("suites stay open for the scenarios that follow in them, and are closed for others")
+  func suites() throws {
+    let messages = Self.report(
+      SampleRun().preamble + SampleRun().attempt(0, .passed, willBeRetried: false) + [.testCase(SampleRun().testCase)]
+        + SampleRun().attempt(1, .passed, willBeRetried: false)
+    ).split(separator: "\n").map { $0.dropFirst(11).prefix { $0 != " " } }
+    #expect(
+      messages == [
+        "testSuiteStarted", "testSuiteStarted", "testStarted", "testFinished", "testStarted", "testFinished",
+        "testSuiteFinished", "testSuiteFinished", "buildProblem",
+      ])
+  }
+
+  @Test("a file that cannot be read is a build problem")
+  func parseError() {
+    let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
+    let output = Self.report([.parseError(error)])
+    #expect(
+      output
+        == "##teamcity[buildProblem description='b.feature cannot be read: (3:1): expected: #EOF' flowId='gherkin-run ']\n"
+    )
+  }
+}
