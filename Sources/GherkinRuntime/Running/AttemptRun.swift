@@ -9,7 +9,7 @@ final class AttemptRun: Sendable {
     /// How many test steps have begun.
     var begun = 0
     /// When the running test step began; nil between steps.
-    var stepStart: Int64?
+    var stepStart: Envelope.Timestamp?
   }
 
   let attempt: Attempt
@@ -28,9 +28,9 @@ final class AttemptRun: Sendable {
     state.withLock { state in
       guard !state.isOver else { return }
       switch envelope {
-      case .testStepStarted:
+      case .testStepStarted(let started):
         state.begun += 1
-        state.stepStart = clock.now()
+        state.stepStart = started.timestamp
       case .testStepFinished: state.stepStart = nil
       default: break
       }
@@ -57,7 +57,7 @@ final class AttemptRun: Sendable {
       state.isOver = true
       let steps = attempt.testCase.steps
       if let start = state.stepStart, state.begun > 0 {
-        let taken = Duration.nanoseconds(clock.now() - start)
+        let taken = now() - start
         let error = TimeLimitError(limit: limit, taken: taken, isGivenUp: true)
         finish(steps[state.begun - 1], .init(error, duration: taken))
       }

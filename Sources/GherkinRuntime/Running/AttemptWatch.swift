@@ -29,10 +29,9 @@ final class AttemptWatch: Sendable {
     self.giveUp = giveUp
   }
 
-  /// A body begins.
-  func begin(_ limit: Duration, cancel: @escaping @Sendable () -> Void) {
-    let now = ContinuousClock.now
-    watched.withLock { $0 = Watched(limit: limit, deadline: now + limit, cancel: cancel) }
+  /// A body began at a point in time.
+  func begin(_ limit: Duration, at start: ContinuousClock.Instant, cancel: @escaping @Sendable () -> Void) {
+    watched.withLock { $0 = Watched(limit: limit, deadline: start + limit, cancel: cancel) }
   }
 
   /// The body ended.

@@ -29,9 +29,9 @@ struct BodyCaller {
     let failure: (any Error)?
     do {
       if usesOwnTasks {
-        try await callInTask(limit, body)
+        try await callInTask(limit, start, body)
       } else {
-        if let limit { watch.begin(limit, cancel: cancelAttempt) }
+        if let limit { watch.begin(limit, at: start, cancel: cancelAttempt) }
         try await body()
       }
       failure = nil
@@ -50,11 +50,13 @@ struct BodyCaller {
     }
   }
 
-  private func callInTask(_ limit: Duration?, _ body: () async throws -> Void) async throws {
+  private func callInTask(
+    _ limit: Duration?, _ start: ContinuousClock.Instant, _ body: () async throws -> Void
+  ) async throws {
     try await withoutActuallyEscaping(body) { body in
       let lent = Lent(value: body)
       let task = Task(executorPreference: lane) { try await lent.value() }
-      if let limit { watch.begin(limit) { task.cancel() } }
+      if let limit { watch.begin(limit, at: start) { task.cancel() } }
       try await task.value
     }
   }
