@@ -21,8 +21,8 @@ test: setup
 setup:
 	@Scripts/install_libyaml.sh
 
-## bench: measure parsing and matching, on the feature files of CORPUS or on generated ones
-bench:
+## bench: measure parsing (of the feature files of CORPUS, or of generated ones), matching and running
+bench: setup
 	$(SWIFT) build -c release --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
 
