@@ -25,6 +25,56 @@ struct ConformanceStreamTests {
     }
   }
 
+  @Test("every line of a TeamCity report is a service message, and suites and tests are closed in turn")
+  func teamCity() throws {
+    for stream in Self.streams {
+      var open: [String] = []
+      for line in try Self.text("teamcity", stream).split(separator: "\n") {
+        let match = try #require(
+          line.wholeMatch(of: #/##teamcity\[(\w+)((?: \w+='(?:[^|'\[\]]|\|[|'\[\]nr]|\|0x[0-9a-f]{4})*')+)\]/#))
+        let name = match.2.firstMatch(of: #/ name='(.*?[^|])'/#)?.1 ?? ""
+        switch match.1 {
+        case "testSuiteStarted", "testStarted": open.append(String(name))
+        case "testSuiteFinished", "testFinished": #expect(open.popLast() == String(name))
+        default: break
+        }
+      }
+      #expect(open.isEmpty, "\(stream)")
+    }
+  }
+
+  @Test("a TAP report has a plan for its test points, numbered from 1, with closed diagnostics")
+  func tap() throws {
+    for stream in Self.streams {
+      let lines = try Self.text("tap", stream).split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.first == "TAP version 13")
+      let points = lines.compactMap { $0.prefixMatch(of: #/(?:not )?ok (\d+) - /#).flatMap { Int($0.1) } }
+      #expect(points == Array(1..<(points.count + 1)))
+      #expect(lines.contains { $0.hasPrefix("1..\(points.count)") })
+      #expect(lines.count { $0 == "  ---" } == lines.count { $0 == "  ..." })
+    }
+  }
+
+  @Test("every line of a GitHub report is an annotation")
+  func gitHub() throws {
+    for stream in Self.streams {
+      for line in try Self.text("github", stream).split(separator: "\n") {
+        #expect(
+          line.prefixMatch(of: #/::(?:error|warning) (?:file=[^,:]+,line=\d+,(?:col=\d+,)?)?title=[^,:]+::/#) != nil)
+      }
+    }
+  }
+
+  @Test("a Markdown report begins with a heading and closes its code blocks")
+  func markdown() throws {
+    for stream in Self.streams {
+      let output = try Self.text("markdown", stream)
+      #expect(output.hasPrefix("## "))
+      let lines = output.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("  ```") }.isMultiple(of: 2))
+    }
+  }
+
   private static func text(_ format: String, _ stream: String) throws -> String {
     let entry = try #require(FormatterCatalog.entry(named: format))
     return try Reports.text(of: entry.make(FormatOptions()), stream: stream)

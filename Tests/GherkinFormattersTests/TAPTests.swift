@@ -13,7 +13,7 @@ struct TAPTests {
   @Test("a failure is a sentence, with its places and its error as YAML")
   func failure() {
     let expected = """
-      TAP version 14
+      TAP version 13
       not ok 1 - Sums › Small ones › Adding 1 › Given I add 1
         ---
         step: "Given I add 1"
@@ -32,8 +32,8 @@ struct TAPTests {
   @Test("what passed is ok, what was skipped says so, all else is not ok")
   func statuses() {
     let scenario = "1 - Sums › Small ones › Adding 1"
-    #expect(Self.report(SampleRun().envelopes(.passed)) == "TAP version 14\nok \(scenario)\n1..1\n")
-    #expect(Self.report(SampleRun().envelopes(.skipped)) == "TAP version 14\nok \(scenario) # SKIP\n1..1\n")
+    #expect(Self.report(SampleRun().envelopes(.passed)) == "TAP version 13\nok \(scenario)\n1..1\n")
+    #expect(Self.report(SampleRun().envelopes(.skipped)) == "TAP version 13\nok \(scenario) # SKIP\n1..1\n")
     for status in [Envelope.TestStepResult.Status.pending, .undefined, .ambiguous] {
       #expect(Self.report(SampleRun().envelopes(status)).contains("\nnot ok \(scenario) › Given I add 1\n"))
     }
@@ -53,11 +53,19 @@ struct TAPTests {
     var run = SampleRun()
     run.name = "a # SKIP \\ \n1..0"
     run.text = "\": [\t]\u{FEFF}"
-    run.error = "  first: |\n\n...\nnot ok 7\r\n\u{1B}[2J"
+    run.error = "first: |\n\n  ...\nnot ok 7\r\n\u{1B}[2J"
     let output = Self.report(run.envelopes(.failed))
     #expect(output.contains(##"› a \# SKIP \\ \\u{A}1..0 › Given"##))
     #expect(output.contains(#"  step: "Given \": [\t]\ufeff""#))
-    #expect(output.contains("  message: |2-\n      first: |\n\n    ...\n    not ok 7\n    \\u{1B}[2J\n  definition"))
+    #expect(output.contains("  message: |\n    first: |\n    \n      ...\n    not ok 7\n    \\u{1B}[2J\n  definition"))
+  }
+
+  @Test("a text that cannot be a block of YAML stands between quotation marks", arguments: [" a\nb", "\na", "a\n"])
+  func quoted(error: String) {
+    var run = SampleRun()
+    run.error = error
+    let quoted = error.replacing("\n", with: "\\n")
+    #expect(Self.report(run.envelopes(.failed)).contains("  message: \"\(quoted)\"\n"))
   }
 
   @Test("a stream that broke off bails out, and a file that cannot be read is not ok")
@@ -70,6 +78,6 @@ struct TAPTests {
 
   @Test("a run without scenarios has an empty plan")
   func empty() {
-    #expect(Self.report([]) == "TAP version 14\n1..0 # SKIP no scenario ran\n")
+    #expect(Self.report([]) == "TAP version 13\n1..0 # SKIP no scenario ran\n")
   }
 }

@@ -41,7 +41,9 @@ public enum FormatterCatalog {
     Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
     Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
     Entry(name: "teamcity", summary: "service messages for TeamCity") { _ in TeamCityFormatter() },
-    Entry(name: "tap", summary: "the Test Anything Protocol, version 14") { _ in TAPFormatter() },
+    Entry(name: "tap", summary: "the Test Anything Protocol") { _ in TAPFormatter() },
+    Entry(name: "github", summary: "annotations for GitHub Actions") { _ in GitHubFormatter() },
+    Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat") { _ in MarkdownFormatter() },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 

@@ -6,18 +6,17 @@ struct TAPDiagnostics {
 
   /// The whole block, indented as TAP 14 wants it.
   var text: String {
-    (["---"] + lines + ["..."]).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    (["---"] + lines + ["..."]).map { "  \($0)\n" }.joined()
   }
 
   /// Adds an entry. Names are the program's own.
   mutating func add(_ name: String, _ value: String) {
     let text = VisibleText.lines(value)
-    let indentation = String(repeating: " ", count: prefix.count + 2)
-    // White space at an end would be lost in a block, and some readers take no byte order mark in one.
-    let isBlock = text.count > 1 && text.last != "" && !value.unicodeScalars.contains("\u{FEFF}")
-    if isBlock {
-      lines.append("\(prefix)\(name): |2-")
-      lines += text.map { $0.isEmpty ? "" : indentation + $0 }
+    if Self.isBlock(text) {
+      // Perl's reader wants the indentation on empty lines too.
+      let indentation = String(repeating: " ", count: prefix.count + 2)
+      lines.append("\(prefix)\(name): |")
+      lines += text.map { indentation + $0 }
     } else {
       lines.append("\(prefix)\(name): \(Self.quoted(value))")
     }
@@ -32,6 +31,13 @@ struct TAPDiagnostics {
   /// Begins an item of the list.
   mutating func beginItem() {
     prefix = "  - "
+  }
+
+  /// Whether lines can stand as a block, without an indicator of its indentation, which Perl's reader does not know.
+  private static func isBlock(_ lines: [String]) -> Bool {
+    guard lines.count > 1, let first = lines.first?.unicodeScalars.first, let last = lines.last else { return false }
+    // Line feeds at the end would be lost, and some readers take no byte order mark in a block.
+    return first != " " && first != "\t" && !last.isEmpty && !lines.contains { $0.unicodeScalars.contains("\u{FEFF}") }
   }
 
   /// A text between quotation marks, on one line.

@@ -1,0 +1,40 @@
+/// A workflow command of GitHub Actions that puts a message beside a line of a file.
+struct GitHubAnnotation {
+  /// How bad it is.
+  enum Level: String {
+    /// It must be mended.
+    case error
+    /// It should be looked at.
+    case warning
+  }
+
+  var level: Level
+  var title: String
+  var message: String
+  /// Nil where no file is known; line and column are nothing without one.
+  var file: String?
+  var line: Int?
+  var column: Int?
+
+  /// The command, on a line of its own: `::error file=a.feature,line=3,title=Sums::expected 2, got 1`.
+  var text: String {
+    var properties: [String] = []
+    if let file {
+      properties.append("file=\(Self.property(file))")
+      if let line { properties.append("line=\(line)") }
+      if let column { properties.append("col=\(column)") }
+    }
+    properties.append("title=\(Self.property(title))")
+    return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.data(message))\n"
+  }
+
+  /// A message, as the runner reads it: `%`, carriage return and line feed are escaped.
+  private static func data(_ text: String) -> String {
+    VisibleText.lines(text.replacing("%", with: "%25")).joined(separator: "%0A")
+  }
+
+  /// A property's value: `:` and `,` are escaped on top.
+  private static func property(_ text: String) -> String {
+    VisibleText.make(text.replacing("%", with: "%25")).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

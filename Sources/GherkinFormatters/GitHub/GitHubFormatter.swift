@@ -1,0 +1,55 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes, at the end, annotations for GitHub Actions: an error on the line of the feature for each scenario that did not
+/// pass, a warning for each that passed after an attempt that did not, and errors for what went wrong outside of
+/// scenarios. It is empty where all is well.
+///
+/// GitHub shows ten errors and ten warnings of a step on its pages; the others are in the log.
+public struct GitHubFormatter: EventFormatter {
+  /// Makes a formatter.
+  public init() {}
+
+  /// What there is to say about scenarios that did not pass.
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
+
+  /// Waits for the end: annotations stand as the features do, and on lines of their own behind what else is printed.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
+
+  /// Writes the annotations.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    for problem in RunProblem.all(in: query) {
+      let annotation = GitHubAnnotation(
+        level: .error, title: problem.title, message: problem.error, file: problem.uri, line: problem.location?.line,
+        column: problem.location?.column)
+      sink.write(annotation.text)
+    }
+    for attempt in query.endedAttempts where attempt.finished?.willBeRetried == false {
+      guard let problem = ScenarioProblem(attempt, query), let annotation = Self.annotation(problem) else { continue }
+      sink.write(annotation.text)
+    }
+  }
+
+  /// Nil for what is no trouble.
+  private static func annotation(_ problem: ScenarioProblem) -> GitHubAnnotation? {
+    if problem.status > .skipped {
+      return GitHubAnnotation(
+        level: .error, title: problem.sentence, message: message(problem), file: problem.place.uri, line: problem.line)
+    }
+    guard problem.status == .passed, problem.attempts > 1 else { return nil }
+    return GitHubAnnotation(
+      level: .warning, title: problem.sentence, message: "This is flaky: it passed at attempt \(problem.attempts).",
+      file: problem.place.uri, line: problem.line)
+  }
+
+  private static func message(_ problem: ScenarioProblem) -> String {
+    var lines: [String] = []
+    for (index, reason) in problem.reasons.enumerated() {
+      // The title says the first one.
+      if index > 0 { lines += ["", "\(reason.title):"] }
+      lines.append(reason.error.isEmpty ? "The status is \(reason.status.rawValue.lowercased())." : reason.error)
+      if let code = reason.code { lines.append(code) }
+    }
+    return (lines + ["", "\(problem.place.uri):\(problem.place.line)"]).joined(separator: "\n")
+  }
+}

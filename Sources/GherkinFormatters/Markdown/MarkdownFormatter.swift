@@ -1,0 +1,31 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes, at the end, a summary in GitHub's Markdown, for a job, a pull request or a chat: the numbers, and what did not
+/// pass, as sentences with places and errors.
+///
+/// Texts of users stand in code spans and fenced blocks alone, so they are never markup, links or mentions.
+public struct MarkdownFormatter: EventFormatter {
+  /// What fits into a comment on GitHub, which takes 65,536 characters; a job summary takes 1 MiB.
+  public static let commentSize = 65_000
+
+  private let limit: Int
+
+  /// Makes a formatter.
+  /// - Parameter limit: how many bytes the summary may have, at least 4096; what does not fit is counted at its end.
+  public init(limit: Int = Self.commentSize) {
+    self.limit = max(limit, 4096)
+  }
+
+  /// What there is to say about scenarios that did not pass.
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
+
+  /// Waits for the end.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
+
+  /// Writes the summary.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    let summary = MarkdownSummary(query: query, limit: limit)
+    sink.write(summary.text)
+  }
+}

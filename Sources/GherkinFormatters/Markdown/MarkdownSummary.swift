@@ -1,0 +1,134 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// The text of a summary in Markdown.
+struct MarkdownSummary {
+  /// How much of an error is shown.
+  private static let (errorLines, errorWidth) = (40, 400)
+  /// How much of a sentence is shown, in code points.
+  private static let sentenceLength = 1000
+  /// Room that is kept for what tells how much was left out.
+  private static let roomAtEnd = 256
+
+  let query: Query
+  let limit: Int
+
+  /// The whole text.
+  var text: String {
+    let attempts = query.endedAttempts.filter { $0.finished?.willBeRetried == false }
+    let scenarios = attempts.compactMap { ScenarioProblem($0, query) }
+    let sections =
+      [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
+      + [.failed, .ambiguous, .undefined, .pending].map { status in
+        Section(Self.capitalized(status), scenarios.filter { $0.status == status }, entry)
+      }
+      + [
+        Section("Unknown parameter types", query.undefinedParameterTypes, entry),
+        Section("Flaky", scenarios.filter { $0.status == .passed && $0.attempts > 1 }, flaky),
+      ]
+    return bounded(heading + numbers, sections)
+  }
+
+  /// A heading and what stands under it. Entries are made when they are asked for, as most of very many are not.
+  private struct Section {
+    var title: String
+    var entries: [() -> MarkdownEntry]
+
+    init<Problem>(_ title: String, _ problems: [Problem], _ entry: @escaping (Problem) -> MarkdownEntry) {
+      self.title = title
+      entries = problems.map { problem in { entry(problem) } }
+    }
+  }
+
+  /// Puts together as many entries as there is room for, with their errors, then without, and counts the others.
+  private func bounded(_ beginning: String, _ sections: [Section]) -> String {
+    var text = beginning
+    var room = limit - text.utf8.count - Self.roomAtEnd
+    var left = 0
+    for section in sections {
+      var title = "\n### \(section.title)\n"
+      for entry in section.entries {
+        // What follows an entry that has no room is left out too, so that what is there has no gaps.
+        let forms = left == 0 ? entry().forms.map { "\(title)\n\($0)" } : []
+        guard let fitting = forms.first(where: { $0.utf8.count <= room }) else {
+          left += 1
+          continue
+        }
+        text += fitting
+        room -= fitting.utf8.count
+        title = ""
+      }
+    }
+    return left == 0 ? text : text + "\n… and \(left) more that did not fit in here.\n"
+  }
+
+  private var heading: String {
+    let scenarios = query.statistics.scenarios
+    let bad = scenarios.total - scenarios[.passed] - scenarios[.skipped] - scenarios[.unknown]
+    let noun = scenarios.total == 1 ? "scenario" : "scenarios"
+    if bad > 0 { return "## ❌ \(bad) of \(scenarios.total) \(noun) did not pass\n" }
+    if query.testRunFinished?.success == false || !RunProblem.all(in: query).isEmpty {
+      return "## ❌ The run failed, though no scenario did\n"
+    }
+    if scenarios.total == 0 { return "## ⚠️ No scenario ran\n" }
+    let passed =
+      scenarios[.passed] == scenarios.total ? "\(scenarios.total)" : "\(scenarios[.passed]) of \(scenarios.total)"
+    return "## ✅ \(passed) \(noun) passed\n"
+  }
+
+  /// A table of how many ended how.
+  private var numbers: String {
+    let (scenarios, steps) = (query.statistics.scenarios, query.statistics.steps)
+    let statuses = Envelope.TestStepResult.Status.allCases.filter { scenarios[$0] + steps[$0] > 0 }
+    func row(_ name: String, _ cells: [String]) -> String { "| \(name) | \(cells.joined(separator: " | ")) |\n" }
+    var text = "\n" + row(" ", ["total"] + statuses.map { $0.rawValue.lowercased() })
+    text += row("---", ["---:"] + statuses.map { _ in "---:" })
+    for (name, counts) in [("scenarios", scenarios), ("steps", steps)] {
+      text += row(name, ["\(counts.total)"] + statuses.map { "\(counts[$0])" })
+    }
+    return text + (query.runTime.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
+  }
+
+  private func entry(_ problem: ScenarioProblem) -> MarkdownEntry {
+    let attempts = problem.attempts > 1 ? " after \(problem.attempts) attempts" : ""
+    let place = places("\(problem.place.uri):\(problem.place.line)", problem.reasons.first?.code)
+    var entry = MarkdownEntry(lines: ["\(sentence(problem.sentence))\(attempts)", place])
+    for (index, reason) in problem.reasons.enumerated() {
+      // The sentence says the first one.
+      if index > 0 { entry.details += ["", places(reason.title, reason.code)] }
+      entry.details += block(reason.error)
+    }
+    return entry
+  }
+
+  private func entry(_ problem: RunProblem) -> MarkdownEntry {
+    let place = problem.uri.map { uri in problem.location.map { "\(uri):\($0.line)" } ?? uri }
+    let lines = [sentence(problem.title)] + [place.map(sentence)].compactMap { $0 }
+    return MarkdownEntry(lines: lines, details: block(problem.error))
+  }
+
+  private func entry(_ type: Envelope.UndefinedParameterType) -> MarkdownEntry {
+    MarkdownEntry(lines: ["\(sentence(type.name)) in \(sentence(type.expression))"])
+  }
+
+  private func flaky(_ problem: ScenarioProblem) -> MarkdownEntry {
+    let place = sentence("\(problem.place.uri):\(problem.place.line)")
+    return MarkdownEntry(lines: ["\(sentence(problem.sentence)) passed at attempt \(problem.attempts)", place])
+  }
+
+  private func sentence(_ text: String) -> String {
+    MarkdownText.span(text, length: Self.sentenceLength)
+  }
+
+  private func places(_ first: String, _ second: String?) -> String {
+    [first, second].compactMap { $0 }.map(sentence).joined(separator: " · ")
+  }
+
+  private func block(_ error: String) -> [String] {
+    error.isEmpty ? [] : [""] + MarkdownText.block(error, lines: Self.errorLines, width: Self.errorWidth)
+  }
+
+  private static func capitalized(_ status: Envelope.TestStepResult.Status) -> String {
+    status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
+  }
+}

@@ -1,0 +1,64 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Annotations for GitHub Actions")
+struct GitHubTests {
+  private static func report(_ envelopes: [Envelope]) -> String {
+    Reports.text(of: GitHubFormatter(), envelopes)
+  }
+
+  @Test("a failure is an error at its step, titled with a sentence, with its error and places")
+  func failure() {
+    let expected =
+      "::error file=a.feature,line=8,title=Sums › Small ones › Adding 1 › Given I add 1::"
+      + "expected 2, got 1%0ASteps/SumSteps.swift:3%0A%0Aa.feature:12\n"
+    #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
+  }
+
+  @Test("what passed or was skipped is no annotation; all else is an error")
+  func statuses() {
+    for status in [Envelope.TestStepResult.Status.passed, .skipped] {
+      #expect(Self.report(SampleRun().envelopes(status)).isEmpty)
+    }
+    for status in [Envelope.TestStepResult.Status.pending, .undefined, .ambiguous] {
+      #expect(Self.report(SampleRun().envelopes(status)).hasPrefix("::error file=a.feature,line=8,"))
+    }
+  }
+
+  @Test("what passed at a later attempt is a warning")
+  func flaky() {
+    let run = SampleRun()
+    let envelopes =
+      run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
+      + [.testRunFinished(.init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 0), success: true))]
+    let expected =
+      "::warning file=a.feature,line=12,title=Sums › Small ones › Adding 1::This is flaky: it passed at attempt 2.\n"
+    #expect(Self.report(envelopes) == expected)
+  }
+
+  @Test("no text of users ends a property, a command or a line")
+  func hostile() {
+    var run = SampleRun()
+    run.name = "a,line=1::b%0A\n::error::c"
+    run.error = "100 %\r\n::stop-commands::x\r::error::y"
+    let output = Self.report(run.envelopes(.failed))
+    #expect(output.contains("› a%2Cline=1%3A%3Ab%250A\\u{A}%3A%3Aerror%3A%3Ac › Given"))
+    #expect(output.contains("::100 %25%0A::stop-commands::x\\u{D}::error::y%0A"))
+    #expect(output.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+  }
+
+  @Test("a file that cannot be read is an error at its place, a run that broke off is one without")
+  func runProblems() {
+    let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF")
+    let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed).dropLast())
+    let expected = """
+      ::error file=b.feature,line=3,col=2,title=b.feature cannot be read::(3:2): expected: #EOF
+      ::error title=The run did not end::The stream of messages broke off before the end of the run.
+
+      """
+    #expect(output == expected)
+  }
+}
