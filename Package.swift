@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A target of the project's own, under `Sources/`.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + more)
 }
 
 /// An example system, under `Sources/Examples/`. It knows nothing of the others but what it is built over.
@@ -57,7 +57,9 @@ let package = Package(
     // The run.
     library("FeatureFiles", ["Gherkin"]),
     library(
-      "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"]),
+      "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
+      // An async function runs where its caller does, else each call of a step would change executors several times.
+      [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     library("GherkinFormatters", ["Gherkin", "CucumberMessages"]),
     library(
       "GherkinCLI",

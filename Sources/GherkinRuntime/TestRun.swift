@@ -79,7 +79,7 @@ package struct TestRun: Sendable {
   package func run(_ features: FeatureSet, _ pickles: [Pickle]) async throws(StepLibraryProblem) -> Outcome {
     defer { bus.finish() }
     bus.send(.meta(settings.meta))
-    features.send(to: bus)
+    await features.send(to: bus)
     bus.send(catalogue.envelopes(from: settings.folder))
     let runID = ids.next()
     bus.send(.testRunStarted(.init(id: runID, timestamp: now())))
@@ -101,6 +101,7 @@ package struct TestRun: Sendable {
     var outcome = Outcome(success: begin <= .skipped, testCases: 0)
     if outcome.success {
       for testCase in testCases {
+        await bus.room()
         bus.send(.testCase(.init(testCase, catalogue: catalogue, testRunStartedId: runID)))
       }
       outcome.testCases = testCases.count
@@ -109,6 +110,7 @@ package struct TestRun: Sendable {
       outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
     }
     if await hooks.call(.afterAll) > .skipped { outcome.success = false }
+    LateRelease.of(testCases)
     return finish(runID, outcome)
   }
 

@@ -11,7 +11,10 @@ struct AroundHookTests {
   /// A library with a hook around, and what lies inside of it.
   private static func library(
     _ journal: Journal,
-    _ around: @escaping @Sendable (EmptyWorld, () async throws -> Void) async throws -> Void
+    _ around:
+      nonisolated(nonsending) @escaping @Sendable (
+        EmptyWorld, nonisolated(nonsending) () async throws -> Void
+      ) async throws -> Void
   ) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
       steps.before { _ in journal.write("before") }

@@ -18,9 +18,9 @@ package final class EventBus: Sendable {
   }
 
   /// How many envelopes are worth a hand-over.
-  private static let batchSize = 512
+  private static let batchSize = 1024
   /// How many envelopes may wait before producers do.
-  private static let capacity = 8192
+  private static let capacity = 2048
   /// How long an envelope waits for others.
   private static let patience = DispatchTimeInterval.milliseconds(30)
 

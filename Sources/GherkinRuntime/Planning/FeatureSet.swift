@@ -1,22 +1,21 @@
 import CucumberMessages
+import Dispatch
 package import Gherkin
+import Synchronization
 
 /// The feature files of a run, parsed and compiled.
 package struct FeatureSet: Sendable {
-  package private(set) var documents: [GherkinDocument] = []
-  /// All pickles, in the order of the files.
-  package private(set) var pickles: [Pickle] = []
-  /// All that is wrong with the files.
-  package private(set) var parseErrors: [ParseError] = []
   /// What came of each file, in order.
-  private var files: [File] = []
+  private let files: [ParsedFile]
 
-  private struct File {
-    let source: Source
-    var document: GherkinDocument?
-    var pickles: Range<Int> = 0..<0
-    var errors: [ParseError] = []
-  }
+  /// Whether there is no file at all.
+  package var isEmpty: Bool { files.isEmpty }
+  /// The documents of all files that are well.
+  package var documents: [GherkinDocument] { files.compactMap(\.document) }
+  /// All pickles, in the order of the files.
+  package var pickles: [Pickle] { files.flatMap(\.pickles) }
+  /// All that is wrong with the files.
+  package var parseErrors: [ParseError] { files.flatMap(\.errors) }
 
   /// The feature and rule of each scenario, by its node's id.
   package var scopes: [String: PickleScope] {
@@ -34,33 +33,35 @@ package struct FeatureSet: Sendable {
     _ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en", examples: ExamplesSource? = nil
   ) {
     let parser = GherkinParser(defaultLanguage: defaultLanguage)
-    let compiler = PickleCompiler()
-    for source in sources {
-      var file = File(source: source)
-      do throws(ParseErrors) {
-        var document = try parser.parse(source, ids: ids)
-        var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
-        expansion.fill(&document)
-        guard expansion.errors.isEmpty else { throw ParseErrors(errors: expansion.errors) }
-        documents.append(document)
-        file.document = document
-        let pickles = try compiler.compile(document, ids: ids)
-        file.pickles = self.pickles.count..<self.pickles.count + pickles.count
-        self.pickles += pickles
-      } catch {
-        file.errors = error.errors
-        parseErrors += error.errors
+    let isMuch = sources.reduce(0) { $0 + $1.bytes.count } > Self.muchText
+    guard isMuch, let ids = ids as? IncrementingIDGenerator else {
+      files = sources.map { ParsedFile($0, parser: parser, examples: examples, ids: ids) }
+      return
+    }
+    files = ids.deal(to: Self.hands) { ids in
+      let parsed = Mutex([ParsedFile?](repeating: nil, count: sources.count))
+      DispatchQueue.concurrentPerform(iterations: Self.hands) { hand in
+        for index in stride(from: hand, to: sources.count, by: Self.hands) {
+          let file = ParsedFile(sources[index], parser: parser, examples: examples, ids: ids[hand])
+          parsed.withLock { $0[index] = file }
+        }
       }
-      files.append(file)
+      return parsed.withLock { $0.compactMap(\.self) }
     }
   }
 
+  /// How many bytes of text are worth being parsed by several hands.
+  private static let muchText = 1 << 19
+  /// How many hands parse. Fixed, so that the ids of a stream do not depend on the machine.
+  private static let hands = 2
+
   /// Sends what a run's stream says of the files: for each its source, then its document and pickles, or its errors.
-  func send(to bus: EventBus) {
+  func send(to bus: EventBus) async {
     for file in files {
+      await bus.room()
       bus.send(.source(file.source))
       if let document = file.document { bus.send(.gherkinDocument(document)) }
-      bus.send(pickles[file.pickles].lazy.map(Envelope.pickle))
+      bus.send(file.pickles.lazy.map(Envelope.pickle))
       bus.send(file.errors.lazy.map(Envelope.parseError))
     }
   }

@@ -3,7 +3,7 @@ package import CucumberMessages
 package import GherkinSteps
 
 /// A step definition that is ready to be matched: checked, with the id that messages call it by.
-package struct MatchableStep: Sendable {
+package final class MatchableStep: Sendable {
   /// The compiled pattern.
   package enum Matcher: Sendable {
     /// A Cucumber Expression or a regular expression as text.
@@ -16,8 +16,19 @@ package struct MatchableStep: Sendable {
   let idAlone: [String]
   package let definition: StepDefinition
   package let matcher: Matcher
+  /// The pattern where it is a regex literal, which is matched again where the body runs.
+  let literal: RegexLiteral?
   /// How the body's parameters get their values; empty for a regex literal but for the blocks under the step.
   package let slots: [ParameterSlot]
+
+  init(id: String, definition: StepDefinition, matcher: Matcher, slots: [ParameterSlot]) {
+    self.id = id
+    idAlone = [id]
+    self.definition = definition
+    self.matcher = matcher
+    literal = if case .regexLiteral(let literal) = matcher { literal } else { nil }
+    self.slots = slots
+  }
 
   /// The pattern's text, as messages have it.
   package var source: String {

@@ -1,10 +1,10 @@
-import CucumberExpressions
+package import CucumberExpressions
 import GherkinSteps
 
 /// How one parameter of a step's body gets its value.
 package enum ParameterSlot: Sendable {
   /// From a parameter of the pattern, as its parameter type makes it.
-  case value
+  case value(ParameterType.Transform)
   /// From a capture group's text, made into a type that is `LosslessStringConvertible`.
   case text(any (LosslessStringConvertible & Sendable).Type, isOptional: Bool)
   /// From the step's table.
@@ -56,7 +56,9 @@ extension ParameterSlot {
     _ declared: any Sendable.Type, _ offered: ParameterType, _ allowsText: Bool
   ) -> ParameterSlot? {
     let wrapped = (declared as? any OptionalType.Type)?.wrapped
-    if offered.name != nil, declared == offered.type || (wrapped == offered.type && allowsText) { return .value }
+    if offered.name != nil, declared == offered.type || (wrapped == offered.type && allowsText) {
+      return .value(offered.transform)
+    }
     let isText = (offered.name ?? "").isEmpty || allowsText
     let type = (wrapped ?? declared) as? any (LosslessStringConvertible & Sendable).Type
     guard isText, let type else { return nil }

@@ -6,7 +6,7 @@
 /// on every text.
 struct StepCandidates {
   /// The number of the list for a key.
-  private var listByKey: [UInt64: Int] = [:]
+  private var listByKey = KeyTable()
   /// The definitions filed under a key, in order.
   private var lists: [[Int]] = []
   /// The definitions of which nothing is known.
@@ -21,6 +21,9 @@ struct StepCandidates {
   /// For each list the number of the text that it was last found for: a text may have a word many times.
   private var lastText: [Int] = []
   private var textNumber = 0
+  /// The lists and the words that were found in the present text; kept, as making them anew takes memory for each text.
+  private var found: [Int] = []
+  private var words = WordSet()
 
   /// Files definitions, given by their keys.
   init(_ definitions: [StepKeys]) {
@@ -43,7 +46,7 @@ struct StepCandidates {
     if let list = listByKey[key] {
       lists[list].append(index)
     } else {
-      listByKey[key] = lists.count
+      listByKey.insert(lists.count, under: key)
       lists.append([index])
     }
   }
@@ -61,21 +64,21 @@ struct StepCandidates {
 
   private mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     textNumber += 1
-    var found: [Int] = []
-    var words = WordSet()
+    found.removeAll(keepingCapacity: true)
+    words.removeAll()
     StepWords.forEach(in: text) { word, _ in
       words.insert(word)
-      look(word, &found)
+      look(word)
     }
     var prefix = TextHash(.prefix)
     for (count, byte) in zip(1..., text.prefix(prefixCounts.count)) where count < prefixCounts.count {
       prefix.combine(byte)
-      if prefixCounts[count] { look(prefix.value, &found) }
+      if prefixCounts[count] { look(prefix.value) }
     }
     var suffix = TextHash(.suffix)
     for (count, byte) in zip(1..., text.suffix(suffixCounts.count).reversed()) where count < suffixCounts.count {
       suffix.combine(byte)
-      if suffixCounts[count] { look(suffix.value, &found) }
+      if suffixCounts[count] { look(suffix.value) }
     }
     var definitions = unfiled
     for list in found {
@@ -86,7 +89,7 @@ struct StepCandidates {
   }
 
   /// Adds the number of the list for a key, where there is one that has not been found in this text.
-  private mutating func look(_ key: UInt64, _ found: inout [Int]) {
+  private mutating func look(_ key: UInt64) {
     guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber
     found.append(list)

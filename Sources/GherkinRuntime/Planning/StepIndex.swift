@@ -1,5 +1,6 @@
 import CucumberExpressions
 import CucumberMessages
+import Foundation
 import GherkinSteps
 
 /// Finds the step definitions that match a step's text.
@@ -64,7 +65,16 @@ private struct StepText: Hashable {
   }
 
   static func == (left: Self, right: Self) -> Bool {
-    left.textHash == right.textHash && left.text.utf8.elementsEqual(right.text.utf8)
+    guard left.textHash == right.textHash else { return false }
+    let isEqual: Bool?? = left.text.utf8.withContiguousStorageIfAvailable { left in
+      right.text.utf8.withContiguousStorageIfAvailable { right in
+        guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
+          return left.isEmpty && right.isEmpty
+        }
+        return memcmp(first, second, left.count) == 0
+      }
+    }
+    return (isEqual ?? nil) ?? left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {

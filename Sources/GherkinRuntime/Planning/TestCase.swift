@@ -2,7 +2,9 @@ package import CucumberMessages
 package import Gherkin
 
 /// A pickle, matched: its hooks and steps in the order in which they run. What crosses the seam to an executor.
-package struct TestCase: Sendable {
+///
+/// A class only because many hold it, and a copy of its parts costs more than running a quick step.
+package final class TestCase: Sendable {
   package let id: String
   package let pickle: Pickle
   /// Hooks and steps, in order: the hooks around open and close it.
@@ -11,6 +13,14 @@ package struct TestCase: Sendable {
   package let beforeStepHooks: [Int]
   /// The hooks that run after each step, in the order in which they run.
   package let afterStepHooks: [Int]
+
+  init(id: String, pickle: Pickle, steps: [TestStep], beforeStepHooks: [Int] = [], afterStepHooks: [Int] = []) {
+    self.id = id
+    self.pickle = pickle
+    self.steps = steps
+    self.beforeStepHooks = beforeStepHooks
+    self.afterStepHooks = afterStepHooks
+  }
 
   /// Whether a hook is handed the rest of the scenario.
   var hasHooksAround: Bool {
@@ -39,7 +49,7 @@ package struct TestStep: Sendable {
 /// What matching found for a step.
 package enum StepBinding: Sendable {
   /// No definition matches; the suggestion says how to write one.
-  case undefined(Envelope.Suggestion)
+  indirect case undefined(Envelope.Suggestion)
   /// One definition matches.
   case matched(StepMatch)
   /// Several definitions match.

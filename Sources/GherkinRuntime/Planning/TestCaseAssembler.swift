@@ -37,11 +37,11 @@ package struct TestCaseAssembler {
       add(catalogue.hooks(.beforeScenario, for: tags).map(TestStep.Action.hook))
     }
     steps.reserveCapacity(steps.count + pickle.steps.count)
-    for (position, step) in pickle.steps.enumerated() {
-      steps.append(TestStep(id: ids.next(), action: .step(position, try binding(step))))
+    for position in pickle.steps.indices {
+      steps.append(TestStep(id: ids.next(), action: .step(position, try binding(pickle.steps[position]))))
     }
     guard hasHooks else {
-      return TestCase(id: id, pickle: pickle, steps: steps, beforeStepHooks: [], afterStepHooks: [])
+      return TestCase(id: id, pickle: pickle, steps: steps)
     }
     add(catalogue.hooks(.afterScenario, for: tags).reversed().map(TestStep.Action.hook))
     add(catalogue.hooks(.tearDown).reversed().map(TestStep.Action.hook))

@@ -11,6 +11,11 @@ struct WordSet {
     for word in words { insert(word) }
   }
 
+  mutating func removeAll() {
+    hashes.removeAll(keepingCapacity: true)
+    bits = 0
+  }
+
   mutating func insert(_ word: UInt64) {
     bits |= 1 << (word &* 0x9e37_79b9_7f4a_7c15 >> 58)
     if hashes.count <= Self.maximalCount { hashes.append(word) }

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// The time limit of what an attempt is running, as seen by the attempt itself and by the watchdog.
@@ -13,10 +14,15 @@ final class AttemptWatch: Sendable {
 
   private struct Watched {
     let limit: Duration
-    let deadline: ContinuousClock.Instant
+    let start: DispatchTime
     let cancel: @Sendable () -> Void
     var isCancelled = false
     var isGivenUp = false
+
+    /// Whether the body has been running for this long.
+    func hasRun(_ length: Duration, at now: DispatchTime) -> Bool {
+      now >= start && start.duration(to: now) >= length
+    }
   }
 
   private let watched = Mutex<Watched?>(nil)
@@ -30,8 +36,8 @@ final class AttemptWatch: Sendable {
   }
 
   /// A body began at a point in time.
-  func begin(_ limit: Duration, at start: ContinuousClock.Instant, cancel: @escaping @Sendable () -> Void) {
-    watched.withLock { $0 = Watched(limit: limit, deadline: start + limit, cancel: cancel) }
+  func begin(_ limit: Duration, at start: DispatchTime, cancel: @escaping @Sendable () -> Void) {
+    watched.withLock { $0 = Watched(limit: limit, start: start, cancel: cancel) }
   }
 
   /// The body ended.
@@ -44,14 +50,14 @@ final class AttemptWatch: Sendable {
   }
 
   /// The watchdog's look: cancels what is overdue, gives up what ignores it.
-  func look(at now: ContinuousClock.Instant) {
+  func look(at now: DispatchTime) {
     let action: (@Sendable () -> Void)? = watched.withLock { watched in
-      guard let current = watched, now >= current.deadline else { return nil }
+      guard let current = watched, current.hasRun(current.limit, at: now) else { return nil }
       if !current.isCancelled {
         watched?.isCancelled = true
         return current.cancel
       }
-      guard !current.isGivenUp, now >= current.deadline + grace else { return nil }
+      guard !current.isGivenUp, current.hasRun(current.limit + grace, at: now) else { return nil }
       watched?.isGivenUp = true
       return { [giveUp] in giveUp(current.limit) }
     }

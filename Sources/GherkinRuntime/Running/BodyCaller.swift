@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Calls the bodies of an attempt's steps and hooks within their limits.
 ///
 /// A body runs in the attempt's own task, which costs nothing. When one overruns, that task is cancelled for good, so
@@ -10,7 +12,7 @@ struct BodyCaller {
   private let cancelAttempt: @Sendable () -> Void
   private var usesOwnTasks: Bool
   /// Whether a body came back when nobody waited for it any more: none is called again.
-  private(set) var isGivenUp = false
+  private var isGivenUp = false
 
   init(_ watch: AttemptWatch, _ lane: Lane, usesOwnTasks: Bool, cancelAttempt: @escaping @Sendable () -> Void) {
     self.watch = watch
@@ -22,10 +24,10 @@ struct BodyCaller {
   /// Calls a body; it may take as long as `limit`, or any time where that is nil.
   ///
   /// - Throws: what the body throws; a ``TimeLimitError`` where it overran.
-  mutating func call(within limit: Duration?, _ body: () async throws -> Void) async throws {
+  mutating func call(within limit: Duration?, _ body: @Sendable () async throws -> Void) async throws {
     if isGivenUp { throw GivenUpError() }
     guard limit != nil || usesOwnTasks else { return try await body() }
-    let start = ContinuousClock.now
+    let start = DispatchTime.now()
     let failure: (any Error)?
     do {
       if usesOwnTasks {
@@ -43,7 +45,7 @@ struct BodyCaller {
       if let failure { throw failure }
     case .overran(let limit):
       usesOwnTasks = true
-      throw TimeLimitError(limit: limit, taken: .now - start)
+      throw TimeLimitError(limit: limit, taken: start.duration(to: .now()))
     case .givenUp:
       isGivenUp = true
       throw GivenUpError()
@@ -51,11 +53,10 @@ struct BodyCaller {
   }
 
   private func callInTask(
-    _ limit: Duration?, _ start: ContinuousClock.Instant, _ body: () async throws -> Void
+    _ limit: Duration?, _ start: DispatchTime, _ body: @Sendable () async throws -> Void
   ) async throws {
     try await withoutActuallyEscaping(body) { body in
-      let lent = Lent(value: body)
-      let task = Task(executorPreference: lane) { try await lent.value() }
+      let task = Task(executorPreference: lane) { try await body() }
       if let limit { watch.begin(limit, at: start) { task.cancel() } }
       try await task.value
     }
@@ -65,15 +66,9 @@ struct BodyCaller {
 /// Nothing of a scenario that was given up runs any more. Nobody gets to see this error.
 struct GivenUpError: Error {}
 
-extension ContinuousClock.Instant {
-  fileprivate static func - (end: Self, start: Self) -> Duration {
-    start.duration(to: end)
+extension DispatchTime {
+  /// The time from here to a later point.
+  func duration(to end: DispatchTime) -> Duration {
+    .nanoseconds(Int64(bitPattern: end.uptimeNanoseconds &- uptimeNanoseconds))
   }
-}
-
-/// Lends a value of a suspended attempt to the one task it waits for.
-///
-/// Unchecked, because the compiler cannot see that lender and borrower never run at the same time.
-private struct Lent<Value>: @unchecked Sendable {
-  let value: Value
 }

@@ -37,7 +37,7 @@ struct Scheduler {
   }
 
   /// How many test cases are handed over at once where nothing has to happen between them.
-  private static let batchSize = 64
+  private static let batchSize = 128
 
   /// Runs one after the other.
   private mutating func runInOrder(_ testCases: [TestCase]) async {

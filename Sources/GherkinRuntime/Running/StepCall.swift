@@ -4,12 +4,13 @@ import Gherkin
 import GherkinSteps
 
 /// A matched step, ready to be called: it makes the arguments' values and calls the definition's body.
-struct StepCall {
+struct StepCall: Sendable {
   private let definition: MatchableStep
   private let arguments: [Envelope.StepMatchArgument]
-  private let step: PickleStep
-  private let registry: ParameterTypeRegistry
-  private let docStringDecoders: [any DocStringDecoder]
+  /// The step's text, where it is matched again.
+  private let text: String?
+  private var table: DataTable?
+  private var docString: DocString?
 
   /// How long the definition says the step may take; nil where it does not say.
   var timeout: Duration? { definition.definition.timeout }
@@ -17,9 +18,13 @@ struct StepCall {
   init(_ match: StepMatch, of step: PickleStep, _ catalogue: StepCatalogue) {
     definition = catalogue.steps[match.step]
     arguments = match.arguments
-    self.step = step
-    registry = catalogue.registry
-    docStringDecoders = catalogue.docStringDecoders
+    text = definition.literal == nil ? nil : step.text
+    for argument in step.arguments {
+      switch argument {
+      case .dataTable(let table): self.table = DataTable(table, catalogue.registry)
+      case .docString(let text): docString = DocString(text, catalogue.docStringDecoders)
+      }
+    }
   }
 
   /// Calls the body.
@@ -27,61 +32,56 @@ struct StepCall {
   /// - Throws: what a parameter type's transform or the body throws; ``StepCallError`` where table, doc string or an
   ///   argument's text do not fit the body.
   func run(_ worlds: Worlds) async throws {
-    var values: [any Sendable] = []
-    if case .regexLiteral(let literal) = definition.matcher {
-      guard let match = step.text.firstMatch(of: literal.make()) else { throw StepCallError.unstableRegex }
-      values = try literal.values(match)
-    }
-    var rest = arguments[...]
+    var values = try capturesOfLiteral()
+    values.reserveCapacity(values.count + definition.slots.count)
+    var rest = arguments.makeIterator()
     for slot in definition.slots {
-      values.append(try await value(slot, &rest))
+      switch slot {
+      case .value(let transform):
+        guard let group = rest.next()?.group else { throw StepCallError.lostArgument }
+        switch transform {
+        case .immediate(let transform): values.append(try transform(group.transformInput))
+        case .user(let transform): values.append(try await transform(group.transformInput))
+        }
+      case .text(let type, let isOptional):
+        guard let group = rest.next()?.group else { throw StepCallError.lostArgument }
+        values.append(try Self.value(group.value, type, isOptional))
+      case .dataTable:
+        guard let table else { throw StepCallError.missingBlock("table") }
+        values.append(table)
+      case .docString:
+        guard let docString else { throw StepCallError.missingBlock("doc string") }
+        values.append(docString)
+      }
     }
     try checkBlocks()
     try await definition.definition.body(worlds, values)
   }
 
-  private func value(_ slot: ParameterSlot, _ rest: inout ArraySlice<Envelope.StepMatchArgument>) async throws
-    -> any Sendable
-  {
-    switch slot {
-    case .dataTable:
-      for case .dataTable(let table) in step.arguments { return DataTable(table, registry) }
-      throw StepCallError.missingBlock("table")
-    case .docString:
-      for case .docString(let text) in step.arguments { return DocString(text, docStringDecoders) }
-      throw StepCallError.missingBlock("doc string")
-    case .value:
-      let argument = rest.removeFirst()
-      guard let type = registry.parameterType(named: argument.parameterTypeName ?? "") else {
-        throw StepCallError.unknownParameterType(argument.parameterTypeName ?? "")
-      }
-      switch type.transform {
-      case .immediate(let transform): return try transform(argument.group.transformInput)
-      case .user(let transform): return try await transform(argument.group.transformInput)
-      }
-    case .text(let type, let isOptional):
-      let text = rest.removeFirst().group.value
-      guard let text else {
-        if isOptional { return String?.none }
-        throw StepCallError.noText("\(type)")
-      }
-      guard let value = type.init(text) else { throw StepCallError.badText(text, "\(type)") }
-      return value
+  /// The typed captures where the pattern is a regex literal, which is matched again for them.
+  private func capturesOfLiteral() throws -> [any Sendable] {
+    guard let text, let literal = definition.literal else { return [] }
+    guard let match = text.firstMatch(of: literal.make()) else { throw StepCallError.unstableRegex }
+    return try literal.values(match)
+  }
+
+  private static func value(
+    _ text: String?, _ type: any (LosslessStringConvertible & Sendable).Type, _ isOptional: Bool
+  ) throws -> any Sendable {
+    guard let text else {
+      if isOptional { return String?.none }
+      throw StepCallError.noText("\(type)")
     }
+    guard let value = type.init(text) else { throw StepCallError.badText(text, "\(type)") }
+    return value
   }
 
   private func checkBlocks() throws {
-    for argument in step.arguments {
-      switch argument {
-      case .dataTable:
-        guard definition.slots.contains(where: { if case .dataTable = $0 { true } else { false } }) else {
-          throw StepCallError.unexpectedBlock("table", parameter: "DataTable")
-        }
-      case .docString:
-        guard definition.slots.contains(where: { if case .docString = $0 { true } else { false } }) else {
-          throw StepCallError.unexpectedBlock("doc string", parameter: "DocString")
-        }
-      }
+    if table != nil, !definition.slots.contains(where: { if case .dataTable = $0 { true } else { false } }) {
+      throw StepCallError.unexpectedBlock("table", parameter: "DataTable")
+    }
+    if docString != nil, !definition.slots.contains(where: { if case .docString = $0 { true } else { false } }) {
+      throw StepCallError.unexpectedBlock("doc string", parameter: "DocString")
     }
   }
 }
@@ -92,7 +92,7 @@ enum StepCallError: Error, CustomStringConvertible {
   case unexpectedBlock(String, parameter: String)
   case badText(String, String)
   case noText(String)
-  case unknownParameterType(String)
+  case lostArgument
   case unstableRegex
 
   var description: String {
@@ -107,8 +107,8 @@ enum StepCallError: Error, CustomStringConvertible {
     case .noText(let type):
       "a group of the pattern took no part in the match, but the definition's body asks for a \(type); "
         + "declare the parameter as \(type)?"
-    case .unknownParameterType(let name):
-      "there is no parameter type {\(name)}"
+    case .lostArgument:
+      "the match has fewer arguments than the definition's body takes"
     case .unstableRegex:
       "the regex literal of the definition does not match the step any more; a literal must always be the same"
     }

@@ -41,7 +41,7 @@ final class TestCaseRunner {
     let context = ScenarioContext(
       name: pickle.name, uri: pickle.uri, line: pickle.location.line, tags: pickle.tags.map(\.name),
       parameters: attempt.parameters, worlds: worlds, deliver: desk.receive)
-    await ScenarioContext.$current.withValue(context) { await run(testCase.steps[...]) }
+    await ScenarioContext.$current.withValue(context) { await run(testCase.steps.indices) }
     let willBeRetried = attempt.isRetriedOnFailure && course.worst == .failed
     emit(
       .testCaseFinished(
@@ -49,24 +49,24 @@ final class TestCaseRunner {
     return course.worst
   }
 
-  /// Runs hooks and steps in order. A hook around, which opens what is left, closes it too.
-  private func run(_ steps: ArraySlice<TestStep>) async {
-    var rest = steps
-    while let step = rest.first {
-      if case .beginOfAround(let hook) = step.action, let end = rest.last {
-        return await runAround(hook, begin: step, rest.dropFirst().dropLast(), end: end)
+  /// Runs the hooks and steps of a range in order. A hook around, which opens what is left, closes it too.
+  private func run(_ range: Range<Int>) async {
+    var rest = range
+    while let index = rest.first {
+      if case .beginOfAround(let hook) = testCase.steps[index].action, let end = rest.last {
+        return await runAround(hook, begin: index, rest.dropFirst().dropLast(), end: end)
       }
       rest = rest.dropFirst()
-      start(step)
-      finish(step, await result(of: step))
+      start(index)
+      finish(index, await result(of: index))
     }
   }
 
-  private func runAround(_ index: Int, begin: TestStep, _ inner: ArraySlice<TestStep>, end: TestStep) async {
+  private func runAround(_ hookIndex: Int, begin: Int, _ inner: Range<Int>, end: Int) async {
     start(begin)
     var began = clock.now()
     var calls = 0
-    let hook = catalogue.hooks[index].hook
+    let hook = catalogue.hooks[hookIndex].hook
     guard attempt.mode == .run, course.runs(hook.moment), case .around(let body) = hook.body else {
       finish(begin, Result(status: .skipped))
       await run(inner)
@@ -95,28 +95,30 @@ final class TestCaseRunner {
     finish(end, Result(status: .skipped))
   }
 
-  private func start(_ step: TestStep) {
-    emit(.testStepStarted(.init(testCaseStartedId: attempt.id, testStepId: step.id, timestamp: now())))
-    desk.open(.step(attempt: attempt.id, testStep: step.id))
+  private func start(_ index: Int) {
+    let id = testCase.steps[index].id
+    emit(.testStepStarted(.init(testCaseStartedId: attempt.id, testStepId: id, timestamp: now())))
+    desk.open(.step(attempt: attempt.id, testStep: id))
   }
 
-  private func finish(_ step: TestStep, _ result: Result) {
+  private func finish(_ index: Int, _ result: Result) {
     desk.close()
     course.add(result.status)
+    let id = testCase.steps[index].id
     emit(
       .testStepFinished(
-        .init(testCaseStartedId: attempt.id, testStepId: step.id, testStepResult: result, timestamp: now())))
+        .init(testCaseStartedId: attempt.id, testStepId: id, testStepResult: result, timestamp: now())))
   }
 
   /// What a step comes to: the plan and the course of the scenario decide whether its body runs at all.
-  private func result(of step: TestStep) async -> Result {
-    switch step.action {
+  private func result(of index: Int) async -> Result {
+    switch testCase.steps[index].action {
     case .hook(let index):
       let hook = catalogue.hooks[index].hook
       guard attempt.mode == .run, course.runs(hook.moment), case .scenario(let body) = hook.body else {
         return Result(status: .skipped)
       }
-      return await measure(hook.timeout) { try await body(self.worlds) }
+      return await measure(hook.timeout) { [worlds] in try await body(worlds) }
     case .beginOfAround, .endOfAround:
       return Result(status: .skipped)
     case .step(let position, let binding):
@@ -136,7 +138,7 @@ final class TestCaseRunner {
   }
 
   /// Calls a body within its limit, and says how it ended and how long it took.
-  private func measure(_ own: Duration?, _ body: () async throws -> Void) async -> Result {
+  private func measure(_ own: Duration?, _ body: @Sendable () async throws -> Void) async -> Result {
     let limit = limits.limit(own: own, tags: tagLimit)
     return await clock.measure { try await self.caller.call(within: limit, body) }
   }
@@ -147,7 +149,7 @@ final class TestCaseRunner {
     do {
       for hook in testCase.beforeStepHooks { try await callStepHook(hook) }
       let limit = limits.limit(own: step.timeout, tags: tagLimit)
-      try await caller.call(within: limit) { try await step.run(self.worlds) }
+      try await caller.call(within: limit) { [worlds] in try await step.run(worlds) }
     } catch {
       failure = error
     }
@@ -172,7 +174,7 @@ final class TestCaseRunner {
   private func callStepHook(_ index: Int) async throws {
     let hook = catalogue.hooks[index].hook
     guard case .scenario(let body) = hook.body else { return }
-    try await caller.call(within: limits.limit(own: hook.timeout, tags: tagLimit)) { try await body(self.worlds) }
+    try await caller.call(within: limits.limit(own: hook.timeout, tags: tagLimit)) { [worlds] in try await body(worlds) }
   }
 
   private func now() -> Envelope.Timestamp {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -30,7 +31,7 @@ final class Watchdog: Sendable {
 
   private static func patrol(_ watchdog: () -> Watchdog?) {
     while let watchdog = watchdog() {
-      for attempt in watchdog.state.withLock({ Array($0.attempts.values) }) { attempt.look(at: .now) }
+      for attempt in watchdog.state.withLock({ Array($0.attempts.values) }) { attempt.look(at: .now()) }
       Thread.sleep(forTimeInterval: interval)
     }
   }

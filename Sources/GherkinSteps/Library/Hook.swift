@@ -2,6 +2,11 @@ package import CucumberExpressions
 
 /// Code that runs before, after or around scenarios, steps, or the whole run.
 package struct Hook: Sendable {
+  /// Begins, like the rest of the scenario that it is handed, where its caller is: both are of the scenario's own task.
+  package typealias AroundBody = nonisolated(nonsending) @Sendable (
+    Worlds, nonisolated(nonsending) () async throws -> Void
+  ) async throws -> Void
+
   /// When a hook runs.
   package enum Moment: Sendable, Hashable {
     case beforeAll, afterAll
@@ -22,7 +27,7 @@ package struct Hook: Sendable {
     /// A hook of a scenario or a step.
     case scenario(@Sendable (Worlds) async throws -> Void)
     /// A hook that is handed the rest of the scenario.
-    case around(@Sendable (Worlds, () async throws -> Void) async throws -> Void)
+    case around(AroundBody)
   }
 
   package let moment: Moment

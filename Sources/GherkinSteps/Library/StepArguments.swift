@@ -1,21 +1,22 @@
 /// Hands the arguments of a step to its body one by one, each as the type that the body declares.
 struct StepArguments {
-  private var rest: ArraySlice<any Sendable>
+  private let values: [any Sendable]
   private var position = 0
 
   init(_ values: [any Sendable]) {
-    rest = values[...]
+    self.values = values
   }
 
   mutating func next<Value>(_ type: Value.Type) throws -> Value {
     position += 1
-    guard let value = rest.popFirst() else {
+    guard position <= values.count else {
       throw ArgumentMismatch(position: position, expected: "\(type)", found: nil)
     }
-    guard let typed = value as? Value else {
-      throw ArgumentMismatch(position: position, expected: "\(type)", found: "\(Swift.type(of: value))")
+    guard let value = values[position - 1] as? Value else {
+      throw ArgumentMismatch(
+        position: position, expected: "\(type)", found: "\(Swift.type(of: values[position - 1]))")
     }
-    return typed
+    return value
   }
 }
 

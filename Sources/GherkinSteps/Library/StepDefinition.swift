@@ -1,7 +1,9 @@
 package import CucumberExpressions
 
 /// What a step definition runs: the scenario's worlds and the arguments, in the order of the body's parameters.
-package typealias StepBody = @Sendable (Worlds, [any Sendable]) async throws -> Void
+///
+/// It begins where its caller is: what an author wrote changes executors by itself, if at all.
+package typealias StepBody = nonisolated(nonsending) @Sendable (Worlds, [any Sendable]) async throws -> Void
 
 /// A pattern and the code that runs for steps whose text it matches.
 package struct StepDefinition: Sendable {

@@ -77,7 +77,10 @@ extension StepLibrary.Builder {
   public func around(
     tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line,
-    _ body: @escaping @Sendable (_ world: W, _ scenario: () async throws -> Void) async throws -> Void
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (
+        _ world: W, _ scenario: nonisolated(nonsending) () async throws -> Void
+      ) async throws -> Void
   ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
     let around = Hook.Body.around { worlds, rest in try await body(worlds.world(W.self), rest) }

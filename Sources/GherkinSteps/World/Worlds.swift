@@ -27,7 +27,7 @@ public final class Worlds: Sendable {
   ///
   /// - Throws: what the type's `init` throws; ``WorldInTheMaking`` where it is asked for while it is being made;
   ///   ``WorldNotTornDown`` where nobody would call its `tearDown`.
-  package func world<W: World>(_ type: W.Type) async throws -> W {
+  package nonisolated(nonsending) func world<W: World>(_ type: W.Type) async throws -> W {
     let id = ObjectIdentifier(type)
     let known = entries.withLock { entries in
       let known = entries[id]

@@ -14,21 +14,14 @@ struct RunCommand {
 
   /// Runs, and says how it went.
   func run() async -> ExitStatus {
-    let files: FeatureLoader.Result
+    let chosen: Chosen
     let catalogue: StepCatalogue
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     let ids = IncrementingIDGenerator()
     do {
-      files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
+      chosen = try choose(ids)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
       settings.parameters = try WorldParameters(options.parameterObject)
-    } catch {
-      return fail(error)
-    }
-    let features = FeatureSet(files.sources, ids: ids, examples: ExamplesSource(ExamplesFixture.table))
-    let pickles: [Pickle]
-    do {
-      pickles = options.order.arrange(try options.choice.apply(try select(features, files)))
     } catch {
       return fail(error)
     }
@@ -45,24 +38,22 @@ struct RunCommand {
       settings, catalogue: catalogue,
       executor: InProcessExecutor(catalogue, clock: clock, limits: options.limits), ids: ids, clock: clock, bus: bus)
     async let unwritten = write(reports.host, from: bus)
-    let status = await self.run(run, features, pickles, ParseErrorReport(files.sources))
+    let status = await self.run(run, chosen)
     let isWritten = ReportFailures.tell(await unwritten) && reports.unopened.isEmpty
+    LateRelease.of(chosen)
     return isWritten ? status : .notDone
   }
 
-  private func run(
-    _ run: TestRun, _ features: FeatureSet, _ pickles: [Pickle], _ parseErrors: ParseErrorReport
-  ) async -> ExitStatus {
+  private func run(_ run: TestRun, _ chosen: Chosen) async -> ExitStatus {
     do {
-      let outcome = try await run.run(features, pickles)
-      if features.documents.isEmpty, features.parseErrors.isEmpty {
+      let outcome = try await run.run(chosen.features, chosen.pickles)
+      if chosen.features.isEmpty {
         Console.error("gherkin-run: there was nothing to run, as the lists that were given name no feature\n")
       }
-      guard features.parseErrors.isEmpty else {
-        let texts = features.parseErrors.map(parseErrors.text).joined()
-        let count = features.parseErrors.count
+      guard chosen.parseErrors.isEmpty else {
+        let count = chosen.parseErrors.count
         Console.error(
-          texts + "gherkin-run: nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")\n")
+          chosen.parseErrors.joined() + "gherkin-run: nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")\n")
         return .notDone
       }
       if let message = outcome.message {
@@ -79,6 +70,7 @@ struct RunCommand {
   private func write(_ reports: FormatterHost, from bus: EventBus) async -> [OutputError] {
     var reports = reports
     while let batch = await bus.next() { reports.handle(batch) }
+    defer { LateRelease.of(reports) }
     return reports.finish()
   }
 
@@ -87,6 +79,25 @@ struct RunCommand {
   private func defaultFolder() throws(FeatureFileErrors) -> String {
     for folder in ["Features", "features"] where FileManager.default.fileExists(atPath: folder) { return folder }
     throw FeatureFileErrors(errors: [.noSuchPath("Features/")])
+  }
+
+  /// What is to run.
+  private struct Chosen {
+    let features: FeatureSet
+    /// Those of the features' pickles that were asked for, in the order in which they run.
+    let pickles: [Pickle]
+    /// What is wrong with the features, in words.
+    let parseErrors: [String]
+  }
+
+  /// Reads and parses the features, and picks the scenarios.
+  private func choose(_ ids: any IDGenerator) throws -> Chosen {
+    let files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
+    let features = FeatureSet(files.sources, ids: ids, examples: ExamplesSource(ExamplesFixture.table))
+    let pickles = options.order.arrange(try options.choice.apply(try select(features, files)))
+    return Chosen(
+      features: features, pickles: pickles,
+      parseErrors: features.parseErrors.map(ParseErrorReport(files.sources).text))
   }
 
   private func select(_ features: FeatureSet, _ files: FeatureLoader.Result) throws(SelectionError) -> [Pickle] {

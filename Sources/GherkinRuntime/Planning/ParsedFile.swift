@@ -1,0 +1,25 @@
+import Gherkin
+
+/// What came of a feature file.
+struct ParsedFile: Sendable {
+  let source: Source
+  /// Nil where the file is broken.
+  private(set) var document: GherkinDocument?
+  private(set) var pickles: [Pickle] = []
+  private(set) var errors: [ParseError] = []
+
+  /// Parses a file, adds the rows that its examples have in files of their own, and compiles its pickles.
+  init(_ source: Source, parser: GherkinParser, examples: ExamplesSource?, ids: any IDGenerator) {
+    self.source = source
+    do throws(ParseErrors) {
+      var document = try parser.parse(source, ids: ids)
+      var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
+      expansion.fill(&document)
+      guard expansion.errors.isEmpty else { throw ParseErrors(errors: expansion.errors) }
+      self.document = document
+      pickles = try PickleCompiler().compile(document, ids: ids)
+    } catch {
+      errors = error.errors
+    }
+  }
+}
