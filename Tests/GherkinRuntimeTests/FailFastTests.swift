@@ -109,6 +109,23 @@ struct FailFastTests {
     #expect(run.attempts.last == Array(repeating: .skipped, count: 5))
   }
 
+  @Test("a failed hook of a feature or a rule stops the run too", arguments: ["before", "after"])
+  func scopeHooks(moment: String) async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      if moment == "before" {
+        steps.beforeRule { _ in throw Trouble("whoops") }
+      } else {
+        steps.afterRule { _ in throw Trouble("whoops") }
+      }
+      steps.given("a step") { _ in }
+    }
+    let source = Source(
+      uri: "a.feature", text: "Feature: a\nRule: r\nScenario: b\nGiven a step\nRule: s\nScenario: c\nGiven a step")
+    let run = try await RecordedRun([source], [library]) { $0.failsFast = true }
+    #expect(run.attempts == [[moment == "before" ? .skipped : .passed], [.skipped]])
+    #expect(!run.outcome.success)
+  }
+
   @Test("without it, scenarios after a failed one run")
   func without() async throws {
     let run = try await RecordedRun(

@@ -135,9 +135,8 @@ struct RetryTests {
   }
 
   @Test(
-    "a tag that is no number of retries leaves it to the run",
-    arguments: ["@retry(x)", "@retry()", "@retry(-1)", "@retry(1.5)", "@retry", "@retry(2", "@retry2)", "@Retry(2)"])
-  func malformed(tag: String) async throws {
+    "a tag that only looks like one for retries leaves it to the run", arguments: ["@retry", "@retry2)", "@Retry(2)"])
+  func other(tag: String) async throws {
     let run = try await Self.run("\(tag)\nScenario: a\nGiven a failing step", count: 1)
     #expect(run.attempts.count == 2)
   }

@@ -76,6 +76,50 @@ struct TimeLimitTests {
     #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed, .passed, .passed, .passed])
   }
 
+  @Test("a hook around has its limit before the scenario: it fails, and the scenario is skipped")
+  func beforeAround() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around(timeout: .milliseconds(20)) { _, scenario in
+        try? await Task.sleep(for: .seconds(300))
+        try await scenario()
+      }
+      steps.given("a step") { _ in }
+    }
+    let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
+    #expect(run.statuses == [.failed, .skipped, .passed])
+    #expect(run.messages.first?.hasPrefix("timed out: its limit is 20 ms") == true)
+  }
+
+  @Test("a hook around has its limit again after the scenario, whose own time does not count")
+  func afterAround() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around(timeout: .milliseconds(100)) { _, scenario in
+        try await scenario()
+        try await Task.sleep(for: .seconds(300))
+      }
+      steps.around(timeout: .milliseconds(100)) { _, scenario in try await scenario() }
+      steps.given("a patient step", timeout: .zero) { _ in try await Task.sleep(for: .milliseconds(150)) }
+    }
+    let run = try await Self.run("Feature: f\nScenario: s\nGiven a patient step", library)
+    #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
+  }
+
+  @Test("a hook around that ignores that it is cancelled is given up with its scenario")
+  func stubbornAround() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around(timeout: .milliseconds(20)) { _, scenario in
+        journal.blockUntilReleased()
+        try await scenario()
+      }
+      steps.given("a step") { _ in journal.write("step") }
+    }
+    let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)
+    journal.release()
+    #expect(run.statuses == [.failed, .skipped, .skipped])
+    #expect(journal.lines.isEmpty)
+  }
+
   @Test("without limits nothing times out")
   func off() async throws {
     let run = try await Self.run(

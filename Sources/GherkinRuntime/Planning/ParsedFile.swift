@@ -8,14 +8,16 @@ struct ParsedFile: Sendable {
   private(set) var pickles: [Pickle] = []
   private(set) var errors: [ParseError] = []
 
-  /// Parses a file, adds the rows that its examples have in files of their own, and compiles its pickles.
+  /// Parses a file, adds the rows that its examples have in files of their own, checks its tags, and compiles its
+  /// pickles.
   init(_ source: Source, parser: GherkinParser, examples: ExamplesSource?, ids: any IDGenerator) {
     self.source = source
     do throws(ParseErrors) {
       var document = try parser.parse(source, ids: ids)
       var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
       expansion.fill(&document)
-      guard expansion.errors.isEmpty else { throw ParseErrors(errors: expansion.errors) }
+      let errors = expansion.errors + TagCheck(document).errors
+      guard errors.isEmpty else { throw ParseErrors(errors: errors) }
       self.document = document
       pickles = try PickleCompiler().compile(document, ids: ids)
     } catch {

@@ -29,7 +29,7 @@ package struct RetryPolicy: Sendable {
   }
 
   /// The number in `@retry(3)`, up to the limit however many digits it has; nil for another tag.
-  private static func number(in tag: String) -> Int? {
+  static func number(in tag: String) -> Int? {
     guard let digits = Tag.argument(of: "@retry", in: tag), !digits.isEmpty,
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }

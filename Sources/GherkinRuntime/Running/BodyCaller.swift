@@ -40,15 +40,30 @@ struct BodyCaller {
     } catch {
       failure = error
     }
+    if let error = end(since: start) ?? failure { throw error }
+  }
+
+  /// A part of a hook around begins, in the attempt's own task, before the rest of the scenario or after it.
+  ///
+  /// - Returns: when it began.
+  func beginPart(within limit: Duration?) -> DispatchTime {
+    let start = DispatchTime.now()
+    if let limit { watch.begin(limit, at: start, cancel: cancelAttempt) }
+    return start
+  }
+
+  /// A body or a part of a hook around ended.
+  ///
+  /// - Returns: a ``TimeLimitError`` where it overran.
+  mutating func end(since start: DispatchTime) -> (any Error)? {
     switch watch.end() {
-    case .inTime:
-      if let failure { throw failure }
+    case .inTime: return nil
     case .overran(let limit):
       usesOwnTasks = true
-      throw TimeLimitError(limit: limit, taken: start.duration(to: .now()))
+      return TimeLimitError(limit: limit, taken: start.duration(to: .now()))
     case .givenUp:
       isGivenUp = true
-      throw GivenUpError()
+      return GivenUpError()
     }
   }
 

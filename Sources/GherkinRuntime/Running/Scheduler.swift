@@ -107,11 +107,19 @@ struct Scheduler {
   }
 
   private mutating func begin(_ testCase: TestCase) async -> Attempt.Mode {
-    await ledger.enter(Self.scope(testCase, scopes), mayRun: !isStopped) ? .run : .skip
+    let mayRun = await ledger.enter(Self.scope(testCase, scopes), mayRun: !isStopped)
+    stopIfHookFailed()
+    return mayRun ? .run : .skip
+  }
+
+  /// A failed hook of a feature or a rule stops a run that fails fast, as a failed scenario does.
+  private mutating func stopIfHookFailed() {
+    isStopped = isStopped || run.settings.failsFast && !ledger.success
   }
 
   private mutating func end(_ testCase: TestCase, _ status: Envelope.TestStepResult.Status) async {
     await ledger.leave(Self.scope(testCase, scopes))
+    stopIfHookFailed()
     guard status > .skipped else { return }
     success = false
     isStopped = isStopped || run.settings.failsFast

@@ -73,20 +73,24 @@ final class TestCaseRunner {
       start(end)
       return finish(end, Result(status: .skipped))
     }
+    let limit = limits.limit(own: hook.timeout, tags: tagLimit)
     var failure: (any Error)?
+    var partStart = caller.beginPart(within: limit)
     do {
       try await body(worlds) {
         calls += 1
         guard calls == 1 else { throw AroundHookError.calledAgain }
-        finish(begin, Result(nil, duration: .nanoseconds(clock.now() - began)))
+        finish(begin, Result(caller.end(since: partStart), duration: .nanoseconds(clock.now() - began)))
         await run(inner)
         start(end)
         began = clock.now()
+        partStart = caller.beginPart(within: limit)
       }
       if calls > 1 { failure = AroundHookError.calledAgain }
     } catch {
       failure = error
     }
+    failure = caller.end(since: partStart) ?? failure
     let duration = Duration.nanoseconds(clock.now() - began)
     if calls > 0 { return finish(end, Result(failure, duration: duration)) }
     finish(begin, Result(failure ?? AroundHookError.neverCalled, duration: duration))
@@ -174,7 +178,8 @@ final class TestCaseRunner {
   private func callStepHook(_ index: Int) async throws {
     let hook = catalogue.hooks[index].hook
     guard case .scenario(let body) = hook.body else { return }
-    try await caller.call(within: limits.limit(own: hook.timeout, tags: tagLimit)) { [worlds] in try await body(worlds) }
+    try await caller.call(within: limits.limit(own: hook.timeout, tags: tagLimit)) { [worlds] in try await body(worlds)
+    }
   }
 
   private func now() -> Envelope.Timestamp {

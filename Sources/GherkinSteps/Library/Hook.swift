@@ -3,9 +3,10 @@ package import CucumberExpressions
 /// Code that runs before, after or around scenarios, steps, or the whole run.
 package struct Hook: Sendable {
   /// Begins, like the rest of the scenario that it is handed, where its caller is: both are of the scenario's own task.
-  package typealias AroundBody = nonisolated(nonsending) @Sendable (
-    Worlds, nonisolated(nonsending) () async throws -> Void
-  ) async throws -> Void
+  package typealias AroundBody =
+    nonisolated(nonsending) @Sendable (
+      Worlds, nonisolated(nonsending) () async throws -> Void
+    ) async throws -> Void
 
   /// When a hook runs.
   package enum Moment: Sendable, Hashable {

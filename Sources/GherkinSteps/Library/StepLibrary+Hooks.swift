@@ -72,11 +72,13 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
+  ///   - timeout: how long it may take before the scenario, and again after it: zero for any time, nil for what scenario
+  ///     or run say.
   ///   - body: what it does; it must call the closure once. The closure throws only where it is called again: what
   ///     fails inside is told in the scenario's results.
   public func around(
-    tags: String? = nil, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
     _ body:
       nonisolated(nonsending) @escaping @Sendable (
         _ world: W, _ scenario: nonisolated(nonsending) () async throws -> Void
@@ -84,7 +86,7 @@ extension StepLibrary.Builder {
   ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
     let around = Hook.Body.around { worlds, rest in try await body(worlds.world(W.self), rest) }
-    add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, timeout: nil, body: around)))
+    add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, timeout: timeout, body: around)))
   }
 
   private func hook(

@@ -1,0 +1,54 @@
+import Gherkin
+
+/// Finds tags whose argument is meant for the run, but says nothing to it: they would silently do nothing.
+struct TagCheck {
+  private let uri: String
+  /// What is wrong, each at its tag.
+  private(set) var errors: [ParseError] = []
+
+  /// Looks at all tags of a document.
+  init(_ document: GherkinDocument) {
+    uri = document.uri
+    guard let feature = document.feature else { return }
+    check(feature.tags)
+    for child in feature.children {
+      switch child {
+      case .background: break
+      case .scenario(let scenario): check(scenario)
+      case .rule(let rule):
+        check(rule.tags)
+        for case .scenario(let scenario) in rule.children { check(scenario) }
+      }
+    }
+  }
+
+  private mutating func check(_ scenario: GherkinDocument.Scenario) {
+    check(scenario.tags)
+    for examples in scenario.examples { check(examples.tags) }
+  }
+
+  private mutating func check(_ tags: [GherkinDocument.Tag]) {
+    for tag in tags where tag.name.utf8.contains(UInt8(ascii: "(")) {
+      guard let remedy = Self.remedy(tag.name) else { continue }
+      errors.append(ParseError(uri: uri, location: tag.location, problem: "\(tag.name) \(remedy)"))
+    }
+  }
+
+  /// What is wrong with a tag and how to write it; nil where it is well, or not of those that the run knows.
+  private static func remedy(_ tag: String) -> String? {
+    if tag.hasPrefix("@retry(") {
+      return RetryPolicy.number(in: tag) == nil ? "says no number of retries; write @retry(3)" : nil
+    }
+    if tag.hasPrefix("@timeout(") {
+      return TimeLimits.limit(in: [tag]) == nil
+        ? "says no length of time; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for any time"
+        : nil
+    }
+    if tag.hasPrefix("@lock(") {
+      let name = Tag.argument(of: "@lock", in: tag)
+      return name == nil || name == "" || name == ":read"
+        ? "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it" : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,62 @@
+import Gherkin
+import GherkinRuntime
+import GherkinTestSupport
+import Testing
+
+@Suite("Tags that the run reads")
+struct TagCheckTests {
+  private static func errors(_ feature: String) -> [ParseError] {
+    FeatureSet([Source(uri: "a.feature", text: feature)], ids: IncrementingIDGenerator()).parseErrors
+  }
+
+  @Test(
+    "a tag whose argument says nothing is an error at its place, with the way to write it",
+    arguments: [
+      ("@retry(x)", "says no number of retries; write @retry(3)"),
+      ("@retry()", "says no number of retries; write @retry(3)"),
+      ("@retry(-1)", "says no number of retries; write @retry(3)"),
+      ("@retry(1.5)", "says no number of retries; write @retry(3)"),
+      ("@retry(2", "says no number of retries; write @retry(3)"),
+      (
+        "@timeout(soon)",
+        "says no length of time; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for any time"
+      ),
+      ("@lock()", "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it"),
+      (
+        "@lock(:read)",
+        "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it"
+      ),
+    ])
+  func malformed(tag: String, problem: String) {
+    let errors = Self.errors("Feature: f\n\n  @a \(tag)\n  Scenario: s\n    Given a step")
+    #expect(errors.map(\.message) == ["(3:6): \(tag) \(problem)"])
+  }
+
+  @Test("all places of tags are looked at")
+  func places() {
+    let errors = Self.errors(
+      """
+      @retry(a)
+      Feature: f
+        @retry(b)
+        Rule: r
+          @retry(c)
+          Scenario Outline: s
+            Given <n>
+            @retry(d)
+            Examples:
+              | n |
+              | 1 |
+      """)
+    #expect(errors.map(\.location.line) == [1, 3, 5, 8])
+  }
+
+  @Test(
+    "tags that are well, and those of others, are left alone",
+    arguments: [
+      "@retry(3)", "@timeout(0)", "@timeout(1.5s)", "@lock(db)", "@lock(db:read)", "@jira(X-1)", "@retry", "@retry2)",
+    ])
+  func well(tag: String) {
+    #expect(Self.errors("\(tag)\nFeature: f\nScenario: s\nGiven a step").isEmpty)
+  }
+}
