@@ -60,12 +60,15 @@ let package = Package(
       "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
       // An async function runs where its caller does, else each call of a step would change executors several times.
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    library(
+      "GherkinWorkers", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
+      [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     library("GherkinFormatters", ["Gherkin", "CucumberMessages"]),
     library(
       "GherkinCLI",
       [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
-        "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinFormatters",
+        "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
       ]),
 
     // The example systems, their steps, and the command that runs their features.

@@ -13,7 +13,7 @@ enum GherkinBenchmarks {
     case ("match", nil):
       try printJSON(MatchBenchmark.measure())
     case ("run", let definitions?):
-      exit(try await RunBenchmark.run(definitions: definitions, arguments: Array(arguments.dropFirst(2))))
+      try await RunBenchmark.run(definitions: definitions, arguments: Array(arguments.dropFirst(2)))
     default:
       print("usage: GherkinBenchmarks parse FOLDER [PASSES] | growth | match | run DEFINITIONS [ARGUMENT…]")
       exit(2)

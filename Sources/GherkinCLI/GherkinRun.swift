@@ -2,6 +2,7 @@ internal import Foundation
 internal import GherkinFixtures
 public import GherkinFormatters
 public import GherkinSteps
+internal import GherkinWorkers
 
 /// The command `gherkin-run`, for a runner of one's own:
 ///
@@ -11,18 +12,26 @@ public import GherkinSteps
 /// await GherkinRun.main(steps: [beerSteps, signInSteps])
 /// ```
 public enum GherkinRun {
-  /// Runs the command with the process's arguments, and ends the process with its exit status.
+  /// Runs the command, and ends the process with its exit status.
+  ///
+  /// Steps run in worker processes, which are this program started once more with the arguments that the process has: it
+  /// must come to this call again, with the same libraries.
   ///
   /// - Parameters:
   ///   - steps: the step libraries that the features may use.
   ///   - formatters: formatters of one's own, for `--format NAME`; one that has the name of one of the project's takes
   ///     its place.
-  public static func main(steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = []) async -> Never {
+  ///   - arguments: the command line behind the command's name; nil for the process's own.
+  public static func main(
+    steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
+  ) async -> Never {
+    if WorkerProcess.isThis { await WorkerProcess.serve(steps + [.fixtures]) }
     // A reader that goes away must not end the process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
+    Isolation.allowProcesses()
     let status = await run(
-      steps: steps, formatters: formatters, arguments: Array(CommandLine.arguments.dropFirst()))
+      steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
     EarlyExit.allow()
     exit(status)
   }

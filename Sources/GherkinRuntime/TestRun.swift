@@ -94,6 +94,7 @@ package struct TestRun: Sendable {
     do {
       try await executor.start()
     } catch {
+      _ = await executor.stop()
       return breakOff(runID, error)
     }
     let hooks = RunHookCaller(run: self, runID: runID)
@@ -110,6 +111,10 @@ package struct TestRun: Sendable {
       outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
     }
     if await hooks.call(.afterAll) > .skipped { outcome.success = false }
+    if let problem = await executor.stop() {
+      outcome.success = false
+      outcome.message = problem
+    }
     LateRelease.of(testCases)
     return finish(runID, outcome)
   }

@@ -14,16 +14,15 @@ enum RunBenchmark {
     let line: Substring
   }
 
-  /// Runs the command with the steps of a file.
+  /// Runs the command with the steps of a file, and ends the process with its exit status.
   ///
   /// - Parameters:
   ///   - definitions: a file with a step definition a line: its keyword and a Cucumber Expression with two parameters,
   ///     a string and an integer.
   ///   - arguments: the command line.
-  /// - Returns: the command's exit status.
-  static func run(definitions: String, arguments: [String]) async throws -> Int32 {
+  static func run(definitions: String, arguments: [String]) async throws -> Never {
     let lines = try String(contentsOfFile: definitions, encoding: .utf8).split(separator: "\n")
-    return await GherkinRun.run(steps: [try library(lines)], arguments: arguments)
+    await GherkinRun.main(steps: [try library(lines)], arguments: arguments)
   }
 
   private static func library(_ lines: [Substring]) throws -> StepLibrary {

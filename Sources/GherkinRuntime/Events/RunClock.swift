@@ -9,18 +9,22 @@ package protocol RunClock: Sendable {
 
 /// The time of day when the run began, carried on by the monotonic clock.
 package struct SystemRunClock: RunClock {
-  private let epoch: Int64
-  private let start: UInt64
+  /// What the monotonic clock, which all processes share, is behind the time of day, in nanoseconds.
+  package let offset: Int64
 
   /// Begins with a time of day, in nanoseconds since 1970.
   package init(epoch: Int64) {
-    self.epoch = epoch
-    start = DispatchTime.now().uptimeNanoseconds
+    offset = epoch &- Int64(bitPattern: DispatchTime.now().uptimeNanoseconds)
+  }
+
+  /// Tells the same time as another process's clock.
+  package init(offset: Int64) {
+    self.offset = offset
   }
 
   package func now() -> Int64 {
     // Asked several times a step: `ContinuousClock` counts in attoseconds, of 128 bits, which takes three times as long.
-    epoch &+ Int64(bitPattern: DispatchTime.now().uptimeNanoseconds &- start)
+    offset &+ Int64(bitPattern: DispatchTime.now().uptimeNanoseconds)
   }
 }
 

@@ -7,4 +7,10 @@ package struct StepMatch: Sendable {
   /// What the parameters matched, in order, as messages have it. Values are made when the step runs, as that may be user
   /// code.
   package let arguments: [Envelope.StepMatchArgument]
+
+  /// Tells what matched.
+  package init(step: Int, arguments: [Envelope.StepMatchArgument]) {
+    self.step = step
+    self.arguments = arguments
+  }
 }

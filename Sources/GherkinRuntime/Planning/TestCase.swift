@@ -14,7 +14,8 @@ package final class TestCase: Sendable {
   /// The hooks that run after each step, in the order in which they run.
   package let afterStepHooks: [Int]
 
-  init(id: String, pickle: Pickle, steps: [TestStep], beforeStepHooks: [Int] = [], afterStepHooks: [Int] = []) {
+  /// Makes a test case of what was matched.
+  package init(id: String, pickle: Pickle, steps: [TestStep], beforeStepHooks: [Int] = [], afterStepHooks: [Int] = []) {
     self.id = id
     self.pickle = pickle
     self.steps = steps
@@ -44,6 +45,12 @@ package struct TestStep: Sendable {
 
   package let id: String
   package let action: Action
+
+  /// Makes a hook or a step.
+  package init(id: String, action: Action) {
+    self.id = id
+    self.action = action
+  }
 }
 
 /// What matching found for a step.

@@ -22,6 +22,18 @@ package struct Attempt: Sendable {
   package let mode: Mode
   /// What the command line hands to worlds.
   package let parameters: WorldParameters
+
+  /// Makes a try.
+  package init(
+    testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, parameters: WorldParameters
+  ) {
+    self.testCase = testCase
+    self.id = id
+    self.number = number
+    self.isRetriedOnFailure = isRetriedOnFailure
+    self.mode = mode
+    self.parameters = parameters
+  }
 }
 
 /// How an attempt ended.
@@ -30,4 +42,10 @@ package struct AttemptEnding: Sendable {
   package let worst: Envelope.TestStepResult.Status
   /// Whether a step never came back. Such a scenario is not tried again: what is left of it may still be at work.
   package let isGivenUp: Bool
+
+  /// Tells how an attempt ended.
+  package init(worst: Envelope.TestStepResult.Status, isGivenUp: Bool) {
+    self.worst = worst
+    self.isGivenUp = isGivenUp
+  }
 }

@@ -19,6 +19,8 @@ package struct InProcessExecutor: TestCaseExecutor {
 
   package func start() {}
 
+  package func stop() -> String? { nil }
+
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let endings = Mutex<[AttemptEnding]>([])
     let lane = lanes.take()

@@ -11,7 +11,7 @@ package protocol TestCaseExecutor: Sendable {
   /// - Throws: where nothing can be run at all; the run ends then.
   func start() async throws
 
-  /// Runs attempts one after the other, each to its end, up to the first that does not end well.
+  /// Runs attempts one after the other, each to its end, up to the first that does not end well or cannot be run at all.
   ///
   /// Several are handed over at once because handing over costs as much as running a few steps.
   ///
@@ -28,6 +28,11 @@ package protocol TestCaseExecutor: Sendable {
   ///   - emit: gets the hook's envelopes, from `testRunHookStarted` to `testRunHookFinished`.
   /// - Returns: how it ended.
   func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status
+
+  /// Ends what ``start()`` made ready; called once, after everything else.
+  ///
+  /// - Returns: why not all could be run that was handed over; nil where all could.
+  func stop() async -> String?
 }
 
 /// A call of a hook of the run, a feature or a rule.
@@ -40,4 +45,12 @@ package struct RunHook: Sendable {
   package let runID: String
   /// What the command line hands to worlds.
   package let parameters: WorldParameters
+
+  /// Describes a call.
+  package init(hook: Int, id: String, runID: String, parameters: WorldParameters) {
+    self.hook = hook
+    self.id = id
+    self.runID = runID
+    self.parameters = parameters
+  }
 }

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// What the command line hands to the worlds of a run: `--world-parameters '{"url": "http://localhost:8080"}'`.
 public struct WorldParameters: Sendable {
-  private let json: [UInt8]
+  /// The parameters as an object in JSON.
+  package let json: [UInt8]
 
   /// Parameters from an object in JSON.
   package init(json: [UInt8]) {

@@ -6,6 +6,7 @@ import GherkinFixtures
 import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
+import GherkinWorkers
 
 /// `gherkin-run [PATH…]`: reads features, runs them, writes the reports.
 struct RunCommand {
@@ -35,8 +36,8 @@ struct RunCommand {
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let bus = EventBus()
     let run = TestRun(
-      settings, catalogue: catalogue,
-      executor: InProcessExecutor(catalogue, clock: clock, limits: options.limits), ids: ids, clock: clock, bus: bus)
+      settings, catalogue: catalogue, executor: executor(chosen, catalogue, settings, ids, clock), ids: ids,
+      clock: clock, bus: bus)
     async let unwritten = write(reports.host, from: bus)
     let status = await self.run(run, chosen)
     let isWritten = ReportFailures.tell(await unwritten) && reports.unopened.isEmpty
@@ -64,6 +65,23 @@ struct RunCommand {
     } catch {
       return fail(StepLibraryProblems(problems: [error]))
     }
+  }
+
+  /// What runs the steps: other processes, unless nothing is to run.
+  private func executor(
+    _ chosen: Chosen, _ catalogue: StepCatalogue, _ settings: TestRun.Settings, _ ids: any IDGenerator,
+    _ clock: SystemRunClock
+  ) -> any TestCaseExecutor {
+    let isIdle = options.isDry || chosen.pickles.isEmpty || !chosen.parseErrors.isEmpty
+    guard !isIdle, options.isolation ?? .standard == .process else {
+      return InProcessExecutor(catalogue, clock: clock, limits: options.limits)
+    }
+    var workers = WorkerExecutor.Settings()
+    workers.workers = min(options.parallel, chosen.pickles.count)
+    workers.limits = options.limits
+    workers.parameters = settings.parameters
+    workers.memoryLimit = options.workerMemory
+    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers)
   }
 
   /// Feeds the reports until the run is over; gives those that could not be written.

@@ -19,6 +19,17 @@ extension RunOptions {
           options.parallel = try number(value, "--parallel", 1...1024)
         }),
       CommandLineOption(
+        names: ["--isolation"],
+        help: """
+          Where steps run. process (the default): in worker processes, so that a crash fails one scenario.
+          none: in this process, as debuggers need it.
+          """,
+        effect: .value(name: "process|none", set: setIsolation)),
+      CommandLineOption(
+        names: ["--worker-memory"],
+        help: "How much memory a worker process may take: 512M, 2G.",
+        effect: .value(name: "SIZE", set: setWorkerMemory)),
+      CommandLineOption(
         names: ["--retry"],
         help: "Try a failed scenario again, so often at most. @retry(N) says so for one scenario.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
@@ -59,6 +70,30 @@ extension RunOptions {
       throw .badValue(option: "--timeout", problem: "\"\(value)\" is no duration; write 30s, 500ms, 2m, or 0 for none")
     }
     options.limits.standard = limit == .zero ? nil : limit
+  }
+
+  private static func setIsolation(_ value: String, _ options: inout Self) throws(UsageError) {
+    guard let isolation = Isolation(rawValue: value) else {
+      throw .unknownValue(value: value, option: "--isolation", known: Isolation.allCases.map(\.rawValue))
+    }
+    guard isolation == .none || Isolation.allowsProcesses else {
+      throw .badValue(
+        option: "--isolation", problem: "a program that calls GherkinRun.run has no worker processes; call GherkinRun.main")
+    }
+    options.isolation = isolation
+  }
+
+  private static func setWorkerMemory(_ value: String, _ options: inout Self) throws(UsageError) {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = value.last.flatMap { units[Character($0.uppercased())] }
+    let digits = unit == nil ? value[...] : value.dropLast()
+    guard let number = Int(digits), number > 0, case let (bytes, overflow) = number.multipliedReportingOverflow(by: unit ?? 1),
+      !overflow, bytes >= 1 << 24
+    else {
+      throw .badValue(
+        option: "--worker-memory", problem: "\"\(value)\" is no size of at least 16M; write 512M or 2G")
+    }
+    options.workerMemory = bytes
   }
 
   private static func addParameters(_ value: String, _ options: inout Self) throws(UsageError) {

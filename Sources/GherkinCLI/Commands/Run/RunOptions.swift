@@ -24,6 +24,10 @@ struct RunOptions {
   var limits = TimeLimits()
   /// What worlds are handed, by name.
   var parameterObject: [String: YAMLValue] = [:]
+  /// Where steps and hooks run; nil where nobody says.
+  var isolation: Isolation?
+  /// How many bytes of memory a worker process may take; nil for any number.
+  var workerMemory: Int?
   /// What is told.
   var reporting = ReportOptions()
 }

@@ -1,0 +1,139 @@
+import CucumberMessages
+import GherkinRuntime
+
+/// Makes the envelopes of attempts from what a worker reports, and ends what a dead worker left open.
+struct AttemptReplay: Sendable {
+  private let attempts: [Attempt]
+  private let workerID: String
+  private let emit: TestCaseExecutor.Emit
+  private(set) var endings: [AttemptEnding] = []
+
+  private var isInAttempt = false
+  /// How many steps of the attempt have begun.
+  private var begun = 0
+  private var isInStep = false
+  private var lastTime: Int64 = 0
+  private var stepStart: Int64 = 0
+  private var worst = Envelope.TestStepResult.Status.unknown
+  /// The last step's end, held back until it is clear that the process survived it.
+  private var held: Envelope.TestStepFinished?
+
+  init(_ attempts: [Attempt], workerID: String, emit: @escaping TestCaseExecutor.Emit) {
+    self.attempts = attempts
+    self.workerID = workerID
+    self.emit = emit
+  }
+
+  /// The attempts that were not begun.
+  var left: ArraySlice<Attempt> { attempts[endings.count...] }
+
+  /// Takes a report.
+  ///
+  /// - Throws: where it does not fit what was ordered.
+  mutating func take(_ report: Report) throws(ByteReader.Broken) {
+    guard let attempt = left.first else { throw ByteReader.Broken() }
+    switch report {
+    case .attemptStarted(let time):
+      guard !isInAttempt else { throw ByteReader.Broken() }
+      start(attempt, time)
+    case .stepStarted(let time):
+      guard isInAttempt, !isInStep, begun < attempt.testCase.steps.count else { throw ByteReader.Broken() }
+      startStep(attempt, time)
+    case .suggestion:
+      guard isInStep, case .step(_, .undefined(let suggestion)) = attempt.testCase.steps[begun - 1].action else {
+        throw ByteReader.Broken()
+      }
+      emit(.suggestion(suggestion))
+    case .attachment(let attachment):
+      guard isInStep else { throw ByteReader.Broken() }
+      attach(attachment, attempt)
+    case .output(let bytes):
+      guard isInStep else { throw ByteReader.Broken() }
+      attach(Replay.attachment(bytes, at: lastTime), attempt)
+    case .stepFinished(let result, let time):
+      guard isInStep else { throw ByteReader.Broken() }
+      finishStep(attempt, result, time)
+    case .attemptFinished(let time, let willBeRetried):
+      guard isInAttempt, !isInStep else { throw ByteReader.Broken() }
+      finish(attempt, time, willBeRetried: willBeRetried)
+    case .ready, .hookStarted, .hookFinished, .done:
+      throw ByteReader.Broken()
+    }
+  }
+
+  /// The worker died: the running step fails, those after it are skipped. Where no step was running, the next one fails;
+  /// where all had run, the last one, as what it left behind ended the process.
+  ///
+  /// - Returns: whether it was at an attempt.
+  mutating func end(with death: WorkerDeath, at time: Int64) -> Bool {
+    guard isInAttempt, let attempt = left.first else { return false }
+    let steps = attempt.testCase.steps
+    if !isInStep, begun < steps.count { startStep(attempt, time) }
+    if isInStep {
+      finishStep(attempt, Replay.result(of: death, duration: .nanoseconds(max(0, time - stepStart))), time)
+    } else if let last = held {
+      worst = .failed
+      held?.testStepResult = Replay.result(of: death, duration: last.testStepResult.duration)
+    }
+    worst = .failed
+    while begun < steps.count {
+      startStep(attempt, time)
+      finishStep(attempt, .init(status: .skipped), time)
+    }
+    finish(attempt, time, willBeRetried: attempt.isRetriedOnFailure)
+    return true
+  }
+
+  private mutating func start(_ attempt: Attempt, _ time: Int64) {
+    (isInAttempt, begun, worst, lastTime) = (true, 0, .unknown, time)
+    emit(
+      .testCaseStarted(
+        .init(
+          id: attempt.id, testCaseId: attempt.testCase.id, attempt: attempt.number, workerId: workerID,
+          timestamp: .init(nanoseconds: time))))
+  }
+
+  private mutating func startStep(_ attempt: Attempt, _ time: Int64) {
+    releaseHeld()
+    (isInStep, stepStart, lastTime) = (true, time, time)
+    emit(
+      .testStepStarted(
+        .init(
+          testCaseStartedId: attempt.id, testStepId: attempt.testCase.steps[begun].id,
+          timestamp: .init(nanoseconds: time))))
+    begun += 1
+  }
+
+  private func attach(_ attachment: Envelope.Attachment, _ attempt: Attempt) {
+    var attachment = attachment
+    attachment.testCaseStartedId = attempt.id
+    attachment.testStepId = attempt.testCase.steps[begun - 1].id
+    emit(.attachment(attachment))
+  }
+
+  private mutating func finishStep(_ attempt: Attempt, _ result: Envelope.TestStepResult, _ time: Int64) {
+    isInStep = false
+    lastTime = time
+    worst = max(worst, result.status)
+    held = .init(
+      testCaseStartedId: attempt.id, testStepId: attempt.testCase.steps[begun - 1].id, testStepResult: result,
+      timestamp: .init(nanoseconds: time))
+  }
+
+  private mutating func finish(_ attempt: Attempt, _ time: Int64, willBeRetried: Bool) {
+    releaseHeld()
+    isInAttempt = false
+    lastTime = time
+    emit(
+      .testCaseFinished(
+        .init(
+          testCaseStartedId: attempt.id, timestamp: .init(nanoseconds: time), willBeRetried: willBeRetried)))
+    endings.append(AttemptEnding(worst: worst, isGivenUp: false))
+  }
+
+  private mutating func releaseHeld() {
+    guard let finished = held else { return }
+    held = nil
+    emit(.testStepFinished(finished))
+  }
+}

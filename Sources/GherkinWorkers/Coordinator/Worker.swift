@@ -1,0 +1,123 @@
+import Dispatch
+import Synchronization
+
+/// A worker process, as the coordinator has it.
+final class Worker: Sendable {
+  private let process: ChildProcess
+  private let control: Descriptor
+  private let output: Descriptor
+  private let ring: SharedRing
+  /// Waits for the worker's reports, which blocks a thread.
+  private let queue = DispatchQueue(label: "gherkin-run worker")
+
+  /// Starts a process.
+  init() throws(SystemError) {
+    let (near, far) = try SystemCalls.connectedPair()
+    let memory = try SystemCalls.namelessFile()
+    output = try SystemCalls.namelessFile()
+    try SystemCalls.setAppending(output.number)
+    ring = try SharedRing(memory, isNew: true)
+    control = near
+    process = try ChildProcess(
+      environment: [WorkerProcess.variable: "1"],
+      descriptors: [
+        (output, 1), (output, 2), (far, WorkerProcess.Number.control), (memory, WorkerProcess.Number.memory),
+        (output, WorkerProcess.Number.output),
+      ])
+  }
+
+  /// Gives an order, and hands on what the worker reports until it is done with it.
+  ///
+  /// - Returns: whether the worker gave up a step: it is of no use any more then.
+  /// - Throws: how the process ended, where it did.
+  func perform(_ order: Order, _ take: @escaping @Sendable (Report) throws(ByteReader.Broken) -> Void)
+    async throws(WorkerDeath) -> Bool
+  {
+    let result: Result<Bool, WorkerDeath> = await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: Result { () throws(WorkerDeath) in try self.talk(order, take) }) }
+    }
+    return try result.get()
+  }
+
+  /// How long the coordinator sleeps before it looks by itself, in milliseconds: nobody sees less.
+  private static let patience: Int32 = 20
+
+  private func talk(_ order: Order, _ take: (Report) throws(ByteReader.Broken) -> Void) throws(WorkerDeath) -> Bool {
+    var stream = ReportStream(ring)
+    do {
+      try SystemCalls.write(order.bytes, to: control.number)
+      while true {
+        if let isGivenUp = try stream.next(take) { return isGivenUp }
+        if SystemCalls.awaitRing(on: control.number, milliseconds: Self.patience) == .closed { break }
+      }
+      if let isGivenUp = try stream.next(take) { return isGivenUp }
+    } catch {
+      // Whoever does not take orders, or says what makes no sense, is as good as dead.
+    }
+    throw bury()
+  }
+
+  /// Ends the process, whatever it does, and all that it started.
+  func kill() {
+    _ = bury()
+  }
+
+  /// Lets the process end itself; one that does not want to is ended.
+  func end() async {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        do {
+          try SystemCalls.write(Order.end.bytes, to: control.number)
+          for _ in 0..<50 where SystemCalls.awaitRing(on: control.number, milliseconds: 20) == .closed { break }
+        } catch {
+          // It is gone already.
+        }
+        _ = bury()
+        continuation.resume()
+      }
+    }
+  }
+
+  private func bury() -> WorkerDeath {
+    process.kill()
+    let end = process.wait()
+    return WorkerDeath(end: end, output: OutputPart(output, ring)?.bytes ?? [])
+  }
+}
+
+/// How a worker died.
+struct WorkerDeath: Error, Sendable {
+  let end: ProcessEnd
+  /// What it printed that was not told before.
+  let output: [UInt8]
+}
+
+/// Reports as they come through the shared memory.
+private struct ReportStream {
+  private let ring: SharedRing
+  private var pending: [UInt8] = []
+
+  init(_ ring: SharedRing) {
+    self.ring = ring
+  }
+
+  /// Hands on all that is there.
+  ///
+  /// - Returns: once the worker is done, whether it gave up a step; nil before.
+  mutating func next(_ take: (Report) throws(ByteReader.Broken) -> Void) throws(ByteReader.Broken) -> Bool? {
+    try ring.read(into: &pending)
+    var position = 0
+    defer { pending.removeFirst(position) }
+    while pending.count - position >= 4 {
+      let length = pending[position..<position + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard length <= Order.limit else { throw ByteReader.Broken() }
+      guard pending.count - position - 4 >= length else { return nil }
+      var reader = ByteReader(pending[position + 4..<position + 4 + length])
+      position += 4 + length
+      let report = try Report(from: &reader)
+      if case .done(let isGivenUp) = report { return isGivenUp }
+      try take(report)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,205 @@
+package import CucumberMessages
+package import Gherkin
+package import GherkinRuntime
+package import GherkinSteps
+import Synchronization
+
+/// Runs user code in other processes, so that one that dies costs one scenario.
+///
+/// Hooks of the run, of features and of rules are called in every worker. A worker that takes the place of one that died
+/// calls the hooks before the run again.
+package final class WorkerExecutor: TestCaseExecutor {
+  /// What is told apart from the steps.
+  package struct Settings: Sendable {
+    /// How many workers there are; at least 1.
+    package var workers = 1
+    /// How long steps and hooks may take.
+    package var limits = TimeLimits()
+    /// What the command line hands to worlds.
+    package var parameters = WorldParameters.none
+    /// How many bytes of memory a worker may take; nil for any number.
+    package var memoryLimit: Int?
+
+    package init() {}
+  }
+
+  private let catalogue: StepCatalogue
+  private let ids: any IDGenerator
+  private let clock: SystemRunClock
+  private let settings: Settings
+  private let pool: SlotPool
+  private let workers: Mutex<[Worker?]>
+  /// The hooks before the run that every worker has called, or is to call when it is started.
+  private let hooksBefore = Mutex<[RunHook]>([])
+  private let problem = Mutex<String?>(nil)
+
+  /// Makes an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries where
+  /// it is started as a worker.
+  package init(_ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings) {
+    self.catalogue = catalogue
+    self.ids = ids
+    self.clock = clock
+    self.settings = settings
+    pool = SlotPool(settings.workers)
+    workers = Mutex(Array(repeating: nil, count: settings.workers))
+  }
+
+  package func start() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for slot in 0..<settings.workers {
+        group.addTask { self.workers[slot] = try await self.newWorker(slot) }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  package func stop() async -> String? {
+    for slot in 0..<settings.workers {
+      await pool.take(slot)
+      await workers[slot]?.end()
+      workers[slot] = nil
+      await pool.giveBack(slot)
+    }
+    return problem.withLock(\.self)
+  }
+
+  package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
+    let slot = await pool.takeAny()
+    let endings = await run(attempts, in: slot, emit)
+    await pool.giveBack(slot)
+    return endings
+  }
+
+  private func run(_ attempts: [Attempt], in slot: Int, _ emit: @escaping Emit) async -> [AttemptEnding] {
+    var endings: [AttemptEnding] = []
+    while endings.count < attempts.count {
+      let worker: Worker
+      do {
+        worker = try await self.worker(slot, emit)
+      } catch {
+        problem.withLock { $0 = $0 ?? "\(error)" }
+        return endings
+      }
+      let rest = attempts[endings.count...]
+      var writer = ByteWriter()
+      for attempt in rest { AttemptFrame.write(attempt, to: &writer) }
+      let replay = Mutex(AttemptReplay(Array(rest), workerID: Self.id(slot), emit: emit))
+      var isAttempt = true
+      do {
+        let isGivenUp = try await worker.perform(.run(writer.bytes)) { (report) throws(ByteReader.Broken) in
+          try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
+        }
+        if isGivenUp { remove(slot) }
+      } catch {
+        workers[slot] = nil
+        isAttempt = replay.withLock { $0.end(with: error, at: clock.now()) }
+      }
+      let ended = replay.withLock(\.endings)
+      endings += ended
+      if let last = ended.last, last.worst > .skipped { return endings }
+      if !isAttempt, ended.isEmpty {
+        problem.withLock { $0 = $0 ?? "a worker process ends before it has run anything" }
+        return endings
+      }
+    }
+    return endings
+  }
+
+  package func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
+    let moment = catalogue.hooks[hook.hook].hook.moment
+    let statuses = await withTaskGroup(of: Envelope.TestStepResult.Status.self) { group in
+      for slot in 0..<settings.workers {
+        let call = slot == 0 ? hook : RunHook(hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters)
+        group.addTask {
+          await self.pool.take(slot)
+          let status = await self.run(call, in: slot, emit)
+          await self.pool.giveBack(slot)
+          return status
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    if moment == .beforeAll { hooksBefore.withLock { $0.append(hook) } }
+    return statuses.max() ?? .unknown
+  }
+
+  private func run(_ hook: RunHook, in slot: Int, _ emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
+    do {
+      return await run(hook, on: try await worker(slot, emit), in: slot, emit)
+    } catch {
+      problem.withLock { $0 = $0 ?? "\(error)" }
+      return .failed
+    }
+  }
+
+  private func run(
+    _ hook: RunHook, on worker: Worker, in slot: Int, _ emit: Emit
+  ) async -> Envelope.TestStepResult.Status {
+    let replay = Mutex(HookReplay(hook, hookID: catalogue.hooks[hook.hook].id, workerID: Self.id(slot)))
+    do {
+      let isGivenUp = try await worker.perform(.hook(hook.hook)) { (report) throws(ByteReader.Broken) in
+        try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
+      }
+      if isGivenUp { remove(slot) }
+    } catch {
+      workers[slot] = nil
+      replay.withLock { $0.end(with: error, at: clock.now()) }
+    }
+    // Whole, so that the hooks of several workers do not mix.
+    for envelope in replay.withLock(\.envelopes) { emit(envelope) }
+    return replay.withLock(\.status) ?? .failed
+  }
+
+  /// The worker of a place; a new one where there is none any more, which calls the hooks before the run first.
+  private func worker(_ slot: Int, _ emit: @escaping Emit) async throws(WorkerProblem) -> Worker {
+    if let worker = workers[slot] { return worker }
+    let worker = try await newWorker(slot)
+    workers[slot] = worker
+    for hook in hooksBefore.withLock(\.self) {
+      let call = RunHook(hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters)
+      if await run(call, on: worker, in: slot, emit) > .skipped { throw .hookFailed }
+    }
+    return worker
+  }
+
+  private func newWorker(_ slot: Int) async throws(WorkerProblem) -> Worker {
+    let worker: Worker
+    do {
+      worker = try Worker()
+    } catch {
+      throw .notStarted(error)
+    }
+    let order = Order.begin(
+      WorkerSettings(
+        id: Self.id(slot), clockOffset: clock.offset, limits: settings.limits, parameters: settings.parameters,
+        memoryLimit: settings.memoryLimit))
+    let answer = Mutex<(definitions: Int, hooks: Int)?>(nil)
+    do {
+      _ = try await worker.perform(order) { (report) throws(ByteReader.Broken) in
+        guard case .ready(let definitions, let hooks) = report else { throw ByteReader.Broken() }
+        answer.withLock { $0 = (definitions, hooks) }
+      }
+    } catch {
+      throw .died(error)
+    }
+    guard let counts = answer.withLock(\.self), counts == (catalogue.steps.count, catalogue.hooks.count) else {
+      worker.kill()
+      throw .otherSteps
+    }
+    return worker
+  }
+
+  private func remove(_ slot: Int) {
+    workers[slot]?.kill()
+    workers[slot] = nil
+  }
+
+  private static func id(_ slot: Int) -> String { "\(slot + 1)" }
+}
+
+extension Mutex where Value == [Worker?] {
+  fileprivate subscript(slot: Int) -> Worker? {
+    get { withLock { $0[slot] } }
+    nonmutating set { withLock { $0[slot] = newValue } }
+  }
+}

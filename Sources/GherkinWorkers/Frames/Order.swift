@@ -1,0 +1,47 @@
+/// What the coordinator tells a worker: a length of four bytes, a kind, and what the kind says.
+enum Order: Sendable {
+  /// The first frame: what holds for the whole run.
+  case begin(WorkerSettings)
+  /// Runs attempts, one after the other, up to the first that does not end well.
+  case run([UInt8])
+  /// Calls a hook of the run, a feature or a rule, by its index in the catalogue.
+  case hook(Int)
+  /// Nothing more comes: the process ends itself.
+  case end
+
+  private enum Kind: UInt8 {
+    case begin, run, hook, end
+  }
+
+  /// The longest order that a worker reads, in bytes.
+  static let limit = 1 << 30
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .begin(let settings):
+      writer.write(Kind.begin.rawValue)
+      settings.write(to: &writer)
+    case .run(let attempts):
+      writer.write(Kind.run.rawValue)
+      writer.write(attempts)
+    case .hook(let index):
+      writer.write(Kind.hook.rawValue)
+      writer.write(index)
+    case .end: writer.write(Kind.end.rawValue)
+    }
+    let length = UInt32(writer.bytes.count)
+    return withUnsafeBytes(of: length.littleEndian) { Array($0) } + writer.bytes
+  }
+
+  init(_ bytes: ArraySlice<UInt8>) throws(ByteReader.Broken) {
+    var reader = ByteReader(bytes)
+    switch Kind(rawValue: try reader.byte()) {
+    case .begin: self = .begin(try WorkerSettings(from: &reader))
+    case .run: self = .run(Array(try reader.data()))
+    case .hook: self = .hook(try reader.int())
+    case .end: self = .end
+    case nil: throw ByteReader.Broken()
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import GherkinRuntime
+import GherkinSteps
+
+/// What a worker needs to know before it runs anything.
+struct WorkerSettings: Sendable {
+  /// The worker's name in messages.
+  var id: String
+  /// What the monotonic clock is behind the time of day, in nanoseconds, so that all processes tell the same time.
+  var clockOffset: Int64
+  var limits: TimeLimits
+  var parameters: WorldParameters
+  /// How many bytes of memory it may take; nil for any number.
+  var memoryLimit: Int?
+
+  func write(to writer: inout ByteWriter) {
+    writer.write(id)
+    writer.write(clockOffset)
+    writer.write(limits.standard)
+    writer.write(limits.grace)
+    writer.write(parameters.json)
+    writer.write(memoryLimit)
+  }
+
+  init(
+    id: String, clockOffset: Int64, limits: TimeLimits, parameters: WorldParameters, memoryLimit: Int?
+  ) {
+    self.id = id
+    self.clockOffset = clockOffset
+    self.limits = limits
+    self.parameters = parameters
+    self.memoryLimit = memoryLimit
+  }
+
+  init(from reader: inout ByteReader) throws(ByteReader.Broken) {
+    id = try reader.string()
+    clockOffset = try reader.signed()
+    let standard = try reader.optionalDuration()
+    limits = TimeLimits(standard: standard, grace: try reader.optionalDuration() ?? .zero)
+    parameters = WorldParameters(json: Array(try reader.data()))
+    memoryLimit = try reader.optionalInt()
+  }
+}

@@ -1,0 +1,130 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A process that this one started, at the head of a process group of its own.
+struct ChildProcess: Sendable {
+  let id: pid_t
+
+  /// Starts the program that is running here once more, with the same arguments.
+  ///
+  /// - Parameters:
+  ///   - environment: what its environment has on top.
+  ///   - descriptors: what it gets, by the numbers that it knows them by, below 16.
+  init(environment: [String: String], descriptors: [(Descriptor, Int32)]) throws(SystemError) {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (descriptor, number) in descriptors {
+      posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
+    }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+
+    let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+    let variables = Self.environment(with: environment).map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, try Self.program(), &actions, &attributes, arguments, variables)
+    guard code == 0 else { throw SystemError(action: "start a worker process", code: code) }
+    id = process
+  }
+
+  /// Ends the process and all of its group at once.
+  func kill() {
+    #if canImport(Darwin)
+    _ = Darwin.kill(-id, SIGKILL)
+    #elseif canImport(Glibc)
+    _ = Glibc.kill(-id, SIGKILL)
+    #else
+    _ = Musl.kill(-id, SIGKILL)
+    #endif
+  }
+
+  /// Waits for the process's end.
+  func wait() -> ProcessEnd {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      if errno != EINTR { return .unknown }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  /// Ends the group of this process, itself and all that it started.
+  static func endOwnGroup() -> Never {
+    if getpgrp() == getpid() {
+      #if canImport(Darwin)
+      _ = Darwin.kill(0, SIGKILL)
+      #elseif canImport(Glibc)
+      _ = Glibc.kill(0, SIGKILL)
+      #else
+      _ = Musl.kill(0, SIGKILL)
+      #endif
+    }
+    _exit(1)
+  }
+
+  /// Ends this process as any program ends.
+  static func exitQuietly() -> Never {
+    exit(0)
+  }
+
+  /// Waits for some microseconds.
+  static func rest() {
+    usleep(50)
+  }
+
+  static func environmentValue(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func removeEnvironmentValue(_ name: String) {
+    unsetenv(name)
+  }
+
+  private static func environment(with more: [String: String]) -> [String] {
+    var entries: [String] = []
+    var entry = environ
+    while let text = entry.pointee {
+      let line = String(cString: text)
+      if !more.keys.contains(where: { line.hasPrefix($0 + "=") }) { entries.append(line) }
+      entry += 1
+    }
+    return entries + more.map { "\($0)=\($1)" }
+  }
+
+  /// The file of the program that is running here.
+  private static func program() throws(SystemError) -> String {
+    #if canImport(Darwin)
+    var path = [CChar](repeating: 0, count: 4096)
+    var count = UInt32(path.count)
+    guard _NSGetExecutablePath(&path, &count) == 0 else {
+      throw SystemError(action: "find this program's file", code: ENAMETOOLONG)
+    }
+    return String(cString: path)
+    #else
+    return "/proc/self/exe"
+    #endif
+  }
+}
+
+/// How a process ended.
+enum ProcessEnd: Sendable, Hashable {
+  case exited(Int32)
+  case signalled(Int32)
+  case unknown
+}

@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A descriptor of a file or a connection, closed when nobody holds it any more and not inherited by processes.
+final class Descriptor: Sendable {
+  let number: Int32
+
+  /// Takes over a descriptor, under a number beyond those that processes get as their own.
+  init(_ number: Int32) throws(SystemError) {
+    defer { close(number) }
+    self.number = try SystemCalls.check("keep a file open") { fcntl(number, F_DUPFD_CLOEXEC, Self.firstNumber) }
+  }
+
+  /// Names a descriptor that this process was started with.
+  init(inherited number: Int32) {
+    self.number = number
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit {
+    close(number)
+  }
+
+  private static let firstNumber: Int32 = 16
+}

@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+import Synchronization
+
+/// A stream of bytes from one process to another through memory that both have: what is in it stays when the writer dies,
+/// and costs no call of the system.
+///
+/// Unchecked, as the compiler knows nothing of the other process: there is one writer and one reader, each moves a
+/// position of its own, and bytes are only touched on the side of the positions that is one's own.
+final class SharedRing: @unchecked Sendable {
+  /// How many bytes may wait.
+  private static let capacity = 1 << 20
+  /// The positions stand before the bytes, each in a cache line of its own.
+  private static let headerLength = 256
+
+  private let memory: UnsafeMutableRawPointer
+  /// How many bytes were read so far.
+  private let head: UnsafeMutablePointer<Atomic<Int>>
+  /// How many bytes were written so far.
+  private let tail: UnsafeMutablePointer<Atomic<Int>>
+  /// How much of what the process printed was told so far, in bytes.
+  private let toldOutput: UnsafeMutablePointer<Atomic<Int>>
+
+  /// Makes the ring in a file that is long enough, or is to become so.
+  init(_ file: Descriptor, isNew: Bool) throws(SystemError) {
+    let length = Self.headerLength + Self.capacity
+    if isNew { try SystemCalls.setLength(of: file.number, to: length) }
+    let address = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file.number, 0)
+    guard let address, address != MAP_FAILED else { throw SystemError(action: "share memory", code: errno) }
+    memory = address
+    head = (address + 0).assumingMemoryBound(to: Atomic<Int>.self)
+    tail = (address + 64).assumingMemoryBound(to: Atomic<Int>.self)
+    toldOutput = (address + 128).assumingMemoryBound(to: Atomic<Int>.self)
+  }
+
+  deinit {
+    munmap(memory, Self.headerLength + Self.capacity)
+  }
+
+  /// How many bytes wait to be read; more than there can be where the other side has gone wild.
+  var unread: Int {
+    tail.pointee.load(ordering: .acquiring) &- head.pointee.load(ordering: .acquiring)
+  }
+
+  /// Where in the output the next part begins that is to be told.
+  var outputStart: Int {
+    get { toldOutput.pointee.load(ordering: .acquiring) }
+    set { toldOutput.pointee.store(newValue, ordering: .releasing) }
+  }
+
+  /// Writes bytes; while there is no room, calls `wait`.
+  func write(_ bytes: [UInt8], wait: () -> Void) {
+    var rest = bytes[...]
+    var position = tail.pointee.load(ordering: .relaxed)
+    while !rest.isEmpty {
+      let room = Self.capacity - (position - head.pointee.load(ordering: .acquiring))
+      guard room > 0 else {
+        wait()
+        continue
+      }
+      let offset = position % Self.capacity
+      let count = min(rest.count, room, Self.capacity - offset)
+      rest.prefix(count).withUnsafeBytes {
+        (memory + Self.headerLength + offset).copyMemory(from: $0.baseAddress!, byteCount: count)
+      }
+      rest = rest.dropFirst(count)
+      position += count
+      tail.pointee.store(position, ordering: .releasing)
+    }
+  }
+
+  /// Adds all that waits to `bytes`, and makes room for more.
+  func read(into bytes: inout [UInt8]) throws(ByteReader.Broken) {
+    var position = head.pointee.load(ordering: .relaxed)
+    var left = unread
+    guard left >= 0, left <= Self.capacity else { throw ByteReader.Broken() }
+    while left > 0 {
+      let offset = position % Self.capacity
+      let count = min(left, Self.capacity - offset)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(start: memory + Self.headerLength + offset, count: count))
+      position += count
+      left -= count
+    }
+    head.pointee.store(position, ordering: .releasing)
+  }
+}

@@ -1,0 +1,147 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+@preconcurrency internal import Glibc
+#elseif canImport(Musl)
+@preconcurrency internal import Musl
+#endif
+
+/// A call of the system that failed.
+struct SystemError: Error, CustomStringConvertible {
+  /// What was tried: `start the process`.
+  let action: String
+  let code: Int32
+
+  var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
+}
+
+/// The calls of the system that processes and what they share need.
+enum SystemCalls {
+  /// Throws where a call failed; makes it again where a signal interrupted it.
+  @discardableResult
+  static func check(_ action: String, _ call: () -> Int32) throws(SystemError) -> Int32 {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      if code != EINTR { throw SystemError(action: action, code: code) }
+    }
+  }
+
+  /// Two connected ends: what is written to one is read from the other.
+  static func connectedPair() throws(SystemError) -> (Descriptor, Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Glibc)
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    try check("make a connection") { socketpair(AF_UNIX, kind, 0, &ends) }
+    return (try Descriptor(ends[0]), try Descriptor(ends[1]))
+  }
+
+  /// A file without a name, in the folder for temporary files.
+  static func namelessFile() throws(SystemError) -> Descriptor {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array((folder + "/gherkin-run-XXXXXX").utf8CString)
+    let file = try check("make a temporary file in \(folder)") { mkstemp(&path) }
+    unlink(path)
+    return try Descriptor(file)
+  }
+
+  static func setLength(of file: Int32, to count: Int) throws(SystemError) {
+    try check("make a temporary file longer") { ftruncate(file, off_t(count)) }
+  }
+
+  /// Whatever is written goes to the end.
+  static func setAppending(_ file: Int32) throws(SystemError) {
+    let flags = try check("read how a file is open") { fcntl(file, F_GETFL) }
+    try check("write at the end of a file") { fcntl(file, F_SETFL, flags | O_APPEND) }
+  }
+
+  static func length(of file: Int32) -> Int {
+    var status = stat()
+    return fstat(file, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Some bytes of a file; fewer where it ends.
+  static func bytes(of file: Int32, from start: Int, count: Int) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
+      while filled < count {
+        let got = pread(file, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(start + filled))
+        guard got > 0 else { return }
+        filled += got
+      }
+    }
+  }
+
+  /// Writes all bytes; where nobody reads any more, an error.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw SystemError(action: "write to a process", code: errno)
+      }
+    }
+  }
+
+  /// Reads as many bytes as asked for; nil where the other end is closed before.
+  static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(count, 1 << 20))
+    while bytes.count < count {
+      let part = [UInt8](unsafeUninitializedCapacity: min(count - bytes.count, 1 << 16)) { buffer, filled in
+        var got = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        while got < 0, errno == EINTR { got = recv(descriptor, buffer.baseAddress, buffer.count, 0) }
+        filled = max(got, 0)
+      }
+      if part.isEmpty { return nil }
+      bytes += part
+    }
+    return bytes
+  }
+
+  /// What came of a wait for bytes.
+  enum Arrival {
+    case bytes, nothing, closed
+  }
+
+  /// Waits for bytes and takes them away: they only say that there is something to look at.
+  static func awaitRing(on descriptor: Int32, milliseconds: Int32) -> Arrival {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let count = poll(&entry, 1, milliseconds)
+    if count == 0 || count < 0 { return .nothing }
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let got = recv(descriptor, &buffer, buffer.count, 0)
+    return got > 0 ? .bytes : got < 0 && errno == EINTR ? .nothing : .closed
+  }
+
+  static func flushStandardStreams() {
+    fflush(nil)
+  }
+
+  /// Makes what is printed arrive line by line, so that little of it is lost when the process dies.
+  static func printByLines() {
+    setvbuf(stdout, nil, _IOLBF, 0)
+  }
+
+  /// Limits the memory that this process may take.
+  static func limitMemory(to bytes: Int) throws(SystemError) {
+    var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+    #if canImport(Glibc)
+    let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+    #else
+    let resource = RLIMIT_DATA
+    #endif
+    try check("limit the memory of a worker") { setrlimit(resource, &limit) }
+  }
+
+  #if canImport(Darwin) || canImport(Musl)
+  private static let noSignal: Int32 = 0
+  #else
+  private static let noSignal = Int32(MSG_NOSIGNAL)
+  #endif
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import Synchronization
+
+/// Reads the coordinator's orders on a thread of its own: also while steps run, so that the coordinator's end is seen at
+/// once. With it ends this process, and all that its steps started.
+final class OrderReader: Sendable {
+  private struct State {
+    var orders: [Order] = []
+    var waiting: CheckedContinuation<Order, Never>?
+  }
+
+  private let state = Mutex(State())
+  private let control: Descriptor
+
+  init(_ control: Descriptor) {
+    self.control = control
+    DispatchQueue(label: "gherkin-run orders").async { [self] in readAll() }
+  }
+
+  /// The next order.
+  func next() async -> Order {
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        if state.orders.isEmpty { state.waiting = continuation } else { continuation.resume(returning: state.orders.removeFirst()) }
+      }
+    }
+  }
+
+  private func readAll() {
+    while let length = SystemCalls.read(4, from: control.number)?.reversed().reduce(0, { $0 << 8 | Int($1) }),
+      length <= Order.limit, let bytes = SystemCalls.read(length, from: control.number)
+    {
+      do {
+        take(try Order(bytes[...]))
+      } catch {
+        break
+      }
+    }
+    ChildProcess.endOwnGroup()
+  }
+
+  private func take(_ order: Order) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = nil }
+      if state.waiting == nil { state.orders.append(order) }
+      return state.waiting
+    }
+    waiting?.resume(returning: order)
+  }
+}

@@ -1,0 +1,44 @@
+/// What this process prints, which goes to a file that the coordinator has too.
+struct OutputCapture: Sendable {
+  private let file: Descriptor
+  private let ring: SharedRing
+
+  init(_ file: Descriptor, _ ring: SharedRing) {
+    self.file = file
+    self.ring = ring
+  }
+
+  /// What was printed since it was asked last; nil for nothing.
+  func take() -> [UInt8]? {
+    SystemCalls.flushStandardStreams()
+    return OutputPart(file, ring).map { part in
+      ring.outputStart = part.end
+      return part.bytes
+    }
+  }
+}
+
+/// The part of a worker's output that was not told yet.
+struct OutputPart {
+  let bytes: [UInt8]
+  /// Where the part ends in the output.
+  let end: Int
+
+  /// How many bytes of one part are kept, of its begin and of its end.
+  private static let limit = 1 << 18
+
+  /// Reads the part; nil where there is none.
+  init?(_ file: Descriptor, _ ring: SharedRing) {
+    let start = max(ring.outputStart, 0)
+    end = SystemCalls.length(of: file.number)
+    guard end > start else { return nil }
+    guard end - start > 2 * Self.limit else {
+      bytes = SystemCalls.bytes(of: file.number, from: start, count: end - start)
+      return
+    }
+    bytes =
+      SystemCalls.bytes(of: file.number, from: start, count: Self.limit)
+      + Array("\n… (\(end - start - 2 * Self.limit) bytes left out)\n".utf8)
+      + SystemCalls.bytes(of: file.number, from: end - Self.limit, count: Self.limit)
+  }
+}
