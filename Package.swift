@@ -105,6 +105,10 @@ let package = Package(
       [
         "Gherkin", "CucumberMessages", "CucumberExpressions", "TagExpressions", "GherkinSteps", "GherkinTestSupport",
       ]),
+    .executableTarget(
+      name: "gherkin-run-faults", dependencies: ["GherkinCLI", "GherkinSteps", "CucumberExpressions"],
+      path: "Tests/FaultyRunner", swiftSettings: settings),
+    tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),

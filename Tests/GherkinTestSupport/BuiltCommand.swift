@@ -18,7 +18,12 @@ package struct BuiltCommand: Sendable {
   package var path: String { executable.path }
 
   /// The `gherkin-run` that was built with these tests.
-  package static let gherkinRun = BuiltCommand(executable: products.appending(path: "gherkin-run"))
+  package static let gherkinRun = built("gherkin-run")
+
+  /// A command that was built with these tests.
+  package static func built(_ name: String) -> BuiltCommand {
+    BuiltCommand(executable: products.appending(path: name))
+  }
 
   /// A command at a path.
   package init(executable: URL) {

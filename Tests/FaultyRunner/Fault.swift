@@ -1,0 +1,55 @@
+import Foundation
+
+/// A way in which a step can end its process, or keep it from going on.
+enum Fault: String, CaseIterable, Sendable {
+  case unwrap, index, overflow, fatalError, precondition, cast
+  case abort, exitWell, exitBadly, quickExit, kill, terminate, segfault, stackOverflow, memory
+  case busy, blocked, background, closedDescriptors, childProcess
+
+  /// Does it.
+  func happen() {
+    switch self {
+    case .unwrap:
+      let nothing = [Int]().first
+      print(nothing!)
+    case .index: print([1, 2][CommandLine.arguments.count + 5])
+    case .overflow: print(Int.max - 1 + CommandLine.arguments.count + 5)
+    case .fatalError: Swift.fatalError("the kettle is empty")
+    case .precondition: Swift.precondition(CommandLine.arguments.isEmpty, "no arguments expected")
+    case .cast:
+      let value: Any = CommandLine.arguments
+      print(value as! Int)
+    case .abort: Foundation.abort()
+    case .exitWell: exit(0)
+    case .exitBadly: exit(3)
+    case .quickExit: _exit(0)
+    case .kill: raise(SIGKILL)
+    case .terminate: raise(SIGTERM)
+    case .segfault: raise(SIGSEGV)
+    case .stackOverflow: print(Self.depth(of: 1))
+    case .memory:
+      var hoard: [[UInt8]] = []
+      for _ in 0..<100_000 { hoard.append(Array(repeating: 1, count: 1 << 24)) }
+      print(hoard.count)
+    case .busy: while !CommandLine.arguments.isEmpty {}
+    case .blocked: while true { sleep(1000) }
+    case .background:
+      Thread.detachNewThread { Swift.fatalError("in the background") }
+      sleep(1000)
+    case .closedDescriptors:
+      for descriptor: Int32 in 3..<64 { close(descriptor) }
+    case .childProcess:
+      let child = Process()
+      child.executableURL = URL(filePath: "/bin/sleep")
+      child.arguments = ["1000"]
+      try? child.run()
+      print("child \(child.processIdentifier)")
+      fflush(nil)
+      Swift.fatalError("left a child")
+    }
+  }
+
+  private static func depth(of number: Int) -> Int {
+    number > 0 ? depth(of: number + 1) + number : 0
+  }
+}

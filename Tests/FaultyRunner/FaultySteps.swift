@@ -1,0 +1,86 @@
+import Foundation
+import GherkinSteps
+
+/// What the command line says about faults in hooks: the kind of hook that has one, and a file that keeps the second try
+/// well.
+struct FaultPlan: Decodable {
+  var hook: String?
+  var fault: String?
+  var marker: String?
+
+  /// Does what is planned for a kind of hook.
+  func happen(_ kind: String) {
+    guard hook == kind, isFirst else { return }
+    (fault.flatMap(Fault.init(rawValue:)) ?? .unwrap).happen()
+  }
+
+  /// Whether this is the first time; always, where there is no file to know it by.
+  private var isFirst: Bool {
+    guard let marker else { return true }
+    return FileManager.default.createFile(atPath: marker + UUID().uuidString, contents: nil)
+      && mkdir(marker, 0o777) == 0
+  }
+
+  func happenOnce(_ fault: Fault) {
+    if isFirst { fault.happen() }
+  }
+}
+
+final class FaultyWorld: World {
+  let plan: FaultPlan
+
+  init() throws {
+    plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+    plan.happen("world")
+  }
+}
+
+let faultySteps = StepLibrary(FaultyWorld.self) { steps in
+  steps.parameterType("faulty", regexp: "faulty") { (text: String) -> String in
+    Fault.unwrap.happen()
+    return text
+  }
+  steps.given("a step") { _ in }
+  steps.given("all is well with a {faulty} argument") { (_, _: String) in }
+  steps.given("a failing step") { _ in throw Refusal() }
+  steps.given("a fault: {word}") { (_, name: String) in
+    guard let fault = Fault(rawValue: name) else { throw Refusal() }
+    fault.happen()
+  }
+  steps.given("a fault at the first try: {word}") { (world, name: String) in
+    guard let fault = Fault(rawValue: name) else { throw Refusal() }
+    world.plan.happenOnce(fault)
+  }
+  steps.given("I print {string}") { (_, text: String) in print(text) }
+  steps.given("I print {string} without an end of line") { (_, text: String) in print(text, terminator: "") }
+  steps.given("I complain {string}") { (_, text: String) in
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+  steps.given("I print {int} bytes") { (_, count: Int) in print(String(repeating: "x", count: count)) }
+  steps.given("I attach {int} bytes") { (world, count: Int) in
+    world.attach(String(repeating: "y", count: count), mediaType: "text/plain")
+  }
+  steps.given("I work for {int} ms") { (_, milliseconds: Int) in
+    usleep(UInt32(milliseconds) * 1000)
+  }
+  steps.given("I tell my process") { world in world.attach("\(getpid())", mediaType: "text/plain") }
+
+  for moment in ["beforeAll", "afterAll"] {
+    let hook: @Sendable (RunContext) throws -> Void = { context in
+      if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }
+      try context.parameters.decode(FaultPlan.self).happen(moment)
+    }
+    if moment == "beforeAll" { steps.beforeAll { try hook($0) } } else { steps.afterAll { try hook($0) } }
+  }
+  steps.before { world in world.plan.happen("before") }
+  steps.after { world in world.plan.happen("after") }
+  steps.beforeStep { world in world.plan.happen("beforeStep") }
+  steps.afterStep { world in world.plan.happen("afterStep") }
+  steps.around(tags: "@around") { world, scenario in
+    world.plan.happen("around")
+    try await scenario()
+    world.plan.happen("aroundEnd")
+  }
+}
+
+struct Refusal: Error {}

@@ -1,0 +1,82 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinTestSupport
+
+/// A run of the faulty runner, as a user runs it, and what its stream says.
+struct FaultRun {
+  typealias Status = Envelope.TestStepResult.Status
+
+  let output: BuiltCommand.Output
+  let envelopes: [Envelope]
+
+  /// Runs a feature.
+  ///
+  /// - Throws: ``UnsoundStream`` where the stream is not what every stream is.
+  init(
+    _ feature: String, _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
+  ) async throws {
+    try folder.write(feature, to: "a.feature")
+    let messages = folder.url.appending(path: "run.ndjson")
+    output = try await BuiltCommand.faultyRunner.run(
+      ["--format", "message:\(messages.path)", "--format", "summary"] + arguments + ["a.feature"], in: folder.url,
+      environment: environment)
+    envelopes = try NDJSONReader.envelopes(Array(Data(contentsOf: messages)), name: "run.ndjson")
+    let problems = StreamCheck(envelopes).problems
+    guard problems.isEmpty else { throw UnsoundStream(problems) }
+  }
+
+  /// For each attempt the statuses of its pickle's steps and its hooks, by the scenario's name.
+  var scenarios: [String: [[Status]]] {
+    var names: [String: String] = [:]
+    var cases: [String: String] = [:]
+    var attempts: [String: (name: String, index: Int)] = [:]
+    var scenarios: [String: [[Status]]] = [:]
+    for envelope in envelopes {
+      switch envelope {
+      case .pickle(let pickle): names[pickle.id] = pickle.name
+      case .testCase(let testCase): cases[testCase.id] = names[testCase.pickleId]
+      case .testCaseStarted(let started):
+        let name = cases[started.testCaseId] ?? "?"
+        scenarios[name, default: []].append([])
+        attempts[started.id] = (name, scenarios[name, default: []].count - 1)
+      case .testStepFinished(let finished):
+        guard let attempt = attempts[finished.testCaseStartedId] else { continue }
+        scenarios[attempt.name]?[attempt.index].append(finished.testStepResult.status)
+      default: break
+      }
+    }
+    return scenarios
+  }
+
+  /// The worst status of each scenario's last attempt, by the scenario's name.
+  var worst: [String: Status] {
+    scenarios.compactMapValues { $0.last.map { $0.max() ?? .unknown } }
+  }
+
+  /// The results that are failed, of steps, hooks and hooks of the run.
+  var failures: [Envelope.TestStepResult] {
+    envelopes.compactMap {
+      switch $0 {
+      case .testStepFinished(let finished) where finished.testStepResult.status == .failed: finished.testStepResult
+      case .testRunHookFinished(let finished) where finished.result.status == .failed: finished.result
+      default: nil
+      }
+    }
+  }
+
+  /// What was attached, in order.
+  var attachments: [String] {
+    envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment.body } else { nil } }
+  }
+
+  /// The workers that ran attempts.
+  var workers: Set<String?> {
+    Set(envelopes.compactMap { if case .testCaseStarted(let started) = $0 { started.workerId } else { nil } })
+  }
+}
+
+extension BuiltCommand {
+  /// The runner whose steps do what steps should not do.
+  static let faultyRunner = built("gherkin-run-faults")
+}

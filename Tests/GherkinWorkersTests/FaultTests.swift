@@ -1,0 +1,180 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// A fault, and what is to be told of it.
+struct FaultSample: Sendable, CustomTestStringConvertible {
+  let fault: String
+  /// The type of the error: a signal, or `exit`.
+  let types: Set<String>
+  /// What its message has.
+  let words: String
+
+  var testDescription: String { fault }
+
+  private static let trap: Set<String> = ["SIGTRAP", "SIGILL"]
+
+  static let all = [
+    Self(fault: "unwrap", types: trap, words: "Unexpectedly found nil while unwrapping an Optional value"),
+    Self(fault: "index", types: trap, words: "Index out of range"),
+    Self(fault: "overflow", types: trap, words: "the process was ended by SIG"),
+    Self(fault: "fatalError", types: trap, words: "the kettle is empty"),
+    Self(fault: "precondition", types: trap, words: "no arguments expected"),
+    Self(fault: "cast", types: ["SIGABRT"], words: "Could not cast value"),
+    Self(fault: "abort", types: ["SIGABRT"], words: "SIGABRT: abort"),
+    Self(fault: "exitWell", types: ["exit"], words: "exit(0)"),
+    Self(fault: "exitBadly", types: ["exit"], words: "exit(3)"),
+    Self(fault: "quickExit", types: ["exit"], words: "exit(0)"),
+    Self(fault: "kill", types: ["SIGKILL"], words: "killed"),
+    Self(fault: "terminate", types: ["SIGTERM"], words: "asked to end"),
+    Self(fault: "segfault", types: ["SIGSEGV"], words: "memory that may not be touched"),
+    Self(fault: "stackOverflow", types: ["SIGSEGV", "SIGBUS"], words: "a stack that overflows"),
+    Self(fault: "background", types: trap, words: "in the background"),
+    Self(fault: "childProcess", types: trap, words: "left a child"),
+  ]
+}
+
+@Suite("Faults of steps")
+struct FaultTests {
+  @Test("a fault costs its own scenario, wherever it stands", arguments: FaultSample.all)
+  func fault(_ sample: FaultSample) async throws {
+    let feature = """
+      Feature: f
+        Scenario: first
+          Given a step
+          And a fault: \(sample.fault)
+          And a step
+        Scenario: between
+          Given a step
+        Scenario: middle
+          Given a fault: \(sample.fault)
+        Scenario: after
+          Given a step
+        Scenario: last
+          Given a step
+          And a fault: \(sample.fault)
+      """
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(feature, in: folder)
+    #expect(run.output.status == 1)
+    #expect(
+      run.worst == ["first": .failed, "between": .passed, "middle": .failed, "after": .passed, "last": .failed])
+    #expect(run.scenarios["first"] == [[.passed, .passed, .failed, .skipped, .skipped]])
+    #expect(run.failures.count == 3)
+    for failure in run.failures {
+      #expect(sample.types.contains(failure.exception?.type ?? ""))
+      #expect(failure.message?.contains(sample.words) == true, "\(failure.message ?? "")")
+    }
+  }
+
+  @Test("a message has the file and the line of a trap")
+  func place() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\nScenario: s\nGiven a fault: fatalError", in: folder)
+    #expect(run.failures.first?.message?.contains("Fault.swift:") == true)
+  }
+
+  @Test("a step that takes all memory costs its scenario")
+  func memory() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: memory\nScenario: t\nGiven a step", "--worker-memory", "300M",
+      in: folder)
+    #expect(run.worst == ["s": .failed, "t": .passed])
+    #expect(run.output.status == 1)
+  }
+
+  @Test("a step that ignores its time limit is ended with its process", arguments: ["busy", "blocked"])
+  func limit(fault: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: \(fault)\nAnd a step\nScenario: t\nGiven a step", "--timeout", "100ms",
+      in: folder)
+    #expect(run.worst == ["s": .failed, "t": .passed])
+    #expect(run.failures.first?.message?.contains("timed out and was given up") == true)
+  }
+
+  @Test("a step that cuts its process off costs its scenario, or the next")
+  func cutOff() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: closedDescriptors\nAnd a step\nScenario: t\nGiven a step", in: folder)
+    #expect(run.output.status == 1)
+    #expect(run.worst.count == 2)
+    #expect(run.worst["s"] == .failed)
+  }
+
+  @Test(
+    "a fault in a hook fails it, and what follows runs",
+    arguments: ["before", "after", "beforeStep", "afterStep", "world", "around", "aroundEnd"])
+  func hook(kind: String) async throws {
+    let folder = try TemporaryFolder()
+    let marker = folder.url.appending(path: "once").path
+    let run = try await FaultRun(
+      "Feature: f\n@around\nScenario: s\nGiven a step\n@around\nScenario: t\nGiven a step", "--world-parameters",
+      #"{"hook": "\#(kind)", "marker": "\#(marker)"}"#, in: folder)
+    #expect(run.worst == ["s": .failed, "t": .passed])
+    #expect(run.output.status == 1)
+    #expect(run.failures.count == 1)
+  }
+
+  @Test("a fault in a BeforeAll hook fails the run: no scenario runs")
+  func beforeAll() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a step", "--world-parameters", #"{"hook": "beforeAll"}"#, in: folder)
+    #expect(run.worst.isEmpty)
+    #expect(run.output.status == 1)
+    #expect(run.failures.count >= 1)
+  }
+
+  @Test("a fault in an AfterAll hook fails the run")
+  func afterAll() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a step", "--world-parameters", #"{"hook": "afterAll"}"#, in: folder)
+    #expect(run.worst == ["s": .passed])
+    #expect(run.output.status == 1)
+    #expect(run.failures.count == 1)
+  }
+
+  @Test("a fault in a parameter type's transform fails its step")
+  func transform() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven all is well with a faulty argument\nScenario: t\nGiven a step", in: folder)
+    #expect(run.worst == ["s": .failed, "t": .passed])
+  }
+
+  @Test("a scenario that died is tried again in a fresh process", arguments: ["unwrap", "exitWell", "kill"])
+  func retry(fault: String) async throws {
+    let folder = try TemporaryFolder()
+    let marker = folder.url.appending(path: "once").path
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault at the first try: \(fault)\nScenario: t\nGiven a step", "--retry", "1",
+      "--world-parameters", #"{"marker": "\#(marker)"}"#, in: folder)
+    #expect(run.scenarios["s"]?.count == 2)
+    #expect(run.worst == ["s": .passed, "t": .passed])
+    #expect(run.output.status == 0)
+  }
+
+  @Test("beside each other, faults cost their own scenarios", arguments: ["unwrap", "exitWell", "stackOverflow"])
+  func parallel(fault: String) async throws {
+    let scenarios = (0..<24).map {
+      "  Scenario: s\($0)\n    Given a step\n" + ($0 % 3 == 0 ? "    And a fault: \(fault)\n" : "")
+    }
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\n" + scenarios.joined(), "--parallel", "4", in: folder)
+    #expect(run.output.status == 1)
+    for index in 0..<24 { #expect(run.worst["s\(index)"] == (index % 3 == 0 ? .failed : .passed)) }
+  }
+
+  @Test("without workers, a trap ends the run as it ends any process")
+  func withoutWorkers() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\nScenario: s\nGiven a fault: unwrap", to: "a.feature")
+    let output = try await BuiltCommand.faultyRunner.run("--isolation", "none", "a.feature", in: folder.url)
+    #expect(output.status < 0)
+  }
+}

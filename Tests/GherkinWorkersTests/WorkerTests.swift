@@ -1,0 +1,74 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Worker processes")
+struct WorkerTests {
+  @Test("what a step prints is attached to it")
+  func output() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      """
+      Feature: f
+        Scenario: s
+          Given I print "hello"
+          And a step
+          And I complain "ouch"
+          And I print "no end" without an end of line
+        Scenario: t
+          Given I print "again"
+      """, in: folder)
+    #expect(run.attachments == ["hello\n", "ouch\n", "no end", "again\n"])
+    #expect(!run.output.output.contains("hello"))
+    #expect(run.output.status == 0)
+  }
+
+  @Test("what a step printed before it died stands in its message")
+  func lastWords() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven I print \"one\"\nAnd a fault: fatalError", in: folder)
+    #expect(run.attachments == ["one\n"])
+    #expect(run.failures.first?.message?.contains("one") == false)
+  }
+
+  @Test("what is larger than the memory that processes share comes through", arguments: [1 << 20, 5 << 20])
+  func large(count: Int) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\nScenario: s\nGiven I attach \(count) bytes\nAnd a step", in: folder)
+    #expect(run.attachments.map(\.utf8.count) == [count])
+    #expect(run.output.status == 0)
+  }
+
+  @Test("of very much output the begin and the end are kept")
+  func muchOutput() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\nScenario: s\nGiven I print 3000000 bytes", in: folder)
+    #expect(run.attachments.first.map { $0.utf8.count < 600_000 && $0.contains("bytes left out") } == true)
+  }
+
+  @Test("scenarios run in as many processes as run at a time, each with its number")
+  func processes() async throws {
+    let scenarios = (0..<12).map { "  Scenario: s\($0)\n    Given I tell my process\n    And I work for 30 ms\n" }
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\n" + scenarios.joined(), "--parallel", "3", in: folder)
+    #expect(run.workers == ["1", "2", "3"])
+    #expect(Set(run.attachments).count == 3)
+  }
+
+  @Test("hooks before and after the run are called in every process, and again in one that takes another's place")
+  func runHooks() async throws {
+    let scenarios = (0..<6).map { "  Scenario: s\($0)\n    Given I work for 30 ms\n" }
+    let folder = try TemporaryFolder()
+    let environment = ["FAULTY_TELLS_HOOKS": "1"]
+    let two = try await FaultRun(
+      "Feature: f\n" + scenarios.joined(), "--parallel", "2", in: folder, environment: environment)
+    #expect(two.attachments.sorted() == ["afterAll\n", "afterAll\n", "beforeAll\n", "beforeAll\n"])
+    let fresh = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: unwrap\nScenario: t\nGiven a step", in: folder,
+      environment: environment)
+    #expect(fresh.attachments == ["beforeAll\n", "beforeAll\n", "afterAll\n"])
+    #expect(fresh.worst == ["s": .failed, "t": .passed])
+  }
+}
