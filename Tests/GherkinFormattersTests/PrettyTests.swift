@@ -86,6 +86,26 @@ struct PrettyTests {
     }
   }
 
+  @Test("places stand in a column where characters are wide or combining; the official output counts code points")
+  func width() {
+    func lines(_ isCompatible: Bool) -> [Substring] {
+      var run = SampleRun()
+      (run.name, run.text) = ("ビール", "e\u{301}")
+      var options = TerminalOptions()
+      (options.compatible, options.summarise) = (isCompatible, false)
+      let output = Reports.text(of: PrettyFormatter(options: options), run.envelopes(.passed))
+      return output.split(separator: "\n").filter { $0.contains("#") }
+    }
+    #expect(
+      lines(false) == [
+        "    Scenario Outline: ビール # a.feature:12", "      ✔ Given e\u{301}              # Steps/SumSteps.swift:3",
+      ])
+    #expect(
+      lines(true) == [
+        "    Scenario Outline: ビール # a.feature:12", "      ✔ Given e\u{301}          # Steps/SumSteps.swift:3",
+      ])
+  }
+
   @Test("a hook that failed has a line of its own, with its name and its place")
   func hook() {
     var envelopes = SampleRun().envelopes(.failed)

@@ -21,7 +21,7 @@ struct ParseErrorReport {
     let scalars = line.unicodeScalars
     guard column <= min(scalars.count + 1, Self.width) else { return head }
     let shown = String(String.UnicodeScalarView(scalars.prefix(Self.width))).visible
-    let indentation = String(String.UnicodeScalarView(scalars.prefix(column - 1))).visible.columns
+    let indentation = DisplayWidth.of(String(String.UnicodeScalarView(scalars.prefix(column - 1))).visible)
     return head + "  | \(shown)\n  | " + String(repeating: " ", count: indentation) + "^\n"
   }
 

@@ -30,7 +30,7 @@ public struct PrettyFormatter: EventFormatter {
     switch envelope {
     case .testCaseStarted(let started): begin(started, query, composer, to: &sink)
     case .testStepFinished(let finished):
-      write(to: finished.testCaseStartedId, &sink) { $0.end(finished, query, composer) }
+      write(to: finished.testCaseStartedId, &sink) { $0.end(finished, query) }
     case .attachment(let attachment): if options.includeAttachments { write(attachment, composer, to: &sink) }
     case .testCaseFinished(let finished): end(finished.testCaseStartedId, composer, to: &sink)
     case .testRunFinished(let finished):
@@ -77,7 +77,7 @@ public struct PrettyFormatter: EventFormatter {
 
   private mutating func write(_ attachment: Envelope.Attachment, _ composer: Composer, to sink: inout OutputSink) {
     if let id = attachment.testCaseStartedId {
-      write(to: id, &sink) { $0.attach(attachment, composer) }
+      write(to: id, &sink) { $0.attach(attachment) }
     } else {
       sink.write(PrettyScenario.text(of: attachment, indent: 0, composer))
     }

@@ -8,6 +8,7 @@ struct PrettyScenario: Sendable {
   let id: String
   let lineage: Query.Lineage?
   var isWhole = false
+  private let composer: Composer
   private let pickle: Pickle
   private let testCase: Envelope.TestCase
   private let layout: Layout
@@ -34,18 +35,18 @@ struct PrettyScenario: Sendable {
   init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer) {
     guard let testCase = query.testCase(id: started.testCaseId), let pickle = query.pickle(id: testCase.pickleId)
     else { return nil }
-    (id, self.testCase, self.pickle) = (started.id, testCase, pickle)
+    (id, self.composer, self.testCase, self.pickle) = (started.id, composer, testCase, pickle)
     lineage = query.lineage(of: pickle)
     let options = composer.options
     let depth =
       (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && lineage?.rule != nil ? 1 : 0)
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
     let title = composer.heading(lineage?.scenario.keyword ?? "Scenario", pickle.name, composer.theme.scenario)
-    layout.location = layout.scenario + title.width
+    layout.location = layout.scenario + composer.columns(title.width)
     for step in pickle.steps {
       let keyword = lineage?.step(of: step)?.keyword ?? ""
-      let width = composer.width(of: step, keyword: keyword)
-      layout.location = max(layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + width)
+      let columns = composer.columns(of: step, keyword: keyword)
+      layout.location = max(layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + columns)
     }
     self.layout = layout
 
@@ -62,14 +63,14 @@ struct PrettyScenario: Sendable {
   }
 
   /// Writes a step or a hook that ended.
-  mutating func end(_ finished: Envelope.TestStepFinished, _ query: Query, _ composer: Composer) {
+  mutating func end(_ finished: Envelope.TestStepFinished, _ query: Query) {
     guard let testStep = testCase.testStep(id: finished.testStepId, guess: endedSteps) else { return }
     endedSteps += 1
     let result = finished.testStepResult
     if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
-      write(step, testStep, result.status, query, composer)
+      write(step, testStep, result.status, query)
     } else if let hookId = testStep.hookId, result.status != .passed, !composer.options.compatible {
-      write(query.hook(id: hookId), result.status, composer)
+      write(query.hook(id: hookId), result.status)
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
     if result.status == .ambiguous, let ids = testStep.stepDefinitionIds {
@@ -78,7 +79,7 @@ struct PrettyScenario: Sendable {
   }
 
   /// Writes an attachment.
-  mutating func attach(_ attachment: Envelope.Attachment, _ composer: Composer) {
+  mutating func attach(_ attachment: Envelope.Attachment) {
     output += Self.text(of: attachment, indent: layout.scenario, composer)
   }
 
@@ -91,10 +92,9 @@ struct PrettyScenario: Sendable {
   }
 
   private mutating func write(
-    _ step: PickleStep, _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query,
-    _ composer: Composer
+    _ step: PickleStep, _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query
   ) {
-    var line = icon(of: status, composer)
+    var line = icon(of: status)
     let keyword = lineage?.step(of: step)?.keyword ?? ""
     line.append(composer.title(of: step, keyword: keyword, testStep: testStep, status: status))
     let definition = query.definition(of: testStep)
@@ -103,15 +103,13 @@ struct PrettyScenario: Sendable {
   }
 
   /// Writes a hook that did not pass; the official output shows its error alone, as if it were that of the step above.
-  private mutating func write(
-    _ hook: Envelope.Hook?, _ status: Envelope.TestStepResult.Status, _ composer: Composer
-  ) {
-    var line = icon(of: status, composer)
+  private mutating func write(_ hook: Envelope.Hook?, _ status: Envelope.TestStepResult.Status) {
+    var line = icon(of: status)
     line.append(StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(composer.style(of: status)))
     write(line, composer.location(hook?.sourceReference), indent: layout.step)
   }
 
-  private func icon(of status: Envelope.TestStepResult.Status, _ composer: Composer) -> StyledText {
+  private func icon(of status: Envelope.TestStepResult.Status) -> StyledText {
     guard composer.options.useStatusIcon else { return StyledText() }
     var icon = StyledText(composer.theme.status.icon[status] ?? " ", composer.style(of: status))
     icon.append(" ")
@@ -124,7 +122,7 @@ struct PrettyScenario: Sendable {
       output += "\(margin)\(line.text)\n"
       return
     }
-    let gap = String(repeating: " ", count: max(0, layout.location - indent - line.width) + 1)
+    let gap = String(repeating: " ", count: max(0, layout.location - indent - composer.columns(line.width)) + 1)
     output += "\(margin)\(line.text)\(gap)\(location.text)\n"
   }
 }

@@ -24,9 +24,9 @@ extension Composer {
     return line.styled(style(of: status))
   }
 
-  /// How wide a step's keyword and text are.
-  func width(of step: PickleStep, keyword: String) -> Int {
-    StyledText.width(of: visible(keyword)) + StyledText.width(of: visible(step.text))
+  /// How many columns a step's keyword and text take.
+  func columns(of step: PickleStep, keyword: String) -> Int {
+    columns(TextWidth(of: visible(keyword))) + columns(TextWidth(of: visible(step.text)))
   }
 
   /// Where arguments stand in a step's text, in UTF-16 units; nowhere unless exactly one definition matches.
@@ -69,7 +69,7 @@ extension Composer {
     for row in rows {
       for (column, cell) in row.enumerated() {
         if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], StyledText.width(of: cell))
+        widths[column] = max(widths[column], columns(TextWidth(of: cell)))
       }
     }
     return rows.map { row in
@@ -77,7 +77,7 @@ extension Composer {
       for (cell, width) in zip(row, widths) {
         line.append(" ")
         line.append(cell, style.content)
-        line.append(String(repeating: " ", count: width - StyledText.width(of: cell) + 1))
+        line.append(String(repeating: " ", count: width - columns(TextWidth(of: cell)) + 1))
         line.append("|", style.border)
       }
       return line.styled(style.all)

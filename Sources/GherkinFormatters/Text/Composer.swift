@@ -23,6 +23,11 @@ final class Composer: Sendable {
     VisibleText.lines(text, policy: options.compatible ? .colours : .strict)
   }
 
+  /// How many columns a width is; upstream takes every code point for one.
+  func columns(_ width: TextWidth) -> Int {
+    options.compatible ? width.codePoints : width.columns
+  }
+
   /// The style of a status.
   func style(of status: Envelope.TestStepResult.Status) -> Style {
     theme.status.all[status] ?? .plain

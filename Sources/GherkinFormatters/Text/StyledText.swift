@@ -1,8 +1,8 @@
 /// A line of output in the making: its text with escape sequences, and how wide it is without them.
 struct StyledText: Sendable {
   private(set) var text = ""
-  /// In code points, escape sequences left out.
-  private(set) var width = 0
+  /// How wide it is, escape sequences left out.
+  private(set) var width = TextWidth()
 
   /// Makes a line that is empty.
   init() {}
@@ -16,13 +16,7 @@ struct StyledText: Sendable {
   mutating func append(_ text: String, _ style: Style = .plain) {
     if text.isEmpty { return }
     self.text += style.modifiers.isEmpty ? text : style.apply(to: text)
-    width += Self.width(of: text)
-  }
-
-  /// How wide a text without escape sequences is, in code points.
-  static func width(of text: String) -> Int {
-    // A code point begins at every byte that does not continue one.
-    text.utf8.count { $0 & 0xC0 != 0x80 }
+    width += TextWidth(of: text)
   }
 
   /// Appends another line.

@@ -1,5 +1,6 @@
 import CucumberExpressions
 import CucumberMessages
+import Gherkin
 
 /// What came of a match, for people and for machines.
 struct MatchResult {
@@ -21,9 +22,11 @@ struct MatchResult {
     let shownText = text.visible + "\n" + underline(arguments.compactMap(\.group.range))
     guard !arguments.isEmpty else { return shownText + "The text matches, without arguments.\n" }
     let rows = arguments.map(row)
-    let widths = (0..<3).map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
     let table = rows.map { row in
-      let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.columns) }
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - DisplayWidth.of(cell))
+      }
       return "  " + cells.joined(separator: "  ") + "  → " + row[3] + "\n"
     }
     return shownText + table.joined()
@@ -35,7 +38,7 @@ struct MatchResult {
     var offset = 0
     for scalar in text.unicodeScalars {
       let isInside = ranges.contains { $0.contains(offset) }
-      line += String(repeating: isInside ? "^" : " ", count: scalar.visible.columns)
+      line += String(repeating: isInside ? "^" : " ", count: DisplayWidth.of(scalar.visible))
       offset += UTF16.width(scalar)
     }
     while line.last == " " { line.removeLast() }
