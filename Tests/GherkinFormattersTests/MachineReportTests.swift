@@ -20,7 +20,7 @@ struct MachineReportTests {
   @Test("a JUnit report is written also where the stream broke off")
   func brokenOff() {
     let output = Reports.text(of: JUnitFormatter(), SampleRun().envelopes(.failed).dropLast())
-    #expect(output.contains("tests=\"1\" skipped=\"0\" failures=\"1\""))
+    #expect(output.contains("tests=\"2\" skipped=\"0\" failures=\"1\" errors=\"1\""))
     #expect(output.hasSuffix("</testsuite>\n"))
   }
 

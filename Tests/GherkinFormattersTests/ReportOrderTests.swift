@@ -7,7 +7,7 @@ import Testing
 struct ReportOrderTests {
   @Test(
     "a report stands as the features do, in whatever order scenarios ended",
-    arguments: ["junit", "json", "rerun", "usage", "usage-json", "unused", "snippets", "github", "markdown"])
+    arguments: ["junit", "json", "rerun", "usage", "usage-json", "unused", "snippets", "github", "markdown", "summary"])
   func order(format: String) throws {
     let entry = try #require(FormatterCatalog.entry(named: format))
     for sample in ["all-statuses", "multiple-features", "examples-tables", "examples-tables-undefined"] {

@@ -64,7 +64,7 @@ struct TeamCityTests {
   @Test("a file that cannot be read is a build problem")
   func parseError() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
-    let output = Self.report([.parseError(error)])
+    let output = Self.report([.parseError(error), SampleRun.end(success: false)])
     #expect(
       output
         == "##teamcity[buildProblem description='b.feature cannot be read: (3:1): expected: #EOF' flowId='gherkin-run ']\n"

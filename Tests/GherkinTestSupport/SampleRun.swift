@@ -86,10 +86,13 @@ package struct SampleRun: Sendable {
 
   /// The whole run, of one attempt.
   package func envelopes(_ status: Envelope.TestStepResult.Status) -> [Envelope] {
-    preamble + attempt(0, status, willBeRetried: false) + [
-      .testRunFinished(
-        .init(testRunStartedId: "run", timestamp: .init(seconds: 0, nanos: 49_000_000), success: status == .passed))
-    ]
+    preamble + attempt(0, status, willBeRetried: false) + [Self.end(success: status == .passed)]
+  }
+
+  /// The end of the run, after 49 ms.
+  package static func end(success: Bool) -> Envelope {
+    let time = Envelope.Timestamp(seconds: 0, nanos: 49_000_000)
+    return .testRunFinished(.init(testRunStartedId: "run", timestamp: time, success: success))
   }
 
   /// The envelopes of an attempt.

@@ -45,12 +45,21 @@ extension Query {
   /// The snippets for all steps that nobody defined, in the order of the stream.
   public var allSuggestions: [Envelope.Suggestion] { suggestionOrder.compactMap { suggestions[$0] } }
 
+  /// The snippets for all steps that nobody defined, as their features stand; behind them, in the order of the stream,
+  /// those of scenarios that did not end or are not kept.
+  public var sortedSuggestions: [Envelope.Suggestion] {
+    if suggestions.isEmpty { return [] }
+    let inOrder = endedAttempts.compactMap(pickle).flatMap(\.steps).compactMap { suggestions[$0.id] }
+    var seen: Set<String> = []
+    return (inOrder + allSuggestions).filter { seen.insert($0.pickleStepId).inserted }
+  }
+
   /// All hooks around the run, in the order of their begin.
   public var allRunHooks: [RunHook] { runHookOrder.compactMap { runHooks[$0] } }
 
   private func order(of attempt: Attempt) -> Order {
     let pickle = pickle(of: attempt)
-    return Order(place: pickle.map(place), line: pickle?.location.line ?? 0, attempt: attempt.started.attempt)
+    return Order(place: pickle.map(place), attempt: attempt.started.attempt)
   }
 
   /// Where in its feature file a pickle stands: its row of examples, or its scenario.
@@ -60,36 +69,36 @@ extension Query {
   public func place(of pickle: Pickle) -> Place {
     let lineage = pickle.astNodeIds.count > 1 ? documents.lineage(ofNodes: pickle.astNodeIds) : nil
     if let examples = lineage?.examples, examples.hasRowsOfFile {
-      return Place(uri: pickle.uri, line: examples.location.line)
+      return Place(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
     }
     return Place(uri: pickle.uri, line: lineage?.row?.location.line ?? pickle.location.line)
   }
 
-  /// A line of a file. Places are ordered by file, then by line.
+  /// A line of a file. Places are ordered by file, then by line, then by row.
   public struct Place: Sendable, Hashable, Comparable {
     /// The file's name.
     public let uri: String
     /// The line, counted from 1.
     public let line: Int
+    /// The line in the file that a block of examples has its rows from; 0 where the row stands in the feature itself.
+    public var row = 0
 
     /// Whether a place stands before another.
     public static func < (left: Self, right: Self) -> Bool {
-      (left.uri, left.line) < (right.uri, right.line)
+      (left.uri, left.line, left.row) < (right.uri, right.line, right.row)
     }
   }
 
   private struct Order: Comparable {
     /// Nil, and so first, where the stream does not tell.
     var place: Place?
-    /// The pickle's own line, which parts those of one place.
-    var line: Int
     var attempt: Int
 
     static func < (left: Self, right: Self) -> Bool {
       guard let (first, second) = left.place.flatMap({ first in right.place.map { (first, $0) } }) else {
         return left.place == nil && right.place != nil
       }
-      return first == second ? (left.line, left.attempt) < (right.line, right.attempt) : first < second
+      return first == second ? left.attempt < right.attempt : first < second
     }
   }
 }

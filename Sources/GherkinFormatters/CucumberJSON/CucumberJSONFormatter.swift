@@ -5,8 +5,8 @@ internal import Gherkin
 /// each by its last attempt.
 ///
 /// The shape is that of cucumber-jvm, as the official json-formatter makes it of messages: outline rows are scenarios,
-/// steps of backgrounds go into an element of their own in front of each scenario, durations are nanoseconds. Hooks
-/// around the whole run have no place in it.
+/// steps of backgrounds go into an element of their own in front of each scenario, durations are nanoseconds. What went
+/// wrong outside of scenarios is a feature of its own at the end.
 public struct CucumberJSONFormatter: EventFormatter {
   /// The scenarios that ended, as text, by file.
   private var elements: [String: [(place: Query.Place, text: String)]] = [:]
@@ -37,6 +37,7 @@ public struct CucumberJSONFormatter: EventFormatter {
     let texts = features.values.sorted { $0.uri < $1.uri }.map { feature in
       feature.text(with: (elements[feature.uri] ?? []).sorted { $0.place < $1.place }.map(\.text))
     }
-    sink.write(JSONText.lines(texts))
+    let problems = CucumberJSONRunProblems(problems: RunProblem.all(in: query))
+    sink.write(JSONText.lines(texts + (problems.problems.isEmpty ? [] : [JSONText.object(problems)])))
   }
 }

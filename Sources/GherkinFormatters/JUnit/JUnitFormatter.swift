@@ -1,7 +1,8 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes a report in JUnit's XML: one suite, a test case for each scenario, its last attempt.
+/// Writes a report in JUnit's XML: one suite, a test case for each scenario, its last attempt, and one for each problem
+/// outside of scenarios.
 public struct JUnitFormatter: EventFormatter {
   private let options: JUnitOptions
   /// What is to be written of scenarios that ended; the counts in front of them are known at the end alone.
@@ -14,7 +15,7 @@ public struct JUnitFormatter: EventFormatter {
   }
 
   /// Features and results, for as long as a scenario runs.
-  public var needs: Query.Topics { [.features, .testCases, .results] }
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results] }
 
   /// Takes in a scenario that ended; writes the report when the run did.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
@@ -42,13 +43,33 @@ public struct JUnitFormatter: EventFormatter {
     let scenarios = query.statistics.scenarios
     let skipped = scenarios[.skipped]
     let failures = scenarios.total - scenarios[.passed] - skipped
+    let problems = includesRunProblems(query) ? RunProblem.all(in: query) : []
     let attributes = [
       ("name", options.suiteName), ("time", JUnitTestCase.seconds(query.runTime ?? .zero)),
-      ("tests", "\(scenarios.total)"), ("skipped", "\(skipped)"), ("failures", "\(failures)"), ("errors", "0"),
+      ("tests", "\(scenarios.total + problems.count)"), ("skipped", "\(skipped)"), ("failures", "\(failures)"),
+      ("errors", "\(problems.count)"),
       ("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0)),
     ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite\(attributes)>\n")
+    for problem in problems { sink.write(text(of: problem)) }
     for testCase in testCases.sorted(by: { $0.place < $1.place }) { sink.write(testCase.text) }
     sink.write("</testsuite>\n")
+  }
+
+  private func includesRunProblems(_ query: Query) -> Bool {
+    if let wanted = options.includeRunProblems { return wanted }
+    let isWhole = !RunProblem.isBrokenOff(query) && query.parseErrors.isEmpty
+    return !isWhole || query.meta?.implementation.name == "gherkin-run"
+  }
+
+  private func text(of problem: RunProblem) -> String {
+    let names = [("classname", options.testClassName ?? "Outside of scenarios"), ("name", problem.title)]
+    let attributes = names.map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
+    return """
+      <testcase\(attributes) time="0">
+      <error><![CDATA[\(XMLText.cdata(problem.text))]]></error>
+      </testcase>
+
+      """
   }
 }

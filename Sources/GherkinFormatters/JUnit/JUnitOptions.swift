@@ -12,6 +12,10 @@ public struct JUnitOptions: Sendable, Hashable {
   public var suiteName = "Cucumber"
   /// The class that every test case claims; nil for the name of its feature.
   public var testClassName: String?
+  /// Whether what went wrong outside of scenarios, such as a failed hook around the run, is a test case too, so that a
+  /// failed run never looks good; nil for all but whole streams of other Cucumbers, of which the report is to the byte
+  /// what the official formatter makes.
+  public var includeRunProblems: Bool?
   /// How test cases are named; nil for long names without the feature, which is their class.
   public var testNamingStrategy: NamingStrategy?
 

@@ -10,7 +10,12 @@ public struct MessageFormatter: EventFormatter {
   /// Writes the envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     writer.append(envelope)
-    sink.write(writer.bytes)
+    if sink.isTerminal {
+      // JSON lets through what may act on a terminal; its own line feeds are those between envelopes.
+      sink.write(JSONText.safe(String(decoding: writer.bytes.dropLast(), as: UTF8.self)) + "\n")
+    } else {
+      sink.write(writer.bytes)
+    }
     writer.removeAll()
   }
 }

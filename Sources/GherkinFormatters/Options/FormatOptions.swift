@@ -36,6 +36,7 @@ public struct FormatOptions: Sendable, Hashable {
     case "compatible": terminal.compatible = try setting.flag()
     case "suiteName": junit.suiteName = try setting.text()
     case "testClassName": junit.testClassName = try setting.text()
+    case "includeRunProblems": junit.includeRunProblems = try setting.flag()
     case "testNamingStrategy": junit.testNamingStrategy = try setting.choice()
     default: throw .unknownName(setting.name, known: Self.names)
     }
@@ -44,6 +45,6 @@ public struct FormatOptions: Sendable, Hashable {
   /// The names of all options, in the order in which help lists them.
   public static let names = [
     "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
-    "suiteName", "testClassName", "testNamingStrategy",
+    "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems",
   ]
 }

@@ -12,6 +12,12 @@ struct RunProblem {
   /// The place in the file.
   var location: Location?
 
+  /// What went wrong, and where, if that is known.
+  var text: String {
+    guard let uri else { return error }
+    return "\(error)\n\(location.map { "\(uri):\($0.line)" } ?? uri)"
+  }
+
   /// All that a stream tells, in the order in which it hindered the run.
   static func all(in query: Query) -> [Self] {
     let parseErrors = query.parseErrors.map { error in
@@ -22,12 +28,12 @@ struct RunProblem {
 
   /// Whether the stream ends before the run does.
   static func isBrokenOff(_ query: Query) -> Bool {
-    query.testRunStarted != nil && query.testRunFinished == nil
+    query.testRunFinished == nil
   }
 
   private static func failedHooks(_ query: Query) -> [Self] {
     query.allRunHooks.compactMap { runHook in
-      guard let result = runHook.finished?.result, result.status == .failed else { return nil }
+      guard let result = runHook.finished?.result, result.status > .skipped else { return nil }
       let hook = query.hook(id: runHook.started.hookId)
       return Self(
         title: Envelope.Hook.title(of: hook), error: result.errorText ?? "The hook failed.",

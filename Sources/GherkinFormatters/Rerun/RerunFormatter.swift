@@ -32,7 +32,9 @@ public struct RerunFormatter: EventFormatter {
       return
     }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
-      sink.write("\(uri):\(numbers.sorted().map(String.init).joined(separator: ":"))\n")
+      let line = "\(uri):\(numbers.sorted().map(String.init).joined(separator: ":"))"
+      // A file must have the paths as they are.
+      sink.write((sink.isTerminal ? VisibleText.make(line) : line) + "\n")
     }
   }
 }

@@ -17,21 +17,22 @@ extension Summary {
       }
   }
 
-  /// A command for each scenario that did not pass, to run just that again; one for those of the same place.
-  var rerunCommands: [String] {
+  /// A command that runs again what did not pass: each file once, with the lines of its scenarios.
+  var rerunCommand: [String] {
     let failed = lastAttempts.filter { $0.status > .skipped }.compactMap(query.pickle)
     if failed.isEmpty { return [] }
-    var told: Set<String> = []
-    let places = failed.map { query.place(of: $0) }.map { "\($0.uri):\($0.line)" }.filter { told.insert($0).inserted }
+    var lines: [(uri: String, lines: [Int])] = []
+    for place in failed.map(query.place) {
+      if lines.last?.uri != place.uri { lines.append((place.uri, [])) }
+      if lines[lines.count - 1].lines.last != place.line { lines[lines.count - 1].lines.append(place.line) }
+    }
+    let words = lines.map { uri, lines in ShellWord.path("\(uri):\(lines.map(String.init).joined(separator: ":"))") }
+    let command = "\(composer.options.rerunCommand) \(words.joined(separator: " "))"
+    let isTooLong = command.utf8.count > Self.longestCommand
     return heading("Run again:", .unknown)
-      + places.map { "  \(composer.options.rerunCommand) \(composer.visible(shellQuoted($0)))" }
+      + ["  \(isTooLong ? "\(composer.options.rerunCommand) @FILE, with the FILE of --format rerun:FILE" : command)"]
   }
 
-  /// A word as a shell takes it: in single quotation marks where it has more than plain letters.
-  private func shellQuoted(_ word: String) -> String {
-    let plain = word.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "/._-:@+,=".unicodeScalars.contains(scalar)
-    }
-    return plain ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
+  /// How many bytes of a command are worth printing.
+  private static let longestCommand = 4000
 }

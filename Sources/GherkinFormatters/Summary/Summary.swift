@@ -21,7 +21,7 @@ struct Summary {
 
   /// What follows the problems: how to run them again, the numbers, and code for undefined steps.
   var end: String {
-    let more = composer.options.compatible ? [] : flakyScenarios + rerunCommands
+    let more = composer.options.compatible ? [] : flakyScenarios + rerunCommand
     return Self.text(more + numbers + snippets)
   }
 
@@ -40,10 +40,13 @@ struct Summary {
     ["", StyledText(text, composer.style(of: status)).text]
   }
 
+  /// That the stream ends before the run does.
+  var brokenStream: [String] {
+    heading("The stream of messages broke off before the end of the run.", .failed)
+  }
+
   private var brokenRun: [String] {
-    guard let run = query.testRunFinished else {
-      return heading("The stream of messages broke off before the end of the run.", .failed)
-    }
+    guard let run = query.testRunFinished else { return brokenStream }
     let problem = composer.problem(of: run)
     if problem.isEmpty { return [] }
     // The official output has no empty line above this section alone.
@@ -60,10 +63,16 @@ struct Summary {
   }
 
   private var failedHooks: [String] {
-    let failed = query.allRunHooks.filter { $0.finished?.result.status == .failed }
+    let failed = query.allRunHooks.filter(isFailed)
     if failed.isEmpty { return [] }
     return heading("Failed hooks:", .failed)
       + failed.enumerated().flatMap { hook($1, number: $0 + 1) }
+  }
+
+  /// Whether a hook around the run is a problem; upstream tells only of those that failed, not of pending ones.
+  func isFailed(_ runHook: Query.RunHook) -> Bool {
+    guard let status = runHook.finished?.result.status else { return false }
+    return composer.options.compatible ? status == .failed : status > .skipped
   }
 
   /// A hook around the run that failed. A label says that it is one, where that is not clear.
@@ -106,11 +115,10 @@ struct Summary {
   }
 
   private var snippets: [String] {
-    var seen: Set<String> = []
-    let all = query.allSuggestions.map(\.snippets)
     // The official output prints the second best too, which defined beside the best would make the step ambiguous.
-    let wanted = composer.options.compatible ? all.flatMap(\.self) : all.compactMap(\.first)
-    let snippets = wanted.map(\.code).filter { seen.insert($0).inserted }
+    let snippets =
+      composer.options.compatible
+      ? query.allSuggestions.flatMap(\.snippets).map(\.code).withoutRepetition : query.bestSnippets
     if snippets.isEmpty { return [] }
     return ["", "You can implement missing steps with the snippets below:", ""]
       + snippets.flatMap { composer.visibleLines($0) + [""] }

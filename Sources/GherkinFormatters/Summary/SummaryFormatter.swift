@@ -24,7 +24,7 @@ public struct SummaryFormatter: EventFormatter {
 
   /// Writes the summary of a stream that broke off.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    if !isWritten, !options.compatible, query.testRunStarted != nil { write(query, to: &sink) }
+    if !isWritten, !options.compatible { write(query, to: &sink) }
   }
 
   private mutating func write(_ query: Query, to sink: inout OutputSink) {

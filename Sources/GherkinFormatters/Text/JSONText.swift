@@ -6,7 +6,11 @@ enum JSONText {
   static func object(_ value: some JSONWritable) -> String {
     var writer = JSONWriter()
     writer.object(value)
-    let text = String(decoding: writer.bytes, as: UTF8.self)
+    return safe(String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  /// A JSON text with escapes for what a terminal would act on.
+  static func safe(_ text: String) -> String {
     // Outside of texts JSON is plain ASCII, so whatever else there is stands inside of one.
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
     var safe = String.UnicodeScalarView()

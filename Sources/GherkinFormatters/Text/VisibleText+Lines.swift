@@ -9,7 +9,7 @@ extension VisibleText {
   }
 
   /// The text, safe for a terminal but for its line feeds.
-  static func block(_ text: String) -> String {
+  package static func block(_ text: String) -> String {
     lines(text).joined(separator: "\n")
   }
 }

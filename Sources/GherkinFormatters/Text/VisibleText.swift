@@ -1,6 +1,6 @@
 /// Makes texts of users safe for a terminal: what would move the cursor, change colours or reorder a line is shown as
 /// an escape instead.
-enum VisibleText {
+package enum VisibleText {
   /// What is let through.
   enum Policy: Sendable {
     /// Nothing that acts on a terminal.
@@ -36,7 +36,7 @@ enum VisibleText {
     case 0x09: false
     case ..<0x20, 0x7F..<0xA0: true
     // Marks, embeddings, overrides and isolates of direction; line and paragraph separators.
-    case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     // No characters at all.
     case 0xFFFE, 0xFFFF: true
     default: false

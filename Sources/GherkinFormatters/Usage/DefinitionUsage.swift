@@ -54,7 +54,7 @@ struct DefinitionUsage: Sendable {
   var sorted: [Entry] {
     let all = entries.values.map { entry in
       var entry = entry
-      entry.uses.sort { ($0.scenario, $0.line) < ($1.scenario, $1.line) }
+      entry.uses.sort { ($0.scenario, $0.line, $0.text) < ($1.scenario, $1.line, $1.text) }
       return entry
     }
     return all.map { (DefinitionPlace($0.definition), $0) }.sorted { $0.0 < $1.0 }.map(\.1)

@@ -24,9 +24,14 @@ struct JUnitSchemaTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     var files: [String] = []
     for stream in ConformanceData.paths(in: "junit-xml/testdata", suffix: ".ndjson") {
-      let file = folder.appending(path: "\(files.count).xml")
-      try Reports.text(of: JUnitFormatter(), stream: stream).write(to: file, atomically: false, encoding: .utf8)
-      files.append(file.path)
+      for includesRunProblems in [true, false] {
+        let file = folder.appending(path: "\(files.count).xml")
+        var options = JUnitOptions()
+        options.includeRunProblems = includesRunProblems
+        let report = try Reports.text(of: JUnitFormatter(options: options), stream: stream)
+        try report.write(to: file, atomically: false, encoding: .utf8)
+        files.append(file.path)
+      }
     }
     let schema = try #require(ConformanceData.path("junit-xml/jenkins-junit.xsd"))
     let process = Process()

@@ -1,0 +1,48 @@
+internal import CucumberMessages
+
+/// What went wrong outside of scenarios, in the legacy JSON: the format has no place for it, so it is a feature of its
+/// own, of which each problem is a scenario, as else a failed run could look good.
+struct CucumberJSONRunProblems: JSONWritable {
+  private static let name = "Outside of scenarios"
+
+  let problems: [RunProblem]
+
+  func write(to json: inout JSONWriter) {
+    json.member("uri", Self.name)
+    json.member("id", CucumberJSONID.part(Self.name).replacing(" ", with: "-"))
+    CucumberJSONHeader(line: 0, keyword: "Feature", name: Self.name, description: "").write(to: &json)
+    json.member("elements", problems.map(Element.init))
+  }
+
+  private struct Element: JSONWritable {
+    var problem: RunProblem
+
+    func write(to json: inout JSONWriter) {
+      json.member("id", CucumberJSONID.part(problem.title))
+      json.member("type", "scenario")
+      CucumberJSONHeader(line: 0, keyword: "Scenario", name: problem.title, description: "").write(to: &json)
+      json.member("steps", [Step(problem: problem)])
+    }
+  }
+
+  private struct Step: JSONWritable {
+    var problem: RunProblem
+
+    func write(to json: inout JSONWriter) {
+      json.member("keyword", "* ")
+      json.member("line", 0)
+      json.member("name", problem.title)
+      json.member("match", CucumberJSONMatch(location: nil))
+      json.member("result", Result(error: problem.text))
+    }
+  }
+
+  private struct Result: JSONWritable {
+    var error: String
+
+    func write(to json: inout JSONWriter) {
+      json.member("status", "failed")
+      json.member("error_message", error)
+    }
+  }
+}

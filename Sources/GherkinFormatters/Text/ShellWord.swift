@@ -1,0 +1,37 @@
+/// Words as a shell takes them, for commands that are to be copied.
+package enum ShellWord {
+  /// The word: as it is where it has only plain characters, in single quotation marks where it has others, and with
+  /// escapes, as `$'…'` has them (POSIX.1-2024), where it has some that a terminal would act on.
+  package static func quoted(_ word: String) -> String {
+    if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
+    if word.unicodeScalars.contains(where: { VisibleText.acts($0) || $0 == "\t" }) {
+      return "$'\(word.unicodeScalars.map(escaped).joined())'"
+    }
+    return "'\(word.replacing("'", with: "'\\''"))'"
+  }
+
+  /// A path, which is never taken for an option or for a list of paths.
+  package static func path(_ path: String) -> String {
+    quoted(path.hasPrefix("-") || path.hasPrefix("@") ? "./\(path)" : path)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", ".", "_", "-", ":", "@", "+", ",", "=", "0"..."9": true
+    default: scalar.properties.isAlphabetic
+    }
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "'", "\\": "\\\(scalar)"
+    case _ where VisibleText.acts(scalar) || scalar == "\t":
+      // Three octal digits for each byte, so that a digit behind is none of them.
+      String(scalar).utf8.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }.joined()
+    default: String(scalar)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CucumberMessages
+import Foundation
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite(
+  "Hostile texts everywhere in a stream, on a terminal",
+  .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+struct HostileTextTests {
+  /// What acts on a terminal: C0 and C1 controls, sequences of both, and all that changes the direction of text.
+  private static let hostile = [
+    "\u{1B}[2J", "\u{1B}[999A", "\u{1B}]0;title\u{7}", "\u{9B}1m", "\u{90}x\u{9C}", "\u{8}", "\r", "\0", "\u{7F}",
+    "\u{85}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200F}", "\u{61C}", "\u{2028}", "x\ny",
+  ]
+
+  /// The members whose texts are of users; ids, statuses and the like are not.
+  private static let texts: Set = [
+    "body", "className", "code", "content", "contentType", "description", "expression", "fileName", "keyword",
+    "language", "mediaType", "message", "methodName", "name", "pattern", "regularExpressions", "stackTrace", "text",
+    "title", "uri", "url", "value", "version",
+  ]
+
+  static let formats = FormatterCatalog.entries.map(\.name)
+
+  @Test("nothing that acts on a terminal gets through, from any text, in any format", arguments: formats)
+  func texts(format: String) throws {
+    let entry = try #require(FormatterCatalog.entry(named: format))
+    var options = FormatOptions()
+    options.terminal.theme = .plain
+    for (number, stream) in ConformanceData.paths(in: "pretty/testdata", suffix: ".ndjson").enumerated() {
+      let envelopes = try Self.spoilt(stream, with: Self.hostile[number % Self.hostile.count])
+      var formatter = entry.make(options)
+      var query = Query(keeping: formatter.needs)
+      var sink = OutputSink(isTerminal: true)
+      for envelope in envelopes {
+        query.update(envelope)
+        formatter.handle(envelope, query: query, to: &sink)
+      }
+      formatter.finish(query: query, to: &sink)
+      // The bars' own sequences: up by four lines, clear what is below.
+      var output = String(decoding: sink.bytes, as: UTF8.self)
+      for own in ["\u{1B}[4A", "\u{1B}[J"] { output = output.replacing(own, with: "") }
+      let acting = output.unicodeScalars.filter { $0 != "\n" && $0 != "\t" && Self.acts($0) }
+      #expect(acting.isEmpty, "\(stream): \(acting.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  private static func acts(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: scalar.properties.isBidiControl
+    }
+  }
+
+  /// A stream with a text behind each text of users.
+  private static func spoilt(_ stream: String, with hostile: String) throws -> [Envelope] {
+    var bytes = Data()
+    for line in try Files.text(stream).split(separator: "\n") {
+      let envelope = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      bytes += try JSONSerialization.data(withJSONObject: spoilt(envelope, with: hostile)) + Data("\n".utf8)
+    }
+    return try NDJSONReader.envelopes(in: [UInt8](bytes), name: stream)
+  }
+
+  private static func spoilt(_ value: Any, with hostile: String) -> Any {
+    if let list = value as? [Any] { return list.map { spoilt($0, with: hostile) } }
+    guard let members = value as? [String: Any] else { return value }
+    var spoiltMembers: [String: Any] = [:]
+    // The media type of a source is one of two.
+    let isSource = members["data"] != nil
+    for (name, value) in members {
+      let isText = texts.contains(name) && !(isSource && name == "mediaType")
+      let text = isText ? value as? String : nil
+      spoiltMembers[name] = text.map { $0 + hostile } ?? spoilt(value, with: hostile)
+    }
+    return spoiltMembers
+  }
+}

@@ -1,0 +1,88 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("What goes wrong outside of scenarios")
+struct RunProblemTests {
+  private static let formats = [
+    "pretty", "progress", "progress-bar", "summary", "junit", "json", "teamcity", "tap", "github", "markdown",
+  ]
+
+  private static let zero = Envelope.Timestamp(seconds: 0, nanos: 0)
+
+  private static func text(_ format: String, _ envelopes: [Envelope]) throws -> String {
+    let entry = try #require(FormatterCatalog.entry(named: format))
+    return Reports.text(of: entry.make(FormatOptions()), envelopes)
+  }
+
+  /// A run of ours that passes but for a hook around it.
+  private static func run(hook status: Envelope.TestStepResult.Status) -> [Envelope] {
+    let place = Envelope.SourceReference(uri: "Steps/Hooks.swift", location: Location(line: 3))
+    let result = Envelope.TestStepResult(status: status, duration: .zero, message: "the shop is closed")
+    let meta = Envelope.Meta(
+      protocolVersion: "31.1.0", implementation: .init(name: "gherkin-run", version: "1"),
+      runtime: .init(name: "Swift", version: "6"), os: .init(name: "Linux"), cpu: .init(name: "x86_64"))
+    var envelopes = SampleRun().envelopes(.passed)
+    envelopes.removeLast()
+    return [
+      .meta(meta), .hook(.init(id: "hook", name: "close", sourceReference: place, type: .afterTestRun)),
+    ] + envelopes + [
+      .testRunHookStarted(.init(id: "call", testRunStartedId: "run", hookId: "hook", timestamp: zero)),
+      .testRunHookFinished(.init(testRunHookStartedId: "call", result: result, timestamp: zero)),
+      SampleRun.end(success: false),
+    ]
+  }
+
+  @Test("a stream that is cut anywhere is said to have broken off", arguments: formats)
+  func brokenOff(format: String) throws {
+    let envelopes = SampleRun().envelopes(.passed)
+    for count in envelopes.indices {
+      #expect(try Self.text(format, Array(envelopes.prefix(count))).contains("stream of messages broke off"))
+    }
+    #expect(try !Self.text(format, envelopes).contains("broke"))
+  }
+
+  @Test(
+    "a hook around the run that did not pass is told", arguments: formats,
+    [Envelope.TestStepResult.Status.failed, .pending])
+  func hook(format: String, status: Envelope.TestStepResult.Status) throws {
+    let text = try Self.text(format, Self.run(hook: status))
+    #expect(text.contains("AfterAll (close)"), "\(text)")
+    #expect(text.contains("the shop is closed"))
+  }
+
+  @Test("features that cannot be read are told", arguments: formats)
+  func parseErrors(format: String) throws {
+    let error = ParseError(uri: "b.feature", location: Location(line: 7, column: 3), message: "(7:3): no such keyword")
+    let text = try Self.text(format, Array([.parseError(error)] + SampleRun().envelopes(.passed)))
+    #expect(text.contains("no such keyword"), "\(text)")
+    #expect(text.contains("b.feature"))
+  }
+
+  @Test("in JUnit's XML they are errors of their own, so that no failed run looks good")
+  func junit() throws {
+    let text = try Self.text("junit", Self.run(hook: .failed))
+    #expect(text.contains("tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\""))
+    let expected = """
+      <testcase classname="Outside of scenarios" name="AfterAll (close)" time="0">
+      <error><![CDATA[the shop is closed
+      Steps/Hooks.swift:3]]></error>
+      </testcase>
+
+      """
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test("of whole streams of other Cucumbers they are left out there, as upstream has it, unless they are asked for")
+  func junitOfOthers() throws {
+    let foreign = Array(Self.run(hook: .failed).dropFirst())
+    #expect(try !Self.text("junit", foreign).contains("<error>"))
+    #expect(try Self.text("junit", Array(foreign.dropLast())).contains("<error>"))
+    let options = try FormatOptions(parsing: ["includeRunProblems=true"])
+    #expect(Reports.text(of: JUnitFormatter(options: options.junit), foreign).contains("<error>"))
+    let none = try FormatOptions(parsing: ["includeRunProblems=false"])
+    #expect(!Reports.text(of: JUnitFormatter(options: none.junit), Self.run(hook: .failed)).contains("<error>"))
+  }
+}

@@ -1,0 +1,37 @@
+#if os(Linux) || os(macOS)
+import Foundation
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Words of commands that are to be copied")
+struct ShellWordTests {
+  @Test(
+    "a word that needs no quotation marks gets none",
+    arguments: ["a.feature:3:9", "Features/für_Kinder.feature:12", "日本語.feature"])
+  func plain(word: String) {
+    #expect(ShellWord.quoted(word) == word)
+  }
+
+  @Test("a shell takes a word for what it is, and a terminal sees nothing that acts")
+  func anyWord() async throws {
+    var random = SeededGenerator(seed: 7)
+    let parts = [
+      "a", " ", "'", "\"", "\\", "$HOME", "`", "*", "!", "\n", "\t", "\u{1B}[2J", "\u{9B}", "\u{202E}", "ü", "~", ";",
+      "&7",
+    ]
+    let words = (0..<200).map { _ in (0..<6).map { _ in parts.randomElement(using: &random) ?? "" }.joined() }
+    let quoted = words.map(ShellWord.quoted)
+    #expect(!quoted.joined().unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
+    let command = "printf '%s\\0' \(quoted.joined(separator: " "))"
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/bash"))
+    let output = try await shell.run("-c", command, environment: ["LC_ALL": "C.UTF-8"])
+    #expect(output.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init) == words)
+  }
+
+  @Test("a path is never taken for an option or a list", arguments: [("-x.feature", "./-x.feature"), ("@a", "./@a")])
+  func path(path: String, word: String) {
+    #expect(ShellWord.path(path) == word)
+  }
+}
+#endif
