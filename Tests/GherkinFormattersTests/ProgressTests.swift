@@ -38,6 +38,8 @@ struct ProgressTests {
   func brokenOff() {
     let expected = """
 
+      The stream of messages broke off before the end of the run.
+
       0 scenarios
       0 steps
 
@@ -58,6 +60,46 @@ struct ProgressTests {
       if !sink.bytes.isEmpty { drawings += 1 }
     }
     #expect(drawings == 4)
+  }
+
+  @Test("what a step prints in between stays, and the bars go on below")
+  func interleaved() {
+    var formatter = ProgressBarFormatter()
+    var query = run.query(keeping: formatter.needs)
+    var screen = Screen()
+    for (number, envelope) in [Envelope.testCaseStarted(run.started(0)), .testCase(run.testCase)].enumerated() {
+      query.update(envelope)
+      var sink = OutputSink(isTerminal: true)
+      formatter.handle(envelope, query: query, to: &sink)
+      screen.draw(String(decoding: sink.bytes, as: UTF8.self))
+      if number == 0 { screen.draw("printed by a step\n") }
+    }
+    #expect(screen.text.hasPrefix("printed by a step\n\n"))
+    #expect(screen.text.split(separator: "\n").count { $0.hasPrefix("Running") } == 1)
+  }
+
+  @Test("bars follow the width of the window")
+  func resize() {
+    var formatter = ProgressBarFormatter()
+    var query = run.query(keeping: formatter.needs)
+    let drawings = [90, 50, 20].map { columns in
+      var sink = OutputSink(to: Window(columns: columns))
+      query.update(.testCase(run.testCase))
+      formatter.handle(.testCase(run.testCase), query: query, to: &sink)
+      return String(decoding: sink.bytes, as: UTF8.self).count { $0 == "░" }
+    }
+    #expect(drawings == [100, 40, 0])
+  }
+
+  /// A terminal of some columns.
+  private struct Window: OutputDestination {
+    let name = "window"
+    let isTerminal = true
+    let columns: Int?
+
+    func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {}
+
+    func finish() throws(OutputError) {}
   }
 
   private func draw(_ envelopes: [Envelope]) -> String {

@@ -1,11 +1,13 @@
 /// A terminal's screen, as far as progress bars draw on one: lines, moving up, and clearing what is below.
 package struct Screen: Sendable {
   private var lines = [""]
+  /// The line that the cursor is on.
+  private var row = 0
 
   /// Makes an empty screen.
   package init() {}
 
-  /// All lines; the cursor is at the end of the last.
+  /// All lines.
   package var text: String { lines.joined(separator: "\n") }
 
   /// Draws an output; sequences for colours are kept in the text.
@@ -13,18 +15,23 @@ package struct Screen: Sendable {
     var rest = output[...]
     while let next = rest.popFirst() {
       if next == "\n" {
-        lines.append("")
+        row += 1
+        if row == lines.count { lines.append("") }
       } else if next == "\u{1B}", let end = rest.firstIndex(where: \.isLetter), rest[end] != "m" {
         control(rest[end], Int(rest[..<end].dropFirst()) ?? 1)
         rest = rest[rest.index(after: end)...]
       } else {
-        lines[lines.count - 1].append(next)
+        lines[row].append(next)
       }
     }
   }
 
   private mutating func control(_ letter: Character, _ count: Int) {
-    // The cursor is at the end always, so what is above it stays and what is below is cleared in one go.
-    if letter == "A" { lines = lines.dropLast(count + 1) + [""] }
+    switch letter {
+    case "A": row -= count
+    // What is cleared begins at the first column always.
+    case "J": lines = lines[..<row] + [""]
+    default: break
+    }
   }
 }

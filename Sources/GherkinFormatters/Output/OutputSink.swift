@@ -7,24 +7,31 @@ public struct OutputSink: Sendable {
   /// What was written and not yet handed on.
   public private(set) var bytes: [UInt8] = []
 
-  /// Whether a person watches the output arrive, so that it may be redrawn.
+  /// Whether a person watches the output arrive.
   public let isTerminal: Bool
+
+  /// Whether what was written can be drawn over, as a terminal does that moves its cursor.
+  public let canRedraw: Bool
 
   /// Whether colours are wanted, where the formatter's options do not say.
   public let wantsColours: Bool
 
   /// Makes a sink over a destination.
-  /// - Parameter wantsColours: nil for what the destination is: colours on a terminal, none otherwise.
-  public init(to destination: any OutputDestination, wantsColours: Bool? = nil) {
+  /// - Parameters:
+  ///   - wantsColours: nil for what the destination is: colours on a terminal, none otherwise.
+  ///   - isDumb: whether the terminal, if it is one, does nothing but show lines.
+  public init(to destination: any OutputDestination, wantsColours: Bool? = nil, isDumb: Bool = false) {
     self.destination = destination
     isTerminal = destination.isTerminal
-    self.wantsColours = wantsColours ?? destination.isTerminal
+    canRedraw = isTerminal && !isDumb
+    self.wantsColours = wantsColours ?? canRedraw
   }
 
   /// Makes a sink that keeps everything in `bytes`, and can pass for a terminal of 80 columns.
   public init(wantsColours: Bool = false, isTerminal: Bool = false) {
     self.isTerminal = isTerminal
     self.wantsColours = wantsColours
+    canRedraw = isTerminal
   }
 
   /// What errors call the destination.

@@ -10,6 +10,9 @@ public struct ProgressBarFormatter: EventFormatter {
   private var bars = ProgressBars()
   private var problems = 0
   /// Whether the bars are on the screen, as its last lines.
+  ///
+  /// The cursor waits above them. So what steps print pushes them down rather than be drawn over, and where the window
+  /// changes its width, it does not matter into how many lines the bars are broken.
   private var areDrawn = false
   private var isFinished = false
   private var lastDrawn: Envelope.Timestamp?
@@ -28,7 +31,7 @@ public struct ProgressBarFormatter: EventFormatter {
 
   /// Draws what the envelope changes.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard sink.isTerminal else { return fallback.handle(envelope, query: query, to: &sink) }
+    guard sink.canRedraw else { return fallback.handle(envelope, query: query, to: &sink) }
     bars.update(envelope, query)
     let composer = self.composer ?? Composer(options: options, sink: sink)
     self.composer = composer
@@ -41,7 +44,7 @@ public struct ProgressBarFormatter: EventFormatter {
     case .testStepFinished(let finished): if isDue(finished.timestamp) { redraw(to: &sink) }
     case .testRunHookFinished(let finished):
       let hook = query.runHook(id: finished.testRunHookStartedId)
-      if finished.result.status == .failed, let hook { redraw(with: problem(summary, hook), to: &sink) }
+      if let hook, summary.isFailed(hook) { redraw(with: problem(summary, hook), to: &sink) }
     case .testCaseFinished(let finished):
       let attempt = query.attempt(id: finished.testCaseStartedId)
       let isProblem = !finished.willBeRetried && attempt.map { $0.status > .skipped } ?? false
@@ -53,10 +56,12 @@ public struct ProgressBarFormatter: EventFormatter {
 
   /// Takes the bars away and tells how far a stream that broke off came.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    guard sink.isTerminal else { return fallback.finish(query: query, to: &sink) }
-    guard !isFinished, areDrawn, let composer else { return }
+    guard sink.canRedraw else { return fallback.finish(query: query, to: &sink) }
+    if isFinished { return }
     erase(to: &sink)
-    sink.write(Summary(query: query, composer: composer).end)
+    let summary = Summary(query: query, composer: composer ?? Composer(options: options, sink: sink))
+    if !options.compatible { write(summary.brokenStream, to: &sink) }
+    sink.write(summary.end)
   }
 
   private mutating func end(_ run: Envelope.TestRunFinished, _ summary: Summary, to sink: inout OutputSink) {
@@ -79,15 +84,19 @@ public struct ProgressBarFormatter: EventFormatter {
   }
 
   private mutating func erase(to sink: inout OutputSink) {
-    // Up over the bars, and clear to the end of the screen (ECMA-48, CUU and ED).
-    if areDrawn { sink.write("\u{1B}[\(ProgressBars.height)A\u{1B}[J") }
+    // Clear to the end of the screen (ECMA-48, ED).
+    if areDrawn { sink.write((options.compatible ? Self.up : "") + "\u{1B}[J") }
     areDrawn = false
   }
 
   private mutating func draw(to sink: inout OutputSink) {
-    sink.write(bars.text(columns: sink.columns))
+    // The official output leaves the cursor below the bars.
+    sink.write(bars.text(columns: sink.columns) + (options.compatible ? "" : Self.up))
     areDrawn = true
   }
+
+  /// Moves the cursor over the bars (ECMA-48, CUU).
+  private static let up = "\u{1B}[\(ProgressBars.height)A"
 
   private func write(_ lines: [String], to sink: inout OutputSink) {
     sink.write(Summary.text(lines))

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#endif
+package import Foundation
+
+#if canImport(Darwin)
+private let systemRead = Darwin.read
+#elseif canImport(Glibc)
+private let systemRead = Glibc.read
+#endif
+
+/// A terminal without a screen, for commands that look whether a person watches.
+package final class PseudoTerminal: @unchecked Sendable {
+  /// The system has no terminal to give.
+  package struct Unavailable: Error {}
+
+  /// The end that a command writes to; to be closed when the command has it, so that its end is seen.
+  package let commandEnd: FileHandle
+  private let ownEnd: FileHandle
+
+  /// Makes a terminal of some columns.
+  package init(columns: Int) throws {
+    var own: Int32 = -1
+    var other: Int32 = -1
+    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&own, &other, nil, nil, &size) == 0 else { throw Unavailable() }
+    ownEnd = FileHandle(fileDescriptor: own, closeOnDealloc: true)
+    commandEnd = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+  }
+
+  /// Reads what is written until the command is over.
+  package func readToEnd() async -> String {
+    await withCheckedContinuation { continuation in
+      // A thread of its own: reading blocks.
+      Thread.detachNewThread { [self] in
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4096)
+        while true {
+          // Where the command has closed its end, this is an error rather than the end of a file.
+          let count = systemRead(ownEnd.fileDescriptor, &part, part.count)
+          if count <= 0 { break }
+          bytes += part[..<count]
+        }
+        continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+}
