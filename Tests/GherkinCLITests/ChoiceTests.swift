@@ -74,7 +74,7 @@ struct ChoiceTests {
   @Test("values that make no sense are told with the option")
   func badValues() async throws {
     #expect(try await run("--tags", "@a and").error.contains("--tags: Tag expression"))
-    #expect(try await run("--name", "(").error == "gherkin-run: --name: '(' is no regular expression\n")
+    #expect(try await run("--name", "(").error == "gherkin-run: --name: '(' is no regular expression: expected ')'\n")
     #expect(try await run("--order", "up").error.contains("--order does not know \"up\""))
     #expect(try await run("--parallel", "0").error.contains("--parallel: \"0\" is no number from 1 to 1024"))
     #expect(try await run("--timeout", "soon").error.contains("--timeout: \"soon\" is no duration"))

@@ -40,6 +40,28 @@ struct ReportFileTests {
     #expect(try leftovers.isEmpty)
   }
 
+  @Test(
+    "two reports to one place are refused, and nothing runs",
+    arguments: [
+      ("--format pretty --format json", "pretty goes to standard output already", "json:FILE"),
+      ("--format tap:x --format junit:x", "tap goes to x already", "junit:FILE"),
+    ])
+  func clash(words: String, problem: String, remedy: String) async throws {
+    let arguments = words.split(separator: " ").map(String.init) + ["F"]
+    let run = try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains("\(problem); give one of them a file of its own: \(remedy)"), "\(run)")
+  }
+
+  @Test("annotations and a device may be shared")
+  func shared() async throws {
+    let run = try await run(
+      "--format", "github", "--format", "progress", "--format", "json:/dev/null", "--format", "tap:/dev/null", "F")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.hasPrefix(".\n"))
+  }
+
   @Test("a full standard output is named", arguments: ["run F", "report run.ndjson", "merge run.ndjson"])
   func fullOutput(words: String) async throws {
     _ = try await run("--format", "message:run.ndjson", "F")

@@ -49,13 +49,16 @@ struct OutputTests {
   }
 
   #if os(Linux)
-  @Test("a full disk is an error of that report alone")
-  func fullDisk() throws {
-    let full = OutputSink(to: try ReportFile(path: "/dev/full"))
+  @Test(
+    "a full disk is an error of that report alone, in every format",
+    arguments: FormatterCatalog.entries.map(\.name).filter { $0 != "unused" && $0 != "snippets" })
+  func fullDisk(format: String) throws {
+    let formatter = try #require(FormatterCatalog.entry(named: format)).make(FormatOptions())
     var host = FormatterHost([
-      (MessageFormatter(), full), (ProgressFormatter(), OutputSink(to: FailingDestination(code: nil))),
+      (formatter, OutputSink(to: try ReportFile(path: "/dev/full"))),
+      (ProgressFormatter(), OutputSink(to: FailingDestination(code: nil))),
     ])
-    host.handle(SampleRun().envelopes(.passed))
+    host.handle(SampleRun().envelopes(.failed))
     let failures = host.finish()
     #expect(failures.map(\.name) == ["/dev/full"])
     #expect(failures.first?.reason == "No space left on device")

@@ -12,6 +12,9 @@ package struct BuiltCommand: Sendable {
     package let error: String
   }
 
+  /// The variables that change what a command writes.
+  private static let buildServerVariables: Set = ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"]
+
   private let executable: URL
 
   /// The command's path.
@@ -45,7 +48,8 @@ package struct BuiltCommand: Sendable {
   /// - Parameters:
   ///   - arguments: the words behind the command's name.
   ///   - folder: the working folder; this package's where nil.
-  ///   - environment: what is set beside the surroundings.
+  ///   - environment: what is set beside the surroundings, of which those variables are left out that tell of a
+  ///     build server, as the tests may run on one.
   ///   - input: a file that is its standard input; without one there is nothing to read.
   package func run(
     _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
@@ -61,7 +65,8 @@ package struct BuiltCommand: Sendable {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder ?? Self.package
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    let surroundings = ProcessInfo.processInfo.environment.filter { !Self.buildServerVariables.contains($0.key) }
+    process.environment = surroundings.merging(environment) { _, new in new }
     process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? FileHandle.nullDevice
     let output = Pipe()
     let error = Pipe()

@@ -24,7 +24,8 @@ enum Console {
   /// Where nobody reads the command's own words, there is nobody to tell of it.
   private static func write(_ text: String, to stream: StandardStream) {
     do {
-      try stream.write(Array(text.utf8)[...])
+      // Names of files and texts of features are in it, and would act on a terminal.
+      try stream.write(Array(VisibleText.block(text).utf8)[...])
     } catch {}
   }
 }

@@ -17,7 +17,7 @@ extension ReportingOptions {
         help: """
           Write a report: NAME to standard output, NAME:FILE to a file. May be repeated.
           \(formatters.map { "\($0.name): \($0.summary)." }.joined(separator: "\n"))
-          Where none goes to standard output, \(ReportOptions.Report.standard.formatter.name) does.
+          Only one may go to standard output, github aside. Where none does, \(ReportOptions.Report.standard.formatter.name) goes there.
           """,
         effect: .value(name: "NAME[:FILE]") { (value, options) throws(UsageError) in
           try options.reporting.addReport(value, formatters)
@@ -54,7 +54,14 @@ extension ReportOptions {
     if file?.isEmpty == true {
       throw .badValue(option: "--format \(value)", problem: "there is no file name behind the colon")
     }
-    reports.append(Report(formatter: formatter, file: file))
+    let report = Report(formatter: formatter, file: file)
+    if let other = reports.first(where: { report.clashes(with: $0) }) {
+      let place = file.map { "to \($0)" } ?? "to standard output"
+      throw .badValue(
+        option: "--format \(value)",
+        problem: "\(other.formatter.name) goes \(place) already; give one of them a file of its own: \(name):FILE")
+    }
+    reports.append(report)
   }
 
   fileprivate mutating func addFormatOptions(_ value: String) throws(UsageError) {

@@ -9,6 +9,12 @@ struct ReportOptions {
 
     /// What is written where nothing else goes to standard output.
     static let standard = Report(formatter: FormatterCatalog.entries[0], file: nil)
+
+    /// Whether this report and another would spoil each other. A device, such as /dev/null, is none of our business.
+    func clashes(with other: Report) -> Bool {
+      guard file == other.file else { return false }
+      return file.map { !$0.hasPrefix("/dev/") } ?? !(formatter.sharesOutput || other.formatter.sharesOutput)
+    }
   }
 
   /// When to write colours.
@@ -24,4 +30,6 @@ struct ReportOptions {
   var formatOptions = FormatOptions()
   /// When to write colours.
   var colours = Colours.auto
+  /// Whether a run in GitHub Actions tells it of failures by itself.
+  var informsGitHub = true
 }

@@ -6,36 +6,55 @@ struct ReportWiring {
   /// The formatters with their sinks, and the reports that are left out as their files cannot be opened.
   typealias Reports = (host: FormatterHost, unopened: [OutputError])
 
+  /// Where reports come from.
+  enum Occasion {
+    /// A run that goes on. It tells of parse errors on standard error, with the lines that they speak of.
+    case run
+    /// A saved stream.
+    case savedStream
+  }
+
   private let options: ReportOptions
-  private let showsParseErrors: Bool
+  private let occasion: Occasion
   private let environment: [String: String]
 
   /// - Parameters:
   ///   - options: the reports that are asked for.
-  ///   - showsParseErrors: whether reports for a terminal tell of parse errors; not where they stand on standard error
-  ///     already, with the lines that they speak of.
+  ///   - occasion: where they come from.
   ///   - environment: the variables that say what the surroundings want.
   init(
-    _ options: ReportOptions, showsParseErrors: Bool,
+    _ options: ReportOptions, of occasion: Occasion,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     self.options = options
-    self.showsParseErrors = showsParseErrors
+    self.occasion = occasion
     self.environment = environment
   }
 
-  /// Opens the reports; `pretty` to standard output where no report goes there.
+  /// Opens the reports; `pretty` to standard output where no report goes there, and in a run what GitHub Actions is told
+  /// unasked.
   func open() -> Reports {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted.insert(.standard, at: 0) }
     var formatOptions = options.formatOptions
     formatOptions.terminal.rerunCommand = rerunCommand
-    formatOptions.terminal.includeParseErrors = showsParseErrors
+    formatOptions.terminal.includeParseErrors = occasion == .savedStream
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {
       do throws(OutputError) {
         opened.append((report.formatter.make(formatOptions), try sink(report.file)))
+      } catch {
+        unopened.append(error)
+      }
+    }
+    let gitHub = GitHubActions(environment)
+    let isAsked = wanted.contains { $0.formatter.name == GitHubActions.format }
+    let isUnasked = !isAsked && occasion == .run && gitHub.isRunning && options.informsGitHub
+    if isUnasked, let annotations = gitHub.annotations(formatOptions) { opened.append(annotations) }
+    if isAsked || isUnasked {
+      do throws(OutputError) {
+        if let summary = try gitHub.jobSummary() { opened.append(summary) }
       } catch {
         unopened.append(error)
       }
@@ -48,11 +67,13 @@ struct ReportWiring {
     let program = CommandLine.arguments.first ?? CommandTable.program
     let folder = FileManager.default.currentDirectoryPath + "/"
     let path = program.hasPrefix(folder) ? String(program.dropFirst(folder.count)) : program
-    return path.contains { !($0.isLetter || $0.isNumber || "/._-+".contains($0)) } ? "'\(path)'" : path
+    return ShellWord.path(path)
   }
 
   private func sink(_ file: String?) throws(OutputError) -> OutputSink {
-    guard let file else { return OutputSink(to: StandardStream.output, wantsColours: wantsColours) }
+    guard let file else {
+      return OutputSink(to: StandardStream.output, wantsColours: wantsColours, isDumb: environment["TERM"] == "dumb")
+    }
     return OutputSink(to: try ReportFile(path: file), wantsColours: options.colours == .always)
   }
 

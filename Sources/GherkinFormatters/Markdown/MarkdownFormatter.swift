@@ -9,12 +9,15 @@ public struct MarkdownFormatter: EventFormatter {
   /// What fits into a comment on GitHub, which takes 65,536 characters; a job summary takes 1 MiB.
   public static let commentSize = 65_000
 
+  /// The least number of bytes that a summary can be bound to.
+  public static let smallestLimit = 4096
+
   private let limit: Int
 
   /// Makes a formatter.
-  /// - Parameter limit: how many bytes the summary may have, at least 4096; what does not fit is counted at its end.
+  /// - Parameter limit: how many bytes the summary may have, at least `smallestLimit`; what does not fit is counted at its end.
   public init(limit: Int = Self.commentSize) {
-    self.limit = max(limit, 4096)
+    self.limit = max(limit, Self.smallestLimit)
   }
 
   /// What there is to say about scenarios that did not pass.

@@ -30,6 +30,18 @@ enum SystemCalls {
     try result { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
   }
 
+  /// Opens a file for writing behind what is in it, or makes it; gives its descriptor.
+  static func openForAppending(_ path: String) throws(Failure) -> Int32 {
+    try result { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
+  }
+
+  /// How long an open file is, in bytes.
+  static func size(of descriptor: Int32) throws(Failure) -> Int {
+    var status = stat()
+    _ = try result { fstat(descriptor, &status) }
+    return Int(status.st_size)
+  }
+
   /// Writes some of the bytes and says how many; a call that a signal interrupted is made again.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) -> Int {
     try result { bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) } }

@@ -6,13 +6,20 @@ public enum FormatterCatalog {
     public let name: String
     /// What it is for, in a line.
     public let summary: String
+    /// Whether it may write to standard output beside another: it does so at the end alone, in lines that its reader
+    /// picks out of whatever else there is.
+    public let sharesOutput: Bool
     /// Makes the formatter.
     public let make: @Sendable (FormatOptions) -> any EventFormatter
 
     /// Names a formatter.
-    public init(name: String, summary: String, make: @escaping @Sendable (FormatOptions) -> any EventFormatter) {
+    public init(
+      name: String, summary: String, sharesOutput: Bool = false,
+      make: @escaping @Sendable (FormatOptions) -> any EventFormatter
+    ) {
       self.name = name
       self.summary = summary
+      self.sharesOutput = sharesOutput
       self.make = make
     }
   }
@@ -42,7 +49,9 @@ public enum FormatterCatalog {
     Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
     Entry(name: "teamcity", summary: "service messages for TeamCity") { _ in TeamCityFormatter() },
     Entry(name: "tap", summary: "the Test Anything Protocol") { _ in TAPFormatter() },
-    Entry(name: "github", summary: "annotations for GitHub Actions") { _ in GitHubFormatter() },
+    Entry(name: "github", summary: "annotations and a job summary for GitHub Actions", sharesOutput: true) { _ in
+      GitHubFormatter()
+    },
     Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat") { _ in MarkdownFormatter() },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]

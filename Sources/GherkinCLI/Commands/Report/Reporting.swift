@@ -14,7 +14,7 @@ struct Reporting {
 
   /// Opens the reports.
   init(_ options: ReportOptions) {
-    reports = ReportWiring(options, showsParseErrors: true).open()
+    reports = ReportWiring(options, of: .savedStream).open()
   }
 
   /// Takes in the next envelope.

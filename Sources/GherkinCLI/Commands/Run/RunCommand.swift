@@ -31,7 +31,7 @@ struct RunCommand {
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
     if case .random(let seed) = options.order { Console.error("gherkin-run: --order random:\(seed)\n") }
-    let reports = ReportWiring(options.reporting, showsParseErrors: false).open()
+    let reports = ReportWiring(options.reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let bus = EventBus()

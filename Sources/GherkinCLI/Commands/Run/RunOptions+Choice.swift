@@ -39,8 +39,10 @@ extension RunOptions {
   }
 
   private static func addName(_ value: String, _ options: inout Self) throws(UsageError) {
-    guard ScenarioChoice.pattern(value) != nil else {
-      throw .badValue(option: "--name", problem: "'\(value)' is no regular expression")
+    do {
+      _ = try Regex(value)
+    } catch {
+      throw .badValue(option: "--name", problem: "'\(value)' is no regular expression: \(error)")
     }
     options.choice.names.append(value)
   }

@@ -49,6 +49,13 @@ extension RunOptions {
           """,
         effect: .value(name: "DURATION", set: setTimeout)),
       CommandLineOption(
+        names: ["--no-github"],
+        help: """
+          Tell GitHub Actions nothing unasked. Without it, a run where GITHUB_ACTIONS is true writes the format github
+          to standard error, and a summary to the file that GITHUB_STEP_SUMMARY names.
+          """,
+        effect: .flag { $0.reporting.informsGitHub = false }),
+      CommandLineOption(
         names: ["--world-parameters"],
         help: "What worlds get as their parameters: an object in JSON, or a YAML or JSON file. A later one adds to it.",
         effect: .value(name: "JSON|FILE", set: addParameters)),

@@ -1,0 +1,41 @@
+import GherkinFormatters
+
+/// What a run tells GitHub Actions, as its environment says.
+struct GitHubActions {
+  /// The format of annotations.
+  static let format = "github"
+
+  /// How much of a job summary GitHub takes from a step, in bytes.
+  private static let summaryLimit = 1 << 20
+
+  /// Whether the process is a step of a workflow.
+  let isRunning: Bool
+  /// The file whose text GitHub shows on the page of the job; nil outside of workflows.
+  private let summaryPath: String?
+
+  /// - Parameter environment: the variables of the process.
+  init(_ environment: [String: String]) {
+    isRunning = environment["GITHUB_ACTIONS"] == "true"
+    summaryPath = environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Annotations, on standard error: GitHub reads both, and what standard output is wanted for is left alone.
+  func annotations(_ options: FormatOptions) -> (formatter: any EventFormatter, sink: OutputSink)? {
+    let formatter = FormatterCatalog.entry(named: Self.format)?.make(options)
+    return formatter.map { ($0, OutputSink(to: StandardStream.error)) }
+  }
+
+  /// The job summary, behind what the step has written there before; nil where there is no file for it.
+  func jobSummary() throws(OutputError) -> (formatter: any EventFormatter, sink: OutputSink)? {
+    guard let summaryPath else { return nil }
+    let file = try AppendedFile(path: summaryPath)
+    let room = Self.summaryLimit - file.size - 1
+    guard room >= MarkdownFormatter.smallestLimit else {
+      Console.error("\(CommandTable.program): there is no room for a job summary, as GitHub takes 1 MiB of a step\n")
+      return nil
+    }
+    var sink = OutputSink(to: file)
+    if file.size > 0 { sink.write("\n") }
+    return (MarkdownFormatter(limit: room), sink)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run in GitHub Actions")
+struct GitHubActionsTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given nonsense\n", to: "F/a.feature")
+  }
+
+  private func run(_ arguments: String..., summary: String? = "summary.md") async throws -> BuiltCommand.Output {
+    var environment = ["GITHUB_ACTIONS": "true"]
+    if let summary { environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: summary).path }
+    return try await BuiltCommand.gherkinRun.run(arguments, in: folder.url, environment: environment)
+  }
+
+  @Test("a run annotates by itself, beside what standard output is wanted for, and writes a job summary")
+  func unasked() async throws {
+    let run = try await run("--format", "message", "F")
+    #expect(run.status == 1)
+    #expect(run.error.hasPrefix("::error file=F/a.feature,line=3,title=f › s › Given nonsense::"))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
+    #expect(try folder.text(of: "summary.md").hasPrefix("## ❌ 1 of 1 scenario did not pass\n"))
+  }
+
+  @Test("a job summary stands behind what the step has written before")
+  func appended() async throws {
+    try folder.write("# Before", to: "summary.md")
+    for _ in 1...2 { _ = try await run("F") }
+    let parts = try folder.text(of: "summary.md").components(separatedBy: "\n## ❌ ")
+    #expect(parts.count == 3)
+    #expect(parts[0] == "# Before")
+  }
+
+  @Test("a job summary is left out where GitHub would refuse all of the step's", arguments: [4000, 5000])
+  func full(room: Int) async throws {
+    try folder.write(String(repeating: "x", count: (1 << 20) - room), to: "summary.md")
+    let run = try await run("F")
+    let text = try folder.text(of: "summary.md")
+    #expect(text.utf8.count <= 1 << 20)
+    #expect(text.hasSuffix("x") == (room == 4000))
+    #expect(run.error.contains("there is no room for a job summary") == (room == 4000))
+    #expect(run.status == 1)
+  }
+
+  @Test("a summary that cannot be written is an error that names it")
+  func unwritable() async throws {
+    let run = try await run("--format", "progress", "F", summary: "nowhere/summary.md")
+    #expect(run.status == 2)
+    #expect(run.error.contains("gherkin-run: cannot open \(folder.path)/nowhere/summary.md: "))
+    #expect(run.output.hasPrefix("U\n"))
+  }
+
+  @Test("what was asked for is not told twice; the job summary comes with it")
+  func asked() async throws {
+    let run = try await run("--format", "progress", "--format", "github", "F")
+    #expect(run.error.isEmpty)
+    #expect(run.output.components(separatedBy: "::error ").count == 2)
+    #expect(try folder.text(of: "summary.md").hasPrefix("## "))
+  }
+
+  @Test("nothing is told unasked where that is turned off, of a saved stream, and elsewhere")
+  func silent() async throws {
+    let off = try await run("--no-github", "--format", "message:run.ndjson", "F")
+    #expect(off.error.isEmpty)
+    #expect(try await run("report", "run.ndjson").error.isEmpty)
+    let elsewhere = try await BuiltCommand.gherkinRun.run(
+      "F", in: folder.url, environment: ["GITHUB_ACTIONS": "false", "GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(elsewhere.error.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "summary.md").path))
+  }
+
+  @Test("a run of which all is well says nothing, but for the numbers")
+  func passed() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "F/a.feature")
+    let run = try await run("F", summary: nil)
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+  }
+}
