@@ -7,7 +7,8 @@ package struct JSONKey {
 
   init(_ name: some RandomAccessCollection<UInt8>) {
     count = name.count
-    for (index, byte) in name.prefix(32).enumerated() { bytes[index] = byte }
+    // One copy: a key is made for every member that is read.
+    withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: name.prefix(32)) }
   }
 
   /// The name as a text.
