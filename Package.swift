@@ -83,7 +83,10 @@ let package = Package(
 
     // What `make bench` measures.
     .executableTarget(
-      name: "GherkinBenchmarks", dependencies: ["Gherkin", "GherkinSteps", "GherkinRuntime", "GherkinCLI"],
+      name: "GherkinBenchmarks",
+      dependencies: [
+        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "GherkinCLI",
+      ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
     // The tests.

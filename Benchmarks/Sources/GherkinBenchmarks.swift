@@ -12,10 +12,13 @@ enum GherkinBenchmarks {
       try printJSON(["what": "gherkin-run growth", "shapes": Growth.measure()])
     case ("match", nil):
       try printJSON(MatchBenchmark.measure())
+    case ("report", let stream?):
+      try printJSON(ReportBenchmark.measure(stream, passes: 5))
     case ("run", let definitions?):
       try await RunBenchmark.run(definitions: definitions, arguments: Array(arguments.dropFirst(2)))
     default:
-      print("usage: GherkinBenchmarks parse FOLDER [PASSES] | growth | match | run DEFINITIONS [ARGUMENT…]")
+      print(
+        "usage: GherkinBenchmarks parse FOLDER [PASSES] | growth | match | report STREAM | run DEFINITIONS [ARGUMENT…]")
       exit(2)
     }
   }

@@ -1,0 +1,38 @@
+import CucumberMessages
+import Foundation
+import GherkinFormatters
+
+/// Makes every report of a saved stream that is held in memory, to nowhere.
+enum ReportBenchmark {
+  /// The processor seconds of each format on top of what a run without reports does, the best of some passes.
+  ///
+  /// - Parameters:
+  ///   - path: a stream, as `--format message:FILE` saves it.
+  ///   - passes: how often each report is made. All take turns, so that whatever else the machine does concerns all.
+  static func measure(_ path: String, passes: Int) throws -> [String: Any] {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let envelopes = try NDJSONReader.envelopes(in: [UInt8](bytes), name: path)
+    var seconds: [String: Double] = [:]
+    var silent = Double.infinity
+    for _ in 0..<passes {
+      silent = min(silent, try self.seconds(of: [], envelopes))
+      for entry in FormatterCatalog.entries {
+        let taken = try self.seconds(of: [entry.make(FormatOptions())], envelopes)
+        seconds[entry.name] = min(seconds[entry.name] ?? .infinity, taken)
+      }
+    }
+    return [
+      "what": "gherkin-run reports", "envelopes": envelopes.count,
+      "seconds": seconds.mapValues { max($0 - silent, 0) },
+    ]
+  }
+
+  private static func seconds(of formatters: [any EventFormatter], _ envelopes: [Envelope]) throws -> Double {
+    let reports = try formatters.map { ($0, OutputSink(to: try ReportFile(path: "/dev/null"))) }
+    let start = clock()
+    var host = FormatterHost(reports)
+    host.handle(envelopes)
+    if let failure = host.finish().first { throw failure }
+    return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+  }
+}
