@@ -30,16 +30,8 @@ struct HostileTextTests {
     options.terminal.theme = .plain
     for (number, stream) in ConformanceData.paths(in: "pretty/testdata", suffix: ".ndjson").enumerated() {
       let envelopes = try Self.spoilt(stream, with: Self.hostile[number % Self.hostile.count])
-      var formatter = entry.make(options)
-      var query = Query(keeping: formatter.needs)
-      var sink = OutputSink(isTerminal: true)
-      for envelope in envelopes {
-        query.update(envelope)
-        formatter.handle(envelope, query: query, to: &sink)
-      }
-      formatter.finish(query: query, to: &sink)
+      var output = Reports.text(of: entry.make(options), envelopes, isTerminal: true)
       // The bars' own sequences: up by four lines, clear what is below.
-      var output = String(decoding: sink.bytes, as: UTF8.self)
       for own in ["\u{1B}[4A", "\u{1B}[J"] { output = output.replacing(own, with: "") }
       let acting = output.unicodeScalars.filter { $0 != "\n" && $0 != "\t" && Self.acts($0) }
       #expect(acting.isEmpty, "\(stream): \(acting.map { String($0.value, radix: 16) })")

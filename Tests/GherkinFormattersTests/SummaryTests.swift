@@ -28,6 +28,19 @@ struct SummaryTests {
     #expect(output == expected)
   }
 
+  @Test("of an error without end, the beginning is shown, and how much more there is")
+  func longError() {
+    var run = SampleRun()
+    run.error = "x" + String(repeating: "é\n", count: 1 << 20)
+    for format in ["summary", "pretty", "github"] {
+      let formatter = FormatterCatalog.entry(named: format)?.make(FormatOptions())
+      let output = formatter.map { Reports.text(of: $0, run.envelopes(.failed)) } ?? ""
+      let (isCut, size) = (output.contains("… 3080193 more bytes"), output.utf8.count)
+      #expect(isCut, "\(format)")
+      #expect(size < 1_000_000, "\(format)")
+    }
+  }
+
   @Test("a run that passed is told in numbers alone")
   func passed() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.passed))

@@ -10,11 +10,11 @@ package enum Reports {
 
   /// What a formatter makes of envelopes.
   package static func text(
-    of formatter: any EventFormatter, _ envelopes: [Envelope], wantsColours: Bool = false
+    of formatter: any EventFormatter, _ envelopes: [Envelope], wantsColours: Bool = false, isTerminal: Bool = false
   ) -> String {
     var formatter = formatter
     var query = Query(keeping: formatter.needs)
-    var sink = OutputSink(wantsColours: wantsColours)
+    var sink = OutputSink(wantsColours: wantsColours, isTerminal: isTerminal)
     for envelope in envelopes {
       query.update(envelope)
       formatter.handle(envelope, query: query, to: &sink)

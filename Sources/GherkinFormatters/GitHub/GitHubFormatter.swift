@@ -20,8 +20,8 @@ public struct GitHubFormatter: EventFormatter {
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for problem in RunProblem.all(in: query) {
       let annotation = GitHubAnnotation(
-        level: .error, title: problem.title, message: problem.error, file: problem.uri, line: problem.location?.line,
-        column: problem.location?.column)
+        level: .error, title: problem.title, message: problem.error.shown, file: problem.uri,
+        line: problem.location?.line, column: problem.location?.column)
       sink.write(annotation.text)
     }
     for attempt in query.endedAttempts where attempt.finished?.willBeRetried == false {
@@ -47,7 +47,7 @@ public struct GitHubFormatter: EventFormatter {
     for (index, reason) in problem.reasons.enumerated() {
       // The title says the first one.
       if index > 0 { lines += ["", "\(reason.title):"] }
-      lines.append(reason.error.isEmpty ? "The status is \(reason.status.rawValue.lowercased())." : reason.error)
+      lines.append(reason.error.isEmpty ? "The status is \(reason.status.rawValue.lowercased())." : reason.error.shown)
       if let code = reason.code { lines.append(code) }
     }
     return (lines + ["", "\(problem.place.uri):\(problem.place.line)"]).joined(separator: "\n")

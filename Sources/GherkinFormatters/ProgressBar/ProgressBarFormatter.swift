@@ -17,7 +17,7 @@ public struct ProgressBarFormatter: EventFormatter {
   private var isFinished = false
   private var lastDrawn: Envelope.Timestamp?
 
-  /// Steps that end within this time of each other are drawn together.
+  /// What ends within this time of each other is drawn together.
   private static let pause = Duration.milliseconds(50)
 
   /// Makes a formatter.
@@ -40,7 +40,9 @@ public struct ProgressBarFormatter: EventFormatter {
     case .testRunStarted:
       write(query.undefinedParameterTypes.flatMap { problem(summary, $0) }, to: &sink)
       draw(to: &sink)
-    case .testCase, .testCaseStarted: redraw(to: &sink)
+    case .testCase: if options.compatible { redraw(to: &sink) }
+    // What goes on may take long, so it is shown at once.
+    case .testCaseStarted: redraw(to: &sink)
     case .testStepFinished(let finished): if isDue(finished.timestamp) { redraw(to: &sink) }
     case .testRunHookFinished(let finished):
       let hook = query.runHook(id: finished.testRunHookStartedId)
@@ -48,7 +50,11 @@ public struct ProgressBarFormatter: EventFormatter {
     case .testCaseFinished(let finished):
       let attempt = query.attempt(id: finished.testCaseStartedId)
       let isProblem = !finished.willBeRetried && attempt.map { $0.status > .skipped } ?? false
-      redraw(with: isProblem ? attempt.map { problem(summary, $0) } ?? [] : [], to: &sink)
+      if isProblem, let attempt {
+        redraw(with: problem(summary, attempt), to: &sink)
+      } else if isDue(finished.timestamp) {
+        redraw(to: &sink)
+      }
     case .testRunFinished(let finished): end(finished, summary, to: &sink)
     default: break
     }

@@ -36,7 +36,7 @@ extension Composer {
   }
 
   private func lines(_ text: String, _ style: Style) -> [StyledText] {
-    visibleLines(text).map { StyledText($0).styled(style) }
+    visibleLines(options.compatible ? text : text.shown).map { StyledText($0).styled(style) }
   }
 
   /// How many bytes a text in base64 stands for; upstream does not take its padding off.
