@@ -68,6 +68,16 @@ struct PrettyTests {
     #expect(!Reports.text(of: PrettyFormatter(), envelopes).contains("\u{1B}"))
   }
 
+  @Test("the demo theme tells statuses by colour alone")
+  func demo() {
+    var options = TerminalOptions()
+    (options.theme, options.useStatusIcon, options.summarise) = (.demo, false, false)
+    let envelopes = SampleRun().envelopes(.passed)
+    let step = "\u{1B}[32m\u{1B}[1mGiven \u{1B}[22m\u{1B}[3mI add 1\u{1B}[23m\u{1B}[39m"
+    #expect(Reports.text(of: PrettyFormatter(options: options), envelopes).contains("\n      \(step) "))
+    #expect(Reports.text(of: ProgressFormatter(options: options), envelopes) == "\u{1B}[32m \u{1B}[39m\n")
+  }
+
   @Test("an argument is set off where it stands, counted in UTF-16, and nonsense places do no harm")
   func arguments() {
     func output(_ start: Int, _ value: String) -> String {

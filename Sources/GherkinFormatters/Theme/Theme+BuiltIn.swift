@@ -20,7 +20,7 @@ extension Theme {
     return theme
   }()
 
-  /// A style for every role that can have one, to show what there is.
+  /// A style for every role that can have one, to show what there is; statuses are told by colour alone.
   public static let demo: Theme = {
     let heading = Heading(all: Style(.bgBlue), keyword: Style(.bold), name: Style(.italic))
     var theme = Theme()
@@ -36,7 +36,7 @@ extension Theme {
     theme.step = Step(keyword: Style(.bold), text: Style(.italic), argument: Style(.bold))
     theme.tag = Style(.yellow, .bold)
     theme.bullet = "•"
-    theme.status = Statuses(all: statusStyles, icon: statusIcons, progress: statusLetters)
+    theme.status = Statuses(all: statusStyles)
     return theme
   }()
 
