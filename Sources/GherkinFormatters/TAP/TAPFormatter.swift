@@ -1,12 +1,13 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes the Test Anything Protocol, version 13: a test point for each scenario, by its last attempt, in the order in
-/// which they end, with YAML diagnostics for those that did not pass.
+/// Writes the Test Anything Protocol, version 13: a test point for each scenario, by its last attempt, with YAML
+/// diagnostics for those that did not pass.
 ///
-/// Perl's `prove`, the harness on most machines, refuses version 14, and version 14 reads what version 13 writes; escapes
-/// are those of 14, which `prove` knows too. The plan comes last, as TAP allows. What went wrong outside of scenarios is a test point too, so that no harness takes
-/// the run for good; a stream that broke off bails out.
+/// Points come in the order in which scenarios end, as a harness reads them while the run goes on. Perl's `prove`, the
+/// harness on most machines, refuses version 14, and version 14 reads what version 13 writes; escapes are those of 14,
+/// which `prove` knows too. The plan comes last, as TAP allows. What went wrong outside of scenarios is a test point too,
+/// so that no harness takes the run for good; a stream that broke off bails out.
 public struct TAPFormatter: EventFormatter {
   private var points = 0
 
