@@ -14,7 +14,7 @@ struct RunProblemTests {
 
   private static func text(_ format: String, _ envelopes: [Envelope]) throws -> String {
     let entry = try #require(FormatterCatalog.entry(named: format))
-    return Reports.text(of: entry.make(FormatOptions()), envelopes)
+    return Reports.text(of: entry.make(FormatOptions()), envelopes, isTerminal: format == "progress-bar")
   }
 
   /// A run of ours that passes but for a hook around it.
@@ -56,7 +56,7 @@ struct RunProblemTests {
   @Test("features that cannot be read are told", arguments: formats)
   func parseErrors(format: String) throws {
     let error = ParseError(uri: "b.feature", location: Location(line: 7, column: 3), message: "(7:3): no such keyword")
-    let text = try Self.text(format, Array([.parseError(error)] + SampleRun().envelopes(.passed)))
+    let text = try Self.text(format, [.parseError(error)] + SampleRun().envelopes(.passed))
     #expect(text.contains("no such keyword"), "\(text)")
     #expect(text.contains("b.feature"))
   }

@@ -24,7 +24,7 @@ public struct GitHubFormatter: EventFormatter {
         line: problem.location?.line, column: problem.location?.column)
       sink.write(annotation.text)
     }
-    for attempt in query.endedAttempts where attempt.finished?.willBeRetried == false {
+    for attempt in query.lastAttempts {
       guard let problem = ScenarioProblem(attempt, query), let annotation = Self.annotation(problem) else { continue }
       sink.write(annotation.text)
     }

@@ -15,8 +15,7 @@ struct MarkdownSummary {
 
   /// The whole text.
   var text: String {
-    let attempts = query.endedAttempts.filter { $0.finished?.willBeRetried == false }
-    let scenarios = attempts.compactMap { ScenarioProblem($0, query) }
+    let scenarios = query.lastAttempts.compactMap { ScenarioProblem($0, query) }
     let sections =
       [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
       + [.failed, .ambiguous, .undefined, .pending].map { status in

@@ -1,4 +1,5 @@
 public import CucumberMessages
+internal import Gherkin
 
 /// Shows on a terminal how far the run is, in two bars that are drawn again in place, and each problem when it comes.
 ///
@@ -38,6 +39,9 @@ public struct ProgressBarFormatter: EventFormatter {
     let summary = Summary(query: query, composer: composer)
     switch envelope {
     case .testRunStarted:
+      if options.includeParseErrors, !options.compatible {
+        write(query.parseErrors.flatMap { problem(summary, $0) }, to: &sink)
+      }
       write(query.undefinedParameterTypes.flatMap { problem(summary, $0) }, to: &sink)
       draw(to: &sink)
     case .testCase: if options.compatible { redraw(to: &sink) }
@@ -116,6 +120,10 @@ extension ProgressBarFormatter {
 
   private mutating func problem(_ summary: Summary, _ hook: Query.RunHook) -> [String] {
     problem { summary.hook(hook, number: $0, label: "Global hook") }
+  }
+
+  private mutating func problem(_ summary: Summary, _ error: ParseError) -> [String] {
+    problem { [summary.parseError(error, number: $0, label: "Feature that cannot be read")] }
   }
 
   private mutating func problem(_ summary: Summary, _ type: Envelope.UndefinedParameterType) -> [String] {

@@ -4,7 +4,7 @@ internal import Gherkin
 extension Summary {
   /// Scenarios that passed after an attempt that did not.
   var flakyScenarios: [String] {
-    let flaky = lastAttempts.filter(query.isFlaky)
+    let flaky = query.lastAttempts.filter(query.isFlaky)
     if flaky.isEmpty { return [] }
     return heading("Flaky scenarios:", .pending)
       + flaky.enumerated().compactMap { index, attempt in
@@ -19,7 +19,7 @@ extension Summary {
 
   /// A command that runs again what did not pass: each file once, with the lines of its scenarios.
   var rerunCommand: [String] {
-    let failed = lastAttempts.filter { $0.status > .skipped }.compactMap(query.pickle)
+    let failed = query.lastAttempts.filter { $0.status > .skipped }.compactMap(query.pickle)
     if failed.isEmpty { return [] }
     var lines: [(uri: String, lines: [Int])] = []
     for place in failed.map(query.place) {

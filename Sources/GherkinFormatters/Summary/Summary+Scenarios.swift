@@ -4,7 +4,7 @@ internal import Gherkin
 extension Summary {
   /// The scenarios that ended with a status, each with the steps that are the reason.
   func scenarios(_ status: Envelope.TestStepResult.Status) -> [String] {
-    let attempts = lastAttempts.filter { $0.status == status }
+    let attempts = query.lastAttempts.filter { $0.status == status }
     if attempts.isEmpty { return [] }
     let name = status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
     return heading("\(name) scenarios:", status)
@@ -22,16 +22,9 @@ extension Summary {
       }
   }
 
-  /// The attempts that decided about their scenarios.
-  var lastAttempts: [Query.Attempt] {
-    query.endedAttempts.filter { $0.finished?.willBeRetried == false }
-  }
-
   /// Feature › rule › scenario.
   func path(of pickle: Pickle) -> [String] {
-    let lineage = query.lineage(of: pickle)
-    return [lineage?.feature.name, lineage?.rule?.name, pickle.name].compactMap { $0 }.map(composer.visible)
-      .filter { !$0.isEmpty }
+    ScenarioProblem.path(of: pickle, query).map(composer.visible)
   }
 
   private func title(of attempt: Query.Attempt, _ number: StyledText, _ step: ReasonStep?) -> [String] {

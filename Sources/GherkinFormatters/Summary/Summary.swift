@@ -57,9 +57,14 @@ struct Summary {
   private var parseErrors: [String] {
     if !composer.options.includeParseErrors || composer.options.compatible || query.parseErrors.isEmpty { return [] }
     return heading("Features that cannot be read:", .failed)
-      + query.parseErrors.enumerated().map { index, error in
-        "  \(index + 1)) \(composer.visible("\(error.uri): \(error.message)"))"
-      }
+      + query.parseErrors.enumerated().map { parseError($1, number: $0 + 1) }
+  }
+
+  /// What is wrong with a feature file. A label says that it is that, where it is not clear.
+  func parseError(_ error: ParseError, number: Int, label: String? = nil) -> String {
+    var text = self.number(number, label)
+    text.append(composer.visible("\(error.uri): \(error.message)"))
+    return line(text, indent: 2)
   }
 
   private var failedHooks: [String] {
