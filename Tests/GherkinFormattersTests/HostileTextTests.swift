@@ -28,13 +28,20 @@ struct HostileTextTests {
     let entry = try #require(FormatterCatalog.entry(named: format))
     var options = FormatOptions()
     options.terminal.theme = .plain
-    for (number, stream) in ConformanceData.paths(in: "pretty/testdata", suffix: ".ndjson").enumerated() {
-      let envelopes = try Self.spoilt(stream, with: Self.hostile[number % Self.hostile.count])
+    for (stream, envelopes) in try Self.streams.get() {
       var output = Reports.text(of: entry.make(options), envelopes, isTerminal: true)
       // The bars' own sequences: up by four lines, clear what is below.
       for own in ["\u{1B}[4A", "\u{1B}[J"] { output = output.replacing(own, with: "") }
       let acting = output.unicodeScalars.filter { $0 != "\n" && $0 != "\t" && Self.acts($0) }
       #expect(acting.isEmpty, "\(stream): \(acting.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  /// All streams of the official data, spoilt.
+  private static let streams = Result {
+    let paths = ConformanceData.paths(in: "pretty/testdata", suffix: ".ndjson")
+    return try paths.enumerated().map { number, path in
+      (path: path, envelopes: try spoilt(path, with: hostile[number % hostile.count]))
     }
   }
 
