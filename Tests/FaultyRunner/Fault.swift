@@ -3,7 +3,7 @@ import Foundation
 /// A way in which a step can end its process, or keep it from going on.
 enum Fault: String, CaseIterable, Sendable {
   case unwrap, index, overflow, fatalError, precondition, cast
-  case abort, exitWell, exitBadly, quickExit, kill, terminate, segfault, stackOverflow, memory
+  case abort, exitWell, exitBadly, quickExit, killed, terminate, segfault, stackOverflow, memory
   case busy, blocked, background, closedDescriptors, childProcess
 
   /// Does it.
@@ -11,6 +11,7 @@ enum Fault: String, CaseIterable, Sendable {
     switch self {
     case .unwrap:
       let nothing = [Int]().first
+      // swift-format-ignore: NeverForceUnwrap
       print(nothing!)
     case .index: print([1, 2][CommandLine.arguments.count + 5])
     case .overflow: print(Int.max - 1 + CommandLine.arguments.count + 5)
@@ -18,14 +19,19 @@ enum Fault: String, CaseIterable, Sendable {
     case .precondition: Swift.precondition(CommandLine.arguments.isEmpty, "no arguments expected")
     case .cast:
       let value: Any = CommandLine.arguments
+      // swift-format-ignore: NeverForceUnwrap
       print(value as! Int)
     case .abort: Foundation.abort()
     case .exitWell: exit(0)
     case .exitBadly: exit(3)
     case .quickExit: _exit(0)
-    case .kill: raise(SIGKILL)
-    case .terminate: raise(SIGTERM)
-    case .segfault: raise(SIGSEGV)
+    case .killed: kill(getpid(), SIGKILL)
+    case .terminate:
+      kill(getpid(), SIGTERM)
+      sleep(1000)
+    case .segfault:
+      // swift-format-ignore: NeverForceUnwrap
+      print(UnsafePointer<Int>(bitPattern: 16)!.pointee)
     case .stackOverflow: print(Self.depth(of: 1))
     case .memory:
       var hoard: [[UInt8]] = []

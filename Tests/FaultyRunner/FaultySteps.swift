@@ -58,12 +58,12 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   }
   steps.given("I print {int} bytes") { (_, count: Int) in print(String(repeating: "x", count: count)) }
   steps.given("I attach {int} bytes") { (world, count: Int) in
-    world.attach(String(repeating: "y", count: count), mediaType: "text/plain")
+    world.scenario.attach(String(repeating: "y", count: count), mediaType: "text/plain")
   }
   steps.given("I work for {int} ms") { (_, milliseconds: Int) in
     usleep(UInt32(milliseconds) * 1000)
   }
-  steps.given("I tell my process") { world in world.attach("\(getpid())", mediaType: "text/plain") }
+  steps.given("I tell my process") { world in world.scenario.attach("\(getpid())", mediaType: "text/plain") }
 
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in

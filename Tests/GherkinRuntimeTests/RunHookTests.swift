@@ -129,6 +129,8 @@ struct RunHookTests {
 private struct BrokenExecutor: TestCaseExecutor {
   func start() throws { throw Trouble("no machine") }
 
+  func stop() -> String? { nil }
+
   func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] {
     []
   }

@@ -21,7 +21,7 @@ struct FaultRun {
     output = try await BuiltCommand.faultyRunner.run(
       ["--format", "message:\(messages.path)", "--format", "summary"] + arguments + ["a.feature"], in: folder.url,
       environment: environment)
-    envelopes = try NDJSONReader.envelopes(Array(Data(contentsOf: messages)), name: "run.ndjson")
+    envelopes = try NDJSONReader.envelopes(in: Array(Data(contentsOf: messages)), name: "run.ndjson")
     let problems = StreamCheck(envelopes).problems
     guard problems.isEmpty else { throw UnsoundStream(problems) }
   }

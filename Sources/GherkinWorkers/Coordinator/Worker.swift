@@ -19,11 +19,17 @@ final class Worker: Sendable {
     ring = try SharedRing(memory, isNew: true)
     control = near
     process = try ChildProcess(
-      environment: [WorkerProcess.variable: "1"],
+      environment: Self.environment,
       descriptors: [
         (output, 1), (output, 2), (far, WorkerProcess.Number.control), (memory, WorkerProcess.Number.memory),
         (output, WorkerProcess.Number.output),
       ])
+  }
+
+  private static var environment: [String: String] {
+    let backtrace = "SWIFT_BACKTRACE"
+    let settings = ChildProcess.environmentValue(backtrace) ?? LastWords.backtraceSettings
+    return [WorkerProcess.variable: "1", backtrace: settings]
   }
 
   /// Gives an order, and hands on what the worker reports until it is done with it.

@@ -72,6 +72,7 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   private func run(_ attempts: [Attempt], in slot: Int, _ emit: @escaping Emit) async -> [AttemptEnding] {
     var endings: [AttemptEnding] = []
+    var losses = 0
     while endings.count < attempts.count {
       let worker: Worker
       do {
@@ -98,7 +99,10 @@ package final class WorkerExecutor: TestCaseExecutor {
       endings += ended
       if let last = ended.last, last.worst > .skipped { return endings }
       if !isAttempt, ended.isEmpty {
-        problem.withLock { $0 = $0 ?? "a worker process ends before it has run anything" }
+        // It died between two scenarios, of what the one before left behind.
+        losses += 1
+        guard losses == Self.maximalLosses else { continue }
+        problem.withLock { $0 = $0 ?? "worker processes end again and again before they have run anything" }
         return endings
       }
     }
@@ -109,7 +113,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     let moment = catalogue.hooks[hook.hook].hook.moment
     let statuses = await withTaskGroup(of: Envelope.TestStepResult.Status.self) { group in
       for slot in 0..<settings.workers {
-        let call = slot == 0 ? hook : RunHook(hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters)
+        let call =
+          slot == 0 ? hook : RunHook(hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters)
         group.addTask {
           await self.pool.take(slot)
           let status = await self.run(call, in: slot, emit)
@@ -119,8 +124,9 @@ package final class WorkerExecutor: TestCaseExecutor {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    if moment == .beforeAll { hooksBefore.withLock { $0.append(hook) } }
-    return statuses.max() ?? .unknown
+    let worst = statuses.max() ?? .unknown
+    if moment == .beforeAll, worst < .skipped { hooksBefore.withLock { $0.append(hook) } }
+    return worst
   }
 
   private func run(_ hook: RunHook, in slot: Int, _ emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
@@ -193,6 +199,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     workers[slot]?.kill()
     workers[slot] = nil
   }
+
+  /// How often a worker may die before it has begun what it was to run.
+  private static let maximalLosses = 3
 
   private static func id(_ slot: Int) -> String { "\(slot + 1)" }
 }

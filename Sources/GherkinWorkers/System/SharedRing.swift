@@ -65,9 +65,8 @@ final class SharedRing: @unchecked Sendable {
       }
       let offset = position % Self.capacity
       let count = min(rest.count, room, Self.capacity - offset)
-      rest.prefix(count).withUnsafeBytes {
-        (memory + Self.headerLength + offset).copyMemory(from: $0.baseAddress!, byteCount: count)
-      }
+      let place = UnsafeMutableRawBufferPointer(start: memory + Self.headerLength + offset, count: count)
+      place.copyBytes(from: rest.prefix(count))
       rest = rest.dropFirst(count)
       position += count
       tail.pointee.store(position, ordering: .releasing)

@@ -21,7 +21,11 @@ final class OrderReader: Sendable {
   func next() async -> Order {
     await withCheckedContinuation { continuation in
       state.withLock { state in
-        if state.orders.isEmpty { state.waiting = continuation } else { continuation.resume(returning: state.orders.removeFirst()) }
+        if state.orders.isEmpty {
+          state.waiting = continuation
+        } else {
+          continuation.resume(returning: state.orders.removeFirst())
+        }
       }
     }
   }

@@ -37,7 +37,7 @@ final class ReportWriter: Sendable {
   }
 
   /// Tells what an envelope says.
-  func send(_ envelope: Envelope) {
+  func tell(_ envelope: Envelope) {
     switch envelope {
     case .testCaseStarted(let started): send(.attemptStarted(at: started.timestamp.nanoseconds))
     case .testStepStarted(let started): send(.stepStarted(at: started.timestamp.nanoseconds))

@@ -43,7 +43,7 @@ package enum WorkerProcess {
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     let executor = InProcessExecutor(
       catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits)
-    let emit: TestCaseExecutor.Emit = { reports.send($0) }
+    let emit: TestCaseExecutor.Emit = { reports.tell($0) }
     reports.send(.ready(definitions: catalogue.steps.count, hooks: catalogue.hooks.count))
     reports.send(.done(isGivenUp: false), isUrgent: true)
     while true {

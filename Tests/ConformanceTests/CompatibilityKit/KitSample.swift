@@ -56,6 +56,8 @@ struct KitSample {
 private struct FailingExecutor: TestCaseExecutor {
   func start() throws { throw KitError("Whoops!") }
 
+  func stop() -> String? { nil }
+
   func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] {
     []
   }

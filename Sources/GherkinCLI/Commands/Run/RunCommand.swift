@@ -54,7 +54,8 @@ struct RunCommand {
       guard chosen.parseErrors.isEmpty else {
         let count = chosen.parseErrors.count
         Console.error(
-          chosen.parseErrors.joined() + "gherkin-run: nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")\n")
+          chosen.parseErrors.joined()
+            + "gherkin-run: nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")\n")
         return .notDone
       }
       if let message = outcome.message {

@@ -85,7 +85,8 @@ extension RunOptions {
     }
     guard isolation == .none || Isolation.allowsProcesses else {
       throw .badValue(
-        option: "--isolation", problem: "a program that calls GherkinRun.run has no worker processes; call GherkinRun.main")
+        option: "--isolation",
+        problem: "a program that calls GherkinRun.run has no worker processes; call GherkinRun.main")
     }
     options.isolation = isolation
   }
@@ -94,7 +95,8 @@ extension RunOptions {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = value.last.flatMap { units[Character($0.uppercased())] }
     let digits = unit == nil ? value[...] : value.dropLast()
-    guard let number = Int(digits), number > 0, case let (bytes, overflow) = number.multipliedReportingOverflow(by: unit ?? 1),
+    guard let number = Int(digits), number > 0,
+      case let (bytes, overflow) = number.multipliedReportingOverflow(by: unit ?? 1),
       !overflow, bytes >= 1 << 24
     else {
       throw .badValue(

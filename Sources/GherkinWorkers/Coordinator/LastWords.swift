@@ -1,0 +1,43 @@
+/// What a process wrote before it died, taken apart: what it said, and where it was, as Swift's runtime tells.
+struct LastWords: Sendable {
+  /// What was said, without the backtrace.
+  let message: String
+  /// Where it happened: for each call of the user's its name and place, the innermost first; empty where nobody tells.
+  let calls: [String]
+
+  /// How much of what was said is kept, in bytes, and how many calls.
+  private static let limit = (bytes: 8192, calls: 32)
+
+  /// What tells Swift's runtime how to describe a crash.
+  static let backtraceSettings =
+    "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,limit=64,cache=no"
+
+  init(_ output: [UInt8]) {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex
+    var said = lines[..<end].joined(separator: "\n")
+    while said.last == "\n" { said.removeLast() }
+    message =
+      said.utf8.count > Self.limit.bytes
+      ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
+    let frames = lines[end...].lazy.compactMap(Self.call).prefix { !Self.isEngine($0) }
+    calls = Array(
+      frames.filter { $0.contains(" at ") && !$0.contains("<compiler-generated>") }.prefix(Self.limit.calls))
+  }
+
+  /// The call in a line of a backtrace: `2 [ra] 0x000055a8e1c5ae25 Fault.happen() + 404 in runner at /a/Fault.swift:14:20`.
+  private static func call(_ line: Substring) -> String? {
+    let words = line.split(separator: " ", maxSplits: 12)
+    guard words.first.flatMap({ Int($0) }) != nil, let address = words.firstIndex(where: { $0.hasPrefix("0x") }) else {
+      return nil
+    }
+    return words[(address + 1)...].joined(separator: " ")
+  }
+
+  /// Whether a call is the first on the way to the user's code: what lies behind says nothing to users.
+  private static func isEngine(_ call: String) -> Bool {
+    ["StepDefinition.init", "StepLibrary.Builder", "StepCall.run", "BodyCaller.call", "TestCaseRunner."].contains {
+      call.contains($0)
+    }
+  }
+}
