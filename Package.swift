@@ -38,6 +38,8 @@ let package = Package(
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
     .library(name: "GherkinSteps", targets: ["GherkinSteps", "CucumberExpressions"]),
     .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
+    .library(name: "Expectations", targets: ["Expectations"]),
+    .library(name: "TestDoubles", targets: ["TestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages"]),
     .library(name: "GherkinCLI", targets: ["GherkinCLI"]),
   ],
@@ -53,6 +55,10 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     library("YAMLFixtures", ["CLibYAML"]),
     library("GherkinFixtures", ["GherkinSteps", "CucumberExpressions", "YAMLFixtures"]),
+
+    // What their steps reach for.
+    library("Expectations"),
+    library("TestDoubles"),
 
     // The run.
     library("FeatureFiles", ["Gherkin"]),
@@ -102,6 +108,8 @@ let package = Package(
     tests(of: "YAMLFixtures", ["GherkinTestSupport"]),
     tests(
       of: "GherkinFixtures", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
+    tests(of: "Expectations"),
+    tests(of: "TestDoubles"),
     tests(of: "FeatureFiles", ["Gherkin", "GherkinTestSupport"]),
     tests(
       of: "GherkinRuntime",

@@ -1,0 +1,44 @@
+/// An expectation of an expression that has to be waited for; made by `expect { await … }`.
+public struct AsyncExpectation<Value> {
+  let expression: nonisolated(nonsending) () async throws -> Value
+  let subject: Subject
+
+  /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  nonisolated(nonsending) public func to(_ matcher: Matcher<Value>) async throws {
+    try await Judgement(subject, evaluate(), matcher).enforce()
+  }
+
+  /// Expects the expression to give a value, one that does not match.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  nonisolated(nonsending) public func toNot(_ matcher: Matcher<Value>) async throws {
+    try await to(not(matcher))
+  }
+
+  /// Expects the expression to throw what the matcher says.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  nonisolated(nonsending) public func to(_ matcher: ErrorMatcher) async throws {
+    try await matcher.judge(evaluate(), of: subject).enforce()
+  }
+
+  /// Expects the expression not to throw what the matcher says.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  nonisolated(nonsending) public func toNot(_ matcher: ErrorMatcher) async throws {
+    try await matcher.negated.judge(evaluate(), of: subject).enforce()
+  }
+
+  nonisolated(nonsending) func evaluate() async throws -> Result<Value, any Error> {
+    try Task.checkCancellation()
+    return await FailureCollector.suspended {
+      do {
+        return .success(try await expression())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}

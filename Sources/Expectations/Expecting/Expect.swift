@@ -1,0 +1,44 @@
+/// Begins an expectation of a value that is there now: `try expect(images.count).to(equal(2))`.
+///
+/// Round brackets hold a value, braces an expression that may throw, or come true later. A value that has to be waited
+/// for may stand in round brackets too: `try await expect(store.count).to(equal(2))`. An error thrown on the way to it is
+/// the caller's own, as it was thrown; braces report it as a failure.
+///
+/// - Parameter name: what the value is, for the sentence of a failure: “expected the number of images (3) to equal 2”.
+public func expect<Value>(
+  _ value: Value, named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+  column: Int = #column
+) -> Expectation<Value> {
+  Expectation(
+    value: value, subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Begins an expectation of an expression that may throw, or whose value changes:
+/// `try expect { try parse("") }.to(throwError())`.
+///
+/// The expression runs when a matcher is given, once, or again and again for `toEventually` and `toNever`.
+///
+/// - Parameter name: what the value is, for the sentence of a failure.
+public func expect<Value>(
+  named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+  column: Int = #column, _ expression: @escaping () throws -> Value
+) -> LazyExpectation<Value> {
+  LazyExpectation(
+    expression: expression,
+    subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Begins an expectation of an expression that has to be waited for:
+/// `try await expect { try await service.beers() }.to(haveCount(2))`.
+///
+/// The expression runs where the caller runs, so it may use whatever the caller may.
+///
+/// - Parameter name: what the value is, for the sentence of a failure.
+public func expect<Value>(
+  named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+  column: Int = #column, _ expression: nonisolated(nonsending) @escaping () async throws -> Value
+) -> AsyncExpectation<Value> {
+  AsyncExpectation(
+    expression: expression,
+    subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
+}

@@ -1,0 +1,43 @@
+/// An expectation that was not met, or several of them.
+public struct ExpectationFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What was expected and what was found, as a sentence; where they differ in parts, the parts below it.
+  public let message: String
+  /// Where the expectation is written.
+  public let place: Place
+
+  /// A failure of one's own making, for expectations that no matcher says.
+  public init(_ message: String, at place: Place) {
+    self.message = message
+    self.place = place
+  }
+
+  /// The message, and the place on a line of its own.
+  public var description: String { "\(message)\n  at \(place)" }
+}
+
+extension ExpectationFailure {
+  /// A place in a source file.
+  public struct Place: Sendable, Equatable, CustomStringConvertible {
+    /// The module and the file's name, as `#fileID` gives it.
+    public let fileID: String
+    /// The file's path, as `#filePath` gives it.
+    public let filePath: String
+    /// Counted from 1.
+    public let line: Int
+    /// Counted from 1.
+    public let column: Int
+
+    /// The place where this is written, unless told otherwise.
+    public init(
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) {
+      self.fileID = fileID
+      self.filePath = filePath
+      self.line = line
+      self.column = column
+    }
+
+    /// Without the path, which is another on every machine.
+    public var description: String { "\(fileID):\(line):\(column)" }
+  }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// The failures inside an `expectAll`.
+final class FailureCollector: Sendable {
+  /// The innermost `expectAll` around, if there is one.
+  @TaskLocal static var current: FailureCollector?
+
+  private let failures = Mutex<[ExpectationFailure]>([])
+
+  func add(_ failure: ExpectationFailure) {
+    failures.withLock { $0.append(failure) }
+  }
+
+  /// An expectation inside an expression is the expression's own: it throws, and the expression is judged by that.
+  static func suspended<Value>(_ body: () -> Value) -> Value {
+    $current.withValue(nil) { body() }
+  }
+
+  /// As above, for an expression that has to be waited for.
+  nonisolated(nonsending) static func suspended<Value>(
+    _ body: nonisolated(nonsending) () async -> Value
+  ) async -> Value {
+    await $current.withValue(nil) { await body() }
+  }
+
+  /// Reports all failures, with the error that ended the block, if one did.
+  func conclude(_ end: Result<Void, any Error>) throws {
+    let failures = failures.withLock { $0 }
+    guard let first = failures.first else { return try end.get() }
+    var messages = failures.map(\.description)
+    if case .failure(let error) = end { messages.append("\(error)") }
+    guard messages.count > 1 else { return try first.report() }
+    try ExpectationFailure(
+      "\(messages.count) expectations were not met:\n" + messages.joined(separator: "\n"), at: first.place
+    ).report()
+  }
+}
+
+extension ExpectationFailure {
+  /// Leaves the failure with the `expectAll` around; where there is none, throws it.
+  func report() throws {
+    guard let collector = FailureCollector.current else { throw self }
+    collector.add(self)
+  }
+}

@@ -1,0 +1,4 @@
+/// Matches nil.
+public func beNil<Wrapped>() -> Matcher<Wrapped?> {
+  Matcher("be nil") { $0 == nil }
+}

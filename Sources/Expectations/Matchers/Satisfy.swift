@@ -1,0 +1,8 @@
+/// Matches what meets a condition.
+///
+/// - Parameter phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
+public func satisfy<Value>(
+  _ phrase: String = "satisfy the condition", _ condition: @escaping (Value) -> Bool
+) -> Matcher<Value> {
+  Matcher(phrase, condition)
+}

@@ -1,0 +1,58 @@
+extension Stub {
+  /// Answers a call of the fake's method.
+  ///
+  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
+  public func callAsFunction(_ arguments: Arguments, function: String = #function) throws -> Result {
+    switch try answer(to: arguments, function) {
+    case .compute(let compute): return try compute(arguments)
+    case .suspend: throw CannotSuspend(function, arguments)
+    }
+  }
+
+  /// Answers a call of the fake's method, of several arguments, or of none.
+  ///
+  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
+  public func callAsFunction<each Argument>(
+    _ arguments: repeat each Argument, function: String = #function
+  ) throws -> Result where Arguments == (repeat each Argument) {
+    try callAsFunction((repeat each arguments), function: function)
+  }
+
+  /// Answers a call of the fake's asynchronous method.
+  ///
+  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
+  nonisolated(nonsending) public func callAsFunction(
+    _ arguments: Arguments, function: String = #function
+  ) async throws -> Result {
+    switch try answer(to: arguments, function) {
+    case .compute(let compute): return try compute(arguments)
+    case .suspend:
+      let call = SuspendedCall<Arguments, Result>(arguments)
+      behaviour.withLock { $0.suspend(call) }
+      defer { behaviour.withLock { $0.forget(call) } }
+      return try await call.answer()
+    }
+  }
+
+  /// Answers a call of the fake's asynchronous method, of several arguments, or of none.
+  ///
+  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
+  nonisolated(nonsending) public func callAsFunction<each Argument>(
+    _ arguments: repeat each Argument, function: String = #function
+  ) async throws -> Result where Arguments == (repeat each Argument) {
+    try await callAsFunction((repeat each arguments), function: function)
+  }
+
+  private func answer(to arguments: Arguments, _ function: String) throws -> Answer<Arguments, Result>.Kind {
+    recorder.record(arguments, function: function)
+    do {
+      return try behaviour.withLock { state throws(NoAnswer) in try state.next() }.kind
+    } catch let reason {
+      throw UnstubbedCall(function, arguments, reason)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+extension Stub {
+  /// The calls that wait for an answer of the spec, the oldest first.
+  public var suspendedCalls: [SuspendedCall<Arguments, Result>] {
+    behaviour.withLock { $0.suspended }.filter { !$0.isAnswered }
+  }
+
+  /// The oldest call that waits for an answer of the spec; waits until there is one.
+  ///
+  /// - Parameter limit: how long to wait.
+  /// - Throws: `VerificationFailure` where none came; `CancellationError`.
+  nonisolated(nonsending) public func suspendedCall(
+    within limit: Duration = .seconds(1), clock: some Clock<Duration> = ContinuousClock(), fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async throws -> SuspendedCall<Arguments, Result> {
+    let deadline = clock.now.advanced(by: limit)
+    while true {
+      try Task.checkCancellation()
+      if let call = suspendedCalls.first { return call }
+      guard clock.now < deadline else {
+        throw VerificationFailure(
+          "expected \(calledName(recorder.methodName)) to be called and suspended within \(limit), but it was not",
+          calls: recorder.recordedCalls,
+          at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
+      }
+      try await clock.sleep(until: clock.now.advanced(by: .milliseconds(1)), tolerance: nil)
+    }
+  }
+}

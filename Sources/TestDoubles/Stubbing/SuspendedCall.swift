@@ -1,0 +1,61 @@
+/// A call of a stub that waits for the spec to answer it.
+///
+/// It waits as long as its task is not cancelled: then it throws `CancellationError`, and an answer that comes after that
+/// reaches nobody.
+public final class SuspendedCall<Arguments, Success> {
+  /// What the method was called with.
+  public let arguments: Arguments
+  private let gate = Gate()
+  private let result = Guarded<Result<Success, any Error>?>(nil)
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+  }
+
+  /// Returns `success` from the call.
+  ///
+  /// - Throws: `AnsweredTwice`.
+  public func resume(returning success: Success) throws {
+    try resume(with: .success(success))
+  }
+
+  /// Throws `error` from the call.
+  ///
+  /// - Throws: `AnsweredTwice`.
+  public func resume(throwing error: any Error) throws {
+    try resume(with: .failure(error))
+  }
+
+  private func resume(with answer: Result<Success, any Error>) throws {
+    try result.withLock { result in
+      guard result == nil else { throw AnsweredTwice() }
+      result = answer
+    }
+    gate.open()
+  }
+
+  var isAnswered: Bool { result.withLock { $0 != nil } }
+
+  nonisolated(nonsending) func answer() async throws -> Success {
+    try await gate.wait()
+    guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+    return try result.get()
+  }
+}
+
+extension SuspendedCall: @unchecked Sendable where Arguments: Sendable, Success: Sendable {}
+
+extension SuspendedCall where Success == Void {
+  /// Returns from the call.
+  ///
+  /// - Throws: `AnsweredTwice`.
+  public func resume() throws {
+    try resume(returning: ())
+  }
+}
+
+/// A suspended call that the spec has answered already.
+public struct AnsweredTwice: Error, Sendable, CustomStringConvertible {
+  /// The same for all.
+  public var description: String { "a suspended call was answered twice; only its first answer counts" }
+}

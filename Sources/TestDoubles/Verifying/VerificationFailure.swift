@@ -1,0 +1,35 @@
+/// Calls that were not as expected.
+public struct VerificationFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What was expected and what was found, as a sentence; below it the calls that were made.
+  public let message: String
+  /// Where the verification is written.
+  public let place: Place
+
+  init<Arguments>(_ sentence: String, calls: [RecordedCall<Arguments>], at place: Place) {
+    message =
+      calls.isEmpty
+      ? sentence
+      : "\(sentence):" + calls.map { "\n  \(calledName($0.function))\(described(arguments: $0.arguments))" }.joined()
+    self.place = place
+  }
+
+  /// The message, and the place on a line of its own.
+  public var description: String { "\(message)\n  at \(place)" }
+}
+
+extension VerificationFailure {
+  /// A place in a source file.
+  public struct Place: Sendable, Equatable, CustomStringConvertible {
+    /// The module and the file's name, as `#fileID` gives it.
+    public let fileID: String
+    /// The file's path, as `#filePath` gives it.
+    public let filePath: String
+    /// Counted from 1.
+    public let line: Int
+    /// Counted from 1.
+    public let column: Int
+
+    /// Without the path, which is another on every machine.
+    public var description: String { "\(fileID):\(line):\(column)" }
+  }
+}
