@@ -54,7 +54,7 @@ struct UsageTests {
         try await expect(screen.title).to(equal("Wines"))
       }
     }
-    #expect(failure?.message.hasPrefix("2 expectations were not met:\nexpected 3 to equal 4") == true)
+    #expect(failure?.message.hasPrefix("2 expectations were not met:\n1. expected 3 to equal 4") == true)
     try expectAll { try expect(3).to(equal(3)) }
   }
 

@@ -1,5 +1,24 @@
-/// A value as it stands in a sentence: strings in quotation marks, structures with their fields, no module names, and of
-/// what is long or deep only the beginning.
+/// A value as it stands in a sentence: on one line, strings in quotation marks, structures with their fields, no module
+/// names, and of what is long or deep only the beginning. For the words of matchers of one's own.
 public func described<Value>(_ value: Value) -> String {
-  String(reflecting: value)
+  let snapshot = Snapshot(of: value, partLimit: 200)
+  guard case .text(let text) = snapshot, text.utf8.count > 60 else { return snapshot.rendered() }
+  let lineCount = linesOf(text).count
+  guard lineCount > 1 || text.utf8.count > 120 else { return snapshot.rendered() }
+  let start = text.prefix(60).prefix { !$0.isNewline }
+  let size = lineCount > 1 ? "\(lineCount) lines" : "\(text.count) characters"
+  return "\"\(visible(start, limit: 120, isQuoted: true))…\" (\(size))"
+}
+
+/// An error as it stands behind “it threw”: with its type, unless its description begins with that.
+func described(_ error: any Error) -> String {
+  let type = "\(type(of: error))"
+  let description = described(error as Any)
+  if description.hasPrefix(".") { return type + description }
+  return description.hasPrefix(type) ? description : "\(type) (\(description))"
+}
+
+/// The lines of a text, line ends left out.
+func linesOf(_ text: String) -> [String] {
+  text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
 }

@@ -1,3 +1,4 @@
+// What comes true in time, or must not.
 extension AsyncExpectation {
   /// Expects the expression to give a value that matches before `limit` is over. It is tried at once, and then again
   /// every `interval`; an error that it throws is one more “not yet”. The limit is looked at between two tries: an
@@ -9,18 +10,13 @@ extension AsyncExpectation {
     _ matcher: Matcher<Value>, within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5),
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws {
-    let start = clock.now
-    let deadline = start.advanced(by: limit)
-    while true {
-      let judgement = Judgement(subject, try await evaluate(), matcher)
-      if judgement.isMet { return }
-      let now = clock.now
-      guard now < deadline else { return try judgement.failure(limit: " within \(limit)").report() }
-      try await clock.sleep(until: min(now.advanced(by: interval), deadline), tolerance: nil)
+    try await Polling(limit: limit, interval: interval, clock: clock).eventually {
+      Judgement(subject, try await evaluate(), matcher)
     }
   }
 
-  /// Expects the expression to give values that do not match, for as long as `limit`.
+  /// Expects the expression to give values that do not match, tried at once and again every `interval` until `limit` is
+  /// over. An error that it throws is a failure.
   ///
   /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -28,14 +24,34 @@ extension AsyncExpectation {
     _ matcher: Matcher<Value>, within limit: Duration = .milliseconds(100), every interval: Duration = .milliseconds(5),
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws {
-    let start = clock.now
-    let deadline = start.advanced(by: limit)
-    while true {
-      let judgement = Judgement(subject, try await evaluate(), not(matcher))
-      let now = clock.now
-      guard judgement.isMet else { return try judgement.failure(limit: " within \(limit)").report() }
-      if now >= deadline { return }
-      try await clock.sleep(until: min(now.advanced(by: interval), deadline), tolerance: nil)
+    try await Polling(limit: limit, interval: interval, clock: clock).never {
+      Judgement(subject, try await evaluate(), not(matcher))
+    }
+  }
+
+  /// Expects the expression to throw what the matcher says before `limit` is over.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
+  nonisolated(nonsending) public func toEventually(
+    _ matcher: ErrorMatcher, within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async throws {
+    try await Polling(limit: limit, interval: interval, clock: clock).eventually {
+      Judgement(subject, try await evaluate(), matcher)
+    }
+  }
+
+  /// Expects the expression not to throw what the matcher says, until `limit` is over.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
+  nonisolated(nonsending) public func toNever(
+    _ matcher: ErrorMatcher, within limit: Duration = .milliseconds(100), every interval: Duration = .milliseconds(5),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async throws {
+    try await Polling(limit: limit, interval: interval, clock: clock).never {
+      Judgement(subject, try await evaluate(), matcher.negated)
     }
   }
 }

@@ -5,30 +5,34 @@ public struct AsyncExpectation<Value> {
 
   /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
   nonisolated(nonsending) public func to(_ matcher: Matcher<Value>) async throws {
     try await Judgement(subject, evaluate(), matcher).enforce()
   }
 
   /// Expects the expression to give a value, one that does not match.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
   nonisolated(nonsending) public func toNot(_ matcher: Matcher<Value>) async throws {
     try await to(not(matcher))
   }
 
   /// Expects the expression to throw what the matcher says.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled before the expression is tried.
   nonisolated(nonsending) public func to(_ matcher: ErrorMatcher) async throws {
-    try await matcher.judge(evaluate(), of: subject).enforce()
+    try await Judgement(subject, evaluate(), matcher).enforce()
   }
 
-  /// Expects the expression not to throw what the matcher says.
+  /// Expects the expression to throw nothing, or something else than the matcher says.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled before the expression is tried.
   nonisolated(nonsending) public func toNot(_ matcher: ErrorMatcher) async throws {
-    try await matcher.negated.judge(evaluate(), of: subject).enforce()
+    try await to(matcher.negated)
   }
 
   nonisolated(nonsending) func evaluate() async throws -> Result<Value, any Error> {

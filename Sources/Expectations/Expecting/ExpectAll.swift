@@ -1,19 +1,24 @@
 /// Collects the failures of all expectations inside, helpers called from there included, and reports them at the end as
-/// one. So an expectation inside does not end the block when it fails. What does end it: an error of another kind, and
-/// `toExist()`, which has no value to give. Either is reported with the rest.
+/// one. So an expectation inside does not end the block when it fails. What does end it is an error of another kind, and
+/// `toExist()`, which has no value to give; both are reported with the rest.
 ///
-/// - Throws: `ExpectationFailure` with all that was not met; whatever else ended the block before any failure.
-public func expectAll(_ expectations: () throws -> Void) throws {
+/// - Throws: `ExpectationFailure`; or, where all expectations were met before, the error that ended the block.
+public func expectAll(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ expectations: () throws -> Void
+) throws {
   let collector = FailureCollector()
-  try collector.conclude(Result { try FailureCollector.$current.withValue(collector) { try expectations() } })
+  let end = Result { try FailureCollector.$current.withValue(collector) { try expectations() } }
+  try collector.conclude(end, at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Collects the failures of all expectations inside, helpers called from there included, and reports them at the end as
-/// one. So an expectation inside does not end the block when it fails. What does end it: an error of another kind, and
-/// `toExist()`, which has no value to give. Either is reported with the rest.
+/// Collects the failures of all expectations inside, helpers called and tasks begun there included, and reports them at
+/// the end as one. So an expectation inside does not end the block when it fails. What does end it is an error of another
+/// kind, and `toExist()`, which has no value to give; both are reported with the rest.
 ///
-/// - Throws: `ExpectationFailure` with all that was not met; whatever else ended the block before any failure.
+/// - Throws: `ExpectationFailure`; or, where all expectations were met before, the error that ended the block.
 nonisolated(nonsending) public func expectAll(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expectations: nonisolated(nonsending) () async throws -> Void
 ) async throws {
   let collector = FailureCollector()
@@ -23,5 +28,5 @@ nonisolated(nonsending) public func expectAll(
   } catch {
     end = .failure(error)
   }
-  try collector.conclude(end)
+  try collector.conclude(end, at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -1,22 +1,34 @@
 /// What a matcher says of what was found, with all that the sentence about it needs.
-struct Judgement<Value> {
-  let subject: Subject
-  let found: Result<Value, any Error>
-  let matcher: Matcher<Value>
-  let verdict: Verdict
+struct Judgement {
+  private let place: ExpectationFailure.Place
+  /// Who is judged, in the sentence.
+  private let subject: () -> String
+  private let phrase: Phrase
+  private let verdict: Verdict
 
-  init(_ subject: Subject, _ found: Result<Value, any Error>, _ matcher: Matcher<Value>) {
-    self.subject = subject
-    self.found = found
-    self.matcher = matcher
+  private init(_ subject: Subject, _ phrase: Phrase, _ verdict: Verdict, naming name: @escaping () -> String) {
+    place = subject.place
+    self.subject = name
+    self.phrase = phrase
+    self.verdict = verdict
+  }
+
+  init<Value>(_ subject: Subject, _ value: Value, _ matcher: Matcher<Value>) {
+    self.init(subject, matcher.phrase, matcher.verdict(on: value)) { subject.naming(value) }
+  }
+
+  /// An error is never what a matcher of values expects, nor its opposite.
+  init<Value>(_ subject: Subject, _ found: Result<Value, any Error>, _ matcher: Matcher<Value>) {
     switch found {
-    case .success(let value): verdict = matcher.verdict(on: value)
-    case .failure(let error): verdict = Verdict(false, but: "it threw \(described(error))")
+    case .success(let value): self.init(subject, value, matcher)
+    case .failure(let error):
+      let verdict = Verdict(false, but: "it threw \(described(error))")
+      self.init(subject, matcher.phrase, verdict) { subject.withoutValue }
     }
   }
 
-  init(_ subject: Subject, _ value: Value, _ matcher: Matcher<Value>) {
-    self.init(subject, .success(value), matcher)
+  init<Value>(_ subject: Subject, _ found: Result<Value, any Error>, _ matcher: ErrorMatcher) {
+    self.init(subject, matcher.phrase, matcher.verdict(on: found)) { subject.withoutValue }
   }
 
   var isMet: Bool { verdict.matches }
@@ -26,16 +38,10 @@ struct Judgement<Value> {
     if !isMet { try failure().report() }
   }
 
-  /// - Parameter limit: how long the value had time, such as “ within 1.0 seconds”.
-  func failure(limit: String = "") -> ExpectationFailure {
-    let start = "expected \(subjectText) \(matcher.phrase.withTo)\(limit)"
-    return ExpectationFailure(start + verdict.ending, at: subject.place)
-  }
-
-  private var subjectText: String {
-    switch found {
-    case .success(let value): subject.naming(value)
-    case .failure: subject.withoutValue
-    }
+  /// The failure as a sentence.
+  ///
+  /// - Parameter words: the matcher's words, and how long the value had time.
+  func failure(_ words: (Phrase) -> String = \.withTo) -> ExpectationFailure {
+    ExpectationFailure("expected \(subject()) \(words(phrase))\(verdict.ending)", at: place)
   }
 }

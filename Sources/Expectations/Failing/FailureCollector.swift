@@ -24,15 +24,18 @@ final class FailureCollector: Sendable {
   }
 
   /// Reports all failures, with the error that ended the block, if one did.
-  func conclude(_ end: Result<Void, any Error>) throws {
+  func conclude(_ end: Result<Void, any Error>, at place: ExpectationFailure.Place) throws {
     let failures = failures.withLock { $0 }
     guard let first = failures.first else { return try end.get() }
     var messages = failures.map(\.description)
-    if case .failure(let error) = end { messages.append("\(error)") }
+    if case .failure(let error) = end {
+      messages.append((error as? ExpectationFailure)?.description ?? "it ended with \(described(error))")
+    }
     guard messages.count > 1 else { return try first.report() }
-    try ExpectationFailure(
-      "\(messages.count) expectations were not met:\n" + messages.joined(separator: "\n"), at: first.place
-    ).report()
+    let list = messages.enumerated().map { index, message in
+      "\n\(index + 1). " + message.replacing("\n", with: "\n   ")
+    }
+    try ExpectationFailure("\(messages.count) expectations were not met:" + list.joined(), at: place).report()
   }
 }
 

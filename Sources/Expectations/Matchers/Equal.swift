@@ -1,4 +1,12 @@
-/// Matches what equals `expected`.
+/// Matches what equals `expected`. A failure shows in which lines, elements or fields the two differ.
 public func equal<Value: Equatable>(_ expected: Value) -> Matcher<Value> {
-  Matcher(Phrase("equal \(described(expected))"), knowsNil: true) { Verdict($0 == expected) }
+  Matcher(Phrase("equal \(described(expected))"), matchesNil: false) { value in
+    Verdict(
+      value == expected, but: looksEqual(value, expected) ? "what differs cannot be seen" : nil,
+      details: Difference(expected: expected, found: value).lines)
+  }
+}
+
+private func looksEqual<Value: Equatable>(_ value: Value, _ expected: Value) -> Bool {
+  value != expected && Snapshot(of: value) == Snapshot(of: expected)
 }

@@ -1,4 +1,6 @@
 /// Matches a collection or a text of so many elements.
 public func haveCount<Elements: Collection>(_ count: Int) -> Matcher<Elements> {
-  Matcher("have \(count) elements") { Verdict($0.count == count, but: "it has \($0.count)") }
+  Matcher("have \(count == 1 ? "1 element" : "\(count) elements")") { elements in
+    Verdict(elements.count == count, but: elements.isEmpty ? "it has none" : "it has \(elements.count)")
+  }
 }

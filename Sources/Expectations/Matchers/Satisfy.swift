@@ -2,7 +2,7 @@
 ///
 /// - Parameter phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
 public func satisfy<Value>(
-  _ phrase: String = "satisfy the condition", _ condition: @escaping (Value) -> Bool
+  _ phrase: @autoclosure @escaping () -> String = "satisfy the condition", _ condition: @escaping (Value) -> Bool
 ) -> Matcher<Value> {
-  Matcher(phrase, condition)
+  Matcher(phrase(), condition)
 }

@@ -5,10 +5,29 @@ public func throwError() -> ErrorMatcher {
 
 /// Matches an expression that throws an error that equals `expected`.
 public func throwError<Failure: Error & Equatable>(_ expected: Failure) -> ErrorMatcher {
-  ErrorMatcher(Phrase("throw \(described(expected))")) { Verdict($0 as? Failure == expected) }
+  ErrorMatcher(Phrase("throw \(described(expected as any Error))")) { error in
+    guard let error = error as? Failure else { return Verdict(false) }
+    return Verdict(error == expected, details: Difference(expected: expected, found: error).lines)
+  }
 }
 
 /// Matches an expression that throws an error of this type.
 public func throwError<Failure: Error>(_ type: Failure.Type) -> ErrorMatcher {
   ErrorMatcher(Phrase("throw an error of type \(type)")) { Verdict($0 is Failure) }
+}
+
+/// Matches an expression that throws an error of this type that matches:
+/// `throwError(HTTPError.self, have(\.status, equal(404)))`.
+public func throwError<Failure: Error>(_ type: Failure.Type, _ matcher: Matcher<Failure>) -> ErrorMatcher {
+  ErrorMatcher(Phrase("throw an error of type \(type) and have it \(matcher)")) { error in
+    (error as? Failure).map(matcher.verdict(on:)) ?? Verdict(false)
+  }
+}
+
+/// Matches an expression that throws an error of this type that meets a condition:
+/// `throwError(HTTPError.self) { $0.status == 404 }`.
+public func throwError<Failure: Error>(
+  _ type: Failure.Type, _ condition: @escaping (Failure) -> Bool
+) -> ErrorMatcher {
+  throwError(type, satisfy("satisfy the condition", condition))
 }

@@ -1,6 +1,6 @@
 /// A condition on what an expression throws; made by `throwError`.
 public struct ErrorMatcher {
-  private let phrase: Phrase
+  let phrase: Phrase
   private let judge: (any Error) -> Verdict
 
   init(_ phrase: Phrase, judge: @escaping (any Error) -> Verdict) {
@@ -13,17 +13,17 @@ public struct ErrorMatcher {
     ErrorMatcher(phrase.negated, judge: judge)
   }
 
-  func judge<Value>(_ found: Result<Value, any Error>, of subject: Subject) -> Judgement<(any Error)?> {
-    let error: (any Error)? =
-      switch found {
-      case .success: nil
-      case .failure(let error): error
-      }
-    let matcher = Matcher<(any Error)?>(phrase) { [phrase, judge] error in
-      let verdict = error.map(judge) ?? Verdict(false)
-      let reason = error.map { "it threw \(described($0))" } ?? "it threw nothing"
-      return Verdict(verdict.matches != phrase.isNegated, but: verdict.reason ?? reason, details: verdict.details)
+  func verdict<Value>(on found: Result<Value, any Error>) -> Verdict {
+    switch found {
+    case .success: return Verdict(phrase.isNegated, but: "it threw nothing")
+    case .failure(let error):
+      let verdict = judge(error).orElse("it threw \(described(error))")
+      return phrase.isNegated ? verdict.negated : verdict
     }
-    return Judgement(subject.hidingValue, error, matcher)
   }
+}
+
+/// Matches an expression that throws nothing, or something else than `matcher` says.
+public func not(_ matcher: ErrorMatcher) -> ErrorMatcher {
+  matcher.negated
 }

@@ -1,4 +1,4 @@
-/// A condition on values of one type, with the words for it. One of one's own is a function that makes it:
+/// A condition on values of one type, with the words for it. One of your own is a function that makes it:
 ///
 /// ```swift
 /// func beEven() -> Matcher<Int> {
@@ -7,28 +7,28 @@
 /// ```
 public struct Matcher<Value> {
   let phrase: Phrase
-  /// Whether it can tell that nil does not match, rather than that there is nothing to judge.
-  let knowsNil: Bool
+  /// Whether nil matches, when it is asked about a value that may be missing; nil where it cannot tell.
+  let matchesNil: Bool?
   private let judge: (Value) -> Verdict
 
-  init(_ phrase: Phrase, knowsNil: Bool = false, judge: @escaping (Value) -> Verdict) {
+  init(_ phrase: Phrase, matchesNil: Bool? = nil, judge: @escaping (Value) -> Verdict) {
     self.phrase = phrase
-    self.knowsNil = knowsNil
+    self.matchesNil = matchesNil
     self.judge = judge
   }
 
   /// A matcher by a condition.
   ///
   /// - Parameter phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
-  public init(_ phrase: String, _ condition: @escaping (Value) -> Bool) {
-    self.init(Phrase(phrase)) { Verdict(condition($0)) }
+  public init(_ phrase: @autoclosure @escaping () -> String, _ condition: @escaping (Value) -> Bool) {
+    self.init(Phrase(phrase())) { Verdict(condition($0)) }
   }
 
-  /// A matcher that says of a value why it does not match.
+  /// A matcher that also says what a value is like.
   ///
-  /// - Parameter phrase: what a value does that matches, as it stands behind “expected … to”: “have an area of 2”.
-  public init(_ phrase: String, _ judge: @escaping (Value) -> Verdict) {
-    self.init(Phrase(phrase), judge: judge)
+  /// - Parameter phrase: what a value does that matches, as it stands behind “expected … to”: “have the sum 4”.
+  public init(_ phrase: @autoclosure @escaping () -> String, _ judge: @escaping (Value) -> Verdict) {
+    self.init(Phrase(phrase()), judge: judge)
   }
 
   /// What this matcher says of `value`, for matchers built on others.
@@ -46,8 +46,7 @@ extension Matcher {
   /// The same for a value that may be missing.
   var orNil: Matcher<Value?> {
     Matcher<Value?>(phrase) { value in
-      if let value { return verdict(on: value) }
-      return knowsNil ? Verdict(phrase.isNegated) : .missing
+      value.map(verdict(on:)) ?? matchesNil.map { Verdict($0) } ?? .missing
     }
   }
 }

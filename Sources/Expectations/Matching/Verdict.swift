@@ -1,39 +1,58 @@
 /// What a matcher says of a value.
-public struct Verdict: Sendable {
+public struct Verdict {
   /// Whether the value matches.
   public let matches: Bool
-  /// What the value is like, as it stands behind “but”: “it has 3”.
-  public let reason: String?
-  /// Lines to stand under the sentence, such as what differs.
-  public let details: [String]
+  private let makeReason: () -> String?
+  private let makeDetails: () -> [String]
+  /// Whether there was no value to judge.
   let isMissing: Bool
 
-  init(matches: Bool, reason: String?, details: [String], isMissing: Bool) {
+  private init(
+    matches: Bool, reason: @escaping () -> String?, details: @escaping () -> [String], isMissing: Bool = false
+  ) {
     self.matches = matches
-    self.reason = reason
-    self.details = details
+    makeReason = reason
+    makeDetails = details
     self.isMissing = isMissing
   }
 
-  /// A verdict.
+  /// A verdict. The words are made when a failure needs them.
   ///
   /// - Parameters:
-  ///   - reason: what the value is like, as it stands behind “but”, where the value itself does not show it.
-  ///   - details: lines to stand under the sentence.
-  public init(_ matches: Bool, but reason: String? = nil, details: [String] = []) {
-    self.init(matches: matches, reason: reason, details: details, isMissing: false)
+  ///   - reason: what the value is like, as it stands behind “but”, where the value itself does not show it: “it has 3”.
+  ///   - details: lines to stand under the sentence, such as what differs.
+  public init(
+    _ matches: Bool, but reason: @autoclosure @escaping () -> String? = nil,
+    details: @autoclosure @escaping () -> [String] = []
+  ) {
+    self.init(matches: matches, reason: reason, details: details)
   }
 
   /// There is nothing to judge, so neither the matcher nor its opposite is met.
-  static let missing = Verdict(matches: false, reason: "there is no value", details: [], isMissing: true)
+  static var missing: Verdict {
+    Verdict(matches: false, reason: { "there is no value" }, details: { [] }, isMissing: true)
+  }
+
+  /// What the value is like, as it stands behind “but”.
+  public var reason: String? { makeReason() }
+  /// Lines to stand under the sentence.
+  public var details: [String] { makeDetails() }
 
   /// For the opposite matcher.
   var negated: Verdict {
-    isMissing ? self : Verdict(matches: !matches, reason: reason, details: matches ? details : [], isMissing: false)
+    isMissing ? self : Verdict(matches: !matches, reason: makeReason, details: makeDetails)
+  }
+
+  /// With this reason where it has none of its own.
+  func orElse(_ reason: @autoclosure @escaping () -> String) -> Verdict {
+    Verdict(
+      matches: matches, reason: { [makeReason] in makeReason() ?? reason() }, details: makeDetails, isMissing: isMissing
+    )
   }
 
   /// How it ends the sentence of a failure.
   var ending: String {
-    (reason.map { ", but \($0)" } ?? "") + (details.isEmpty ? "" : ":") + details.map { "\n  \($0)" }.joined()
+    let details = details
+    return (reason.map { ", but \($0)" } ?? "") + (details.isEmpty ? "" : ":") + details.map { "\n  \($0)" }.joined()
   }
 }

@@ -1,0 +1,38 @@
+extension Snapshot {
+  /// What the type of a value says of itself; nil where it says nothing but its parts.
+  init?(ownWordsOf value: Any) {
+    switch value {
+    case let text as any StringProtocol: self = .text(String(text))
+    case let character as Character: self = .text(String(character))
+    case let scalar as Unicode.Scalar: self = .text(String(scalar))
+    case let type as any Any.Type: self = .plain("\(type)")
+    default:
+      switch Mirror(reflecting: value).displayStyle {
+      case .optional, .collection, .set, .dictionary: return nil
+      case .struct: self.init(bytesOf: value)
+      default: self.init(descriptionOf: value)
+      }
+    }
+  }
+
+  /// Bytes that describe themselves as no more than a number of bytes.
+  private init?(bytesOf value: Any) {
+    guard let bytes = value as? any Collection<UInt8> else {
+      self.init(descriptionOf: value)
+      return
+    }
+    let shown = bytes.prefix(64).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    let rest = bytes.count > shown.count ? " …" : ""
+    self = .plain("\(bytes.count) bytes" + (shown.isEmpty ? "" : ": " + shown.joined(separator: " ") + rest))
+  }
+
+  private init?(descriptionOf value: Any) {
+    switch value {
+    case let value as any CustomStringConvertible: self = .plain(value.description)
+    case let value as any CustomDebugStringConvertible: self = .plain(value.debugDescription)
+    default:
+      guard "\(type(of: value))".contains("->") else { return nil }
+      self = .plain("a closure")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension Difference {
+  mutating func compareLists(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
+    for place in Alignment(expected: expected, found: found).places {
+      switch place {
+      case .same: continue
+      case .changed(let i, let j): compare(expected[i], found[j], at: path.element(j))
+      case .missing(let i): note("\(path.element(i)) is missing: \(expected[i].rendered())")
+      case .extra(let j): note("\(path.element(j)) is extra: \(found[j].rendered())")
+      }
+    }
+  }
+
+  /// Of lists that are too long to see the whole of: place by place, as far as they are seen.
+  mutating func compareStarts(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
+    let seen = min(expected.count, found.count)
+    for index in 0..<seen { compare(expected[index], found[index], at: path.element(index)) }
+  }
+
+  mutating func compareSets(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
+    let end = path.isRoot ? "" : " in \(path)"
+    for element in expected where !found.contains(element) { note("\(element.rendered()) is missing\(end)") }
+    for element in found where !expected.contains(element) { note("\(element.rendered()) is extra\(end)") }
+  }
+
+  mutating func compareEntries(_ expected: [Snapshot.Field], _ found: [Snapshot.Field], at path: Path) {
+    let others = Dictionary(found.map { ($0.name, $0.value) }) { first, _ in first }
+    for entry in expected {
+      if let other = others[entry.name] {
+        compare(entry.value, other, at: path.element(entry.name))
+      } else {
+        note("\(path.element(entry.name)) is missing: \(entry.value.rendered())")
+      }
+    }
+    let names = Set(expected.map(\.name))
+    for entry in found where !names.contains(entry.name) {
+      note("\(path.element(entry.name)) is extra: \(entry.value.rendered())")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// What comes true in time, or must not.
+extension LazyExpectation {
+  /// Expects the expression to give a value that matches before `limit` is over. It is tried at once, and then again
+  /// every `interval`; an error that it throws is one more “not yet”. The limit is looked at between two tries: an
+  /// expression that itself never returns is for the time limit of the step, or of the test, to end.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
+  nonisolated(nonsending) public func toEventually(
+    _ matcher: Matcher<Value>, within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async throws {
+    try await async.toEventually(matcher, within: limit, every: interval, clock: clock)
+  }
+
+  /// Expects the expression to give values that do not match, tried at once and again every `interval` until `limit` is
+  /// over. An error that it throws is a failure.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
+  nonisolated(nonsending) public func toNever(
+    _ matcher: Matcher<Value>, within limit: Duration = .milliseconds(100), every interval: Duration = .milliseconds(5),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async throws {
+    try await async.toNever(matcher, within: limit, every: interval, clock: clock)
+  }
+
+  /// Expects the expression to throw what the matcher says before `limit` is over.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
+  nonisolated(nonsending) public func toEventually(
+    _ matcher: ErrorMatcher, within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async throws {
+    try await async.toEventually(matcher, within: limit, every: interval, clock: clock)
+  }
+
+  /// Expects the expression not to throw what the matcher says, until `limit` is over.
+  ///
+  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  ///   task is cancelled.
+  nonisolated(nonsending) public func toNever(
+    _ matcher: ErrorMatcher, within limit: Duration = .milliseconds(100), every interval: Duration = .milliseconds(5),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async throws {
+    try await async.toNever(matcher, within: limit, every: interval, clock: clock)
+  }
+}

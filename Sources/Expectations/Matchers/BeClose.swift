@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Matches what is no farther than `tolerance` from `expected`: numbers, durations.
+public func beClose<Value: Comparable & AdditiveArithmetic>(
+  to expected: Value, within tolerance: Value
+) -> Matcher<Value> {
+  beClose(to: expected, tolerance) { $0 > expected ? $0 - expected : expected - $0 }
+}
+
+/// Matches whole numbers no farther than `tolerance` from `expected`.
+public func beClose<Value: FixedWidthInteger>(to expected: Value, within tolerance: Value) -> Matcher<Value> {
+  beClose(to: expected, tolerance) { value in
+    let (distance, isTooGreat) = max(value, expected).subtractingReportingOverflow(min(value, expected))
+    return isTooGreat ? nil : distance
+  }
+}
+
+/// Matches points in time no farther than `tolerance`, in seconds, from `expected`.
+public func beClose(to expected: Date, within tolerance: TimeInterval) -> Matcher<Date> {
+  beClose(to: expected, tolerance) { abs($0.timeIntervalSince(expected)) }
+}
+
+/// - Parameter distance: nil where it is too great for its type.
+private func beClose<Value: Equatable, Distance: Comparable>(
+  to expected: Value, _ tolerance: Distance, by distance: @escaping (Value) -> Distance?
+) -> Matcher<Value> {
+  Matcher("be within \(described(tolerance)) of \(described(expected))") { value in
+    // Infinity is as close to itself as can be, though the distance is not a number.
+    let isClose = value == expected || distance(value).map { $0 <= tolerance } == true
+    return Verdict(isClose, but: distance(value).map { "it is off by \(described($0))" })
+  }
+}

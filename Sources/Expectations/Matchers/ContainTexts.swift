@@ -1,0 +1,23 @@
+/// Matches a text that has all these texts in it, in any order.
+public func contain<Text: StringProtocol>(_ texts: String...) -> Matcher<Text> {
+  Matcher("contain \(listed(texts))") { text in
+    let missing = texts.filter { !text.contains($0) }
+    return Verdict(
+      missing.isEmpty, but: texts.count > 1 ? listed(missing, are: "missing") : nil, details: wholeText(text))
+  }
+}
+
+/// Matches a text that has all these texts in it, one behind the other, whatever is between them.
+public func containInOrder<Text: StringProtocol>(_ texts: String...) -> Matcher<Text> {
+  Matcher("contain \(listed(texts)) in this order") { text in
+    var rest = text[...]
+    for (index, part) in texts.enumerated() {
+      guard let range = rest.firstRange(of: part) else {
+        return Verdict(
+          false, but: missed(part, after: index == 0 ? nil : texts[index - 1]), details: wholeText(text))
+      }
+      rest = rest[range.upperBound...]
+    }
+    return Verdict(true, details: wholeText(text))
+  }
+}

@@ -1,0 +1,10 @@
+/// Matches a collection whose last elements are these.
+public func endWith<Elements: BidirectionalCollection>(_ elements: Elements.Element...) -> Matcher<Elements>
+where Elements.Element: Equatable {
+  Matcher("end with \(listed(elements))") { $0.reversed().starts(with: elements.reversed()) }
+}
+
+/// Matches a text that ends like this.
+public func endWith<Text: StringProtocol>(_ end: String) -> Matcher<Text> {
+  Matcher("end with \(described(end))") { Verdict($0.hasSuffix(end), details: wholeText($0)) }
+}

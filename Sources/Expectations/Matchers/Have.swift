@@ -1,0 +1,27 @@
+/// Matches what has a property that matches: `have(\.name, equal("Stout"))`. Several are joined with `and`.
+public func have<Value, Property>(
+  _ property: KeyPath<Value, Property>, _ matcher: Matcher<Property>
+) -> Matcher<Value> {
+  let name = propertyName(property)
+  return Matcher("have its \(name()) \(matcher)") { value in
+    let found = value[keyPath: property]
+    let verdict = matcher.verdict(on: found)
+    let more = verdict.isMissing ? nil : verdict.reason
+    let reason = "its \(name()) is \(described(found))" + (more.map { ", \($0)" } ?? "")
+    return Verdict(verdict.matches, but: reason, details: verdict.details)
+  }
+}
+
+/// Matches what has a property that is there and matches.
+public func have<Value, Wrapped>(_ property: KeyPath<Value, Wrapped?>, _ matcher: Matcher<Wrapped>) -> Matcher<Value> {
+  have(property, matcher.orNil)
+}
+
+/// The path as it is written, without the type it begins with; where the compiler left that out of the program, the type
+/// of what it leads to.
+private func propertyName<Value, Property>(_ property: KeyPath<Value, Property>) -> () -> String {
+  {
+    let path = property.debugDescription.drop { $0 != "." }.dropFirst()
+    return path.isEmpty || path.contains("<") ? "\(Property.self)" : String(path)
+  }
+}

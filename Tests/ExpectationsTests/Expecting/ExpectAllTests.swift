@@ -1,0 +1,104 @@
+import Expectations
+import Testing
+
+@Suite("expectAll")
+struct ExpectAllTests {
+  private struct Broken: Error {}
+
+  @Test("reports what was not met, in order, at the places where it is expected")
+  func several() {
+    let line = #line + 2
+    let several = failure {
+      try expectAll {
+        try expect([1]).to(equal([2]))
+        try expect(3).to(equal(3))
+        try expect(4).to(beLess(than: 3))
+      }
+    }
+    #expect(
+      several?.description == """
+        2 expectations were not met:
+        1. expected [1] to equal [2]:
+             [0] is 1, not 2
+             at ExpectationsTests/ExpectAllTests.swift:\(line + 1):19
+        2. expected 4 to be less than 3
+             at ExpectationsTests/ExpectAllTests.swift:\(line + 3):19
+          at ExpectationsTests/ExpectAllTests.swift:\(line):21
+        """)
+  }
+
+  @Test("one failure is reported as it is, and none at all is none")
+  func fewer() throws {
+    #expect(message { try expectAll { try expect(3).to(equal(4)) } } == "expected 3 to equal 4")
+    try expectAll { try expect(3).to(equal(3)) }
+    try expectAll {}
+  }
+
+  @Test("helpers, child tasks and waits inside are collected")
+  func reach() async {
+    let collected = await message {
+      try await expectAll {
+        try helper()
+        async let child: Void = helper()
+        try await child
+        try await expect {
+          await Task.yield(); return 3
+        }.to(equal(5))
+        try await expect { 3 }.toEventually(equal(6), within: .zero)
+        try await expect { 3 }.toNever(equal(3), within: .zero)
+      }
+    }
+    #expect(collected?.hasPrefix("5 expectations were not met:") == true)
+  }
+
+  private func helper() throws {
+    try expect(3).to(equal(4))
+  }
+
+  @Test("an error of another kind ends it, and is told with the rest, or passed on where there is none")
+  func otherErrors() async {
+    #expect(
+      message {
+        try expectAll {
+          try expect(3).to(equal(4))
+          throw Broken()
+        }
+      }?.hasSuffix("\n2. it ended with Broken()") == true)
+    #expect(throws: Broken.self) { try expectAll { throw Broken() } }
+    await #expect(throws: CancellationError.self) {
+      try await expectAll {
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+  }
+
+  @Test("a value that is expected to exist ends it where it does not")
+  func missing() {
+    var isReached = false
+    let told = message {
+      try expectAll {
+        try expect(3).to(equal(4))
+        let number = try expect(nil as Int?, named: "a number").toExist()
+        isReached = number > 0
+      }
+    }
+    #expect(told?.contains("\n2. expected a number, but there is none\n") == true)
+    #expect(!isReached)
+  }
+
+  @Test("one inside another is one failure of the outer")
+  func nested() {
+    let told = message {
+      try expectAll {
+        try expectAll {
+          try expect(1).to(equal(2))
+          try expect(3).to(equal(4))
+        }
+        try expect(5).to(equal(6))
+      }
+    }
+    #expect(told?.hasPrefix("2 expectations were not met:\n1. 2 expectations were not met:\n   1. expected 1") == true)
+    #expect(told?.contains("\n2. expected 5 to equal 6\n") == true)
+  }
+}

@@ -1,0 +1,49 @@
+import Expectations
+import Testing
+
+@Suite("A failed expectation")
+struct FailureTests {
+  @Test("says where it is written")
+  func place() {
+    let line = #line + 1
+    let failure = failure { try expect(3).to(equal(4)) }
+    #expect(failure?.place == .init(line: line, column: 39))
+    #expect(failure?.place.filePath.hasSuffix("/Tests/ExpectationsTests/Expecting/FailureTests.swift") == true)
+    #expect(
+      failure?.description == "expected 3 to equal 4\n  at ExpectationsTests/FailureTests.swift:\(line):39")
+  }
+
+  @Test("can be one of one's own")
+  func own() {
+    let failure = ExpectationFailure("the beer is warm", at: .init(fileID: "A/B.swift", line: 3, column: 4))
+    #expect("\(failure)" == "the beer is warm\n  at A/B.swift:3:4")
+  }
+
+  @Test("names the value where it has a name, and a missing one")
+  func names() throws {
+    #expect(
+      message { try expect(3, named: "the number of images").to(equal(2)) }
+        == "expected the number of images (3) to equal 2")
+    #expect(
+      message { try expect(nil as Int?, named: "an open search").toExist() }
+        == "expected an open search, but there is none")
+    #expect(message { try expect(nil as Int?).toExist() } == "expected a value, but there is none")
+    #expect(try expect(3 as Int?).toExist() == 3)
+  }
+
+  @Test("is not in its bounds for the greatest of values")
+  func bounds() throws {
+    let list = Array(0..<20_000)
+    let text = String(repeating: "abc\n", count: 20_000)
+    let shuffled = Array(list.reversed())
+    for told in [
+      message { try expect(list).to(equal(shuffled)) }, message { try expect(list).to(contain(-1)) },
+      message { try expect(text).to(equal(text + "d")) }, message { try expect(text).to(equal("")) },
+      message { try expect(text).to(beEmpty()) },
+      message { try expect(Dictionary(uniqueKeysWithValues: list.map { ($0, $0) })).to(beEmpty()) },
+    ] {
+      let told = try #require(told)
+      #expect(told.utf8.count < 8_000)
+    }
+  }
+}

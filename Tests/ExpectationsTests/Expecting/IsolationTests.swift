@@ -1,0 +1,42 @@
+import Expectations
+import Testing
+
+/// Expressions run where their expectation stands, so that nothing in them need be Sendable.
+@Suite("Expectations anywhere")
+struct IsolationTests {
+  private final class Basket {
+    var count = 0
+  }
+
+  @Test("of what is not Sendable")
+  func notSendable() async throws {
+    let basket = Basket()
+    try await expect {
+      basket.count += 1
+      return basket.count
+    }.toEventually(equal(3))
+    try await expectAll {
+      try await expect {
+        await Task.yield(); return basket.count
+      }.to(equal(3))
+      basket.count = 7
+    }
+    try expect(basket).to(have(\.count, equal(7)))
+  }
+
+  @MainActor
+  @Test("on the main actor, where they stay")
+  func mainActor() async throws {
+    let basket = Basket()
+    try await expect {
+      MainActor.assertIsolated()
+      basket.count += 1
+      return basket.count
+    }.toEventually(equal(3))
+    try await expect {
+      await Task.yield()
+      MainActor.assertIsolated()
+      return basket.count
+    }.to(equal(3))
+  }
+}
