@@ -13,6 +13,8 @@ struct RecordedCall<Arguments> {
     self.function = function
     number = CallCounter.next()
   }
+
+  var text: String { callText(function, arguments) }
 }
 
 extension RecordedCall: Sendable where Arguments: Sendable {}

@@ -1,12 +1,13 @@
 /// Remembers the calls of a method, for a hand-written fake of two lines a method:
 ///
 /// ```swift
-/// let shown = Recorder<String>()
-/// func show(message: String) { shown.record(message) }
+/// let messages = Recorder<String>()
+/// func show(message: String) { messages.record(message) }
 /// ```
 ///
-/// `Arguments` is the type of the one argument, or a tuple without labels of several, or `Void`. A recorder is safe
-/// across tasks, if the arguments are Sendable.
+/// `Arguments` is the type of the one argument, a tuple of several, or `Void`. A tuple without labels lets each of them be
+/// verified by a matcher of its own. A recorder is safe across tasks, if the arguments are Sendable; where they are not,
+/// as completions often are, it is for the tasks of one actor.
 public final class Recorder<Arguments> {
   private let recorded = Guarded<[RecordedCall<Arguments>]>([])
   private let name: String?
@@ -37,7 +38,8 @@ public final class Recorder<Arguments> {
   public var calls: [Arguments] { recordedCalls.map(\.arguments) }
 
   var recordedCalls: [RecordedCall<Arguments>] { recorded.withLock { $0 } }
-  var methodName: String { name ?? recordedCalls.first?.function ?? "the method" }
+  /// What sentences call the method.
+  var method: String { (recordedCalls.first?.function ?? name).map(methodName) ?? "the method" }
 }
 
 extension Recorder: Sendable where Arguments: Sendable {}

@@ -1,29 +1,33 @@
 /// What a stub does when it is called.
-public struct Answer<Arguments, Result> {
+public struct Answer<Arguments, Success> {
   enum Kind {
-    case compute((Arguments) throws -> Result)
-    case suspend
+    case result(Result<Success, any Error>)
+    case computation(@Sendable (Arguments) throws -> Success)
+    case suspension
   }
 
   let kind: Kind
 
-  /// Returns `result`.
-  public static func returning(_ result: Result) -> Answer {
-    Answer(kind: .compute { _ in result })
+  /// Returns `success`.
+  public static func returning(_ success: Success) -> Answer {
+    Answer(kind: .result(.success(success)))
   }
 
   /// Throws `error`.
   public static func throwing(_ error: any Error) -> Answer {
-    Answer(kind: .compute { _ in throw error })
+    Answer(kind: .result(.failure(error)))
   }
 
   /// Returns or throws what the closure does.
-  public static func computing(_ compute: @escaping (Arguments) throws -> Result) -> Answer {
-    Answer(kind: .compute(compute))
+  public static func computing(_ compute: @escaping @Sendable (Arguments) throws -> Success) -> Answer {
+    Answer(kind: .computation(compute))
   }
 
   /// Waits until the spec answers this call. Only for asynchronous methods.
   public static var suspended: Answer {
-    Answer(kind: .suspend)
+    Answer(kind: .suspension)
   }
 }
+
+extension Answer: Sendable where Success: Sendable {}
+extension Answer.Kind: Sendable where Success: Sendable {}

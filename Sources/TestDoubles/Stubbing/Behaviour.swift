@@ -1,32 +1,38 @@
 /// What a stub has been told, and the calls that wait for the spec.
-struct Behaviour<Arguments, Result> {
-  private enum Plan {
+struct Behaviour<Arguments, Success> {
+  fileprivate enum Plan {
     case none
-    case always(Answer<Arguments, Result>)
-    case inSequence([Answer<Arguments, Result>], used: Int)
+    case always(Answer<Arguments, Success>)
+    case inSequence([Answer<Arguments, Success>], used: Int)
   }
 
   private var plan = Plan.none
-  private(set) var suspended: [SuspendedCall<Arguments, Result>] = []
+  private(set) var suspended: [SuspendedCall<Arguments, Success>] = []
+  /// What a method that does not throw could not pass on.
+  private(set) var undelivered: String?
 
-  mutating func always(_ answer: Answer<Arguments, Result>) {
+  mutating func always(_ answer: Answer<Arguments, Success>) {
     plan = .always(answer)
   }
 
-  mutating func inSequence(_ answers: [Answer<Arguments, Result>]) {
+  mutating func inSequence(_ answers: [Answer<Arguments, Success>]) {
     plan = .inSequence(answers, used: 0)
   }
 
-  mutating func suspend(_ call: SuspendedCall<Arguments, Result>) {
+  mutating func suspend(_ call: SuspendedCall<Arguments, Success>) {
     suspended.append(call)
   }
 
-  mutating func forget(_ call: SuspendedCall<Arguments, Result>) {
+  mutating func forget(_ call: SuspendedCall<Arguments, Success>) {
     suspended.removeAll { $0 === call }
   }
 
+  mutating func keep(undelivered error: String) {
+    undelivered = undelivered ?? error
+  }
+
   /// The answer for the next call.
-  mutating func next() throws(NoAnswer) -> Answer<Arguments, Result> {
+  mutating func next() throws(NoAnswer) -> Answer<Arguments, Success> {
     switch plan {
     case .none: throw .neverTold
     case .always(let answer): return answer
@@ -37,6 +43,9 @@ struct Behaviour<Arguments, Result> {
     }
   }
 }
+
+extension Behaviour: Sendable where Arguments: Sendable, Success: Sendable {}
+extension Behaviour.Plan: Sendable where Arguments: Sendable, Success: Sendable {}
 
 /// Why there is no answer.
 enum NoAnswer: Error {

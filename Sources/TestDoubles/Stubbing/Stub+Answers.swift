@@ -1,7 +1,7 @@
 extension Stub {
-  /// Returns `result` from every call from now on.
-  public func returns(_ result: Result) {
-    answers(.returning(result))
+  /// Returns `success` from every call from now on.
+  public func returns(_ success: Success) {
+    answers(.returning(success))
   }
 
   /// Throws `error` from every call from now on.
@@ -10,12 +10,12 @@ extension Stub {
   }
 
   /// Computes the result of every call from now on.
-  public func computes(_ compute: @escaping (Arguments) throws -> Result) {
+  public func computes(_ compute: @escaping @Sendable (Arguments) throws -> Success) {
     answers(.computing(compute))
   }
 
   /// Computes the result of every call from now on, of several arguments.
-  public func computes<each Argument>(_ compute: @escaping (repeat each Argument) throws -> Result)
+  public func computes<each Argument>(_ compute: @escaping @Sendable (repeat each Argument) throws -> Success)
   where Arguments == (repeat each Argument) {
     answers(.computing { (arguments: (repeat each Argument)) in try compute(repeat each arguments) })
   }
@@ -26,12 +26,19 @@ extension Stub {
   }
 
   /// Answers every call from now on like this.
-  public func answers(_ answer: Answer<Arguments, Result>) {
+  public func answers(_ answer: Answer<Arguments, Success>) {
     behaviour.withLock { $0.always(answer) }
   }
 
   /// Answers the next calls with these, one after the other; a call beyond the last throws `UnstubbedCall`.
-  public func answers(inSequence answers: Answer<Arguments, Result>...) {
+  public func answers(inSequence answers: Answer<Arguments, Success>...) {
     behaviour.withLock { $0.inSequence(answers) }
+  }
+}
+
+extension Stub where Success == Void {
+  /// Returns from every call from now on.
+  public func returns() {
+    returns(())
   }
 }

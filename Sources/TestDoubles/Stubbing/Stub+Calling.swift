@@ -3,10 +3,11 @@ extension Stub {
   ///
   /// - Parameter function: the method's name, which the compiler fills in.
   /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
-  public func callAsFunction(_ arguments: Arguments, function: String = #function) throws -> Result {
+  public func callAsFunction(_ arguments: Arguments, function: String = #function) throws -> Success {
     switch try answer(to: arguments, function) {
-    case .compute(let compute): return try compute(arguments)
-    case .suspend: throw CannotSuspend(function, arguments)
+    case .result(let result): return try result.get()
+    case .computation(let compute): return try compute(arguments)
+    case .suspension: throw CannotSuspend(function, arguments)
     }
   }
 
@@ -16,7 +17,7 @@ extension Stub {
   /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
   public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function
-  ) throws -> Result where Arguments == (repeat each Argument) {
+  ) throws -> Success where Arguments == (repeat each Argument) {
     try callAsFunction((repeat each arguments), function: function)
   }
 
@@ -26,11 +27,12 @@ extension Stub {
   /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, function: String = #function
-  ) async throws -> Result {
+  ) async throws -> Success {
     switch try answer(to: arguments, function) {
-    case .compute(let compute): return try compute(arguments)
-    case .suspend:
-      let call = SuspendedCall<Arguments, Result>(arguments)
+    case .result(let result): return try result.get()
+    case .computation(let compute): return try compute(arguments)
+    case .suspension:
+      let call = SuspendedCall<Arguments, Success>(arguments)
       behaviour.withLock { $0.suspend(call) }
       defer { behaviour.withLock { $0.forget(call) } }
       return try await call.answer()
@@ -43,11 +45,11 @@ extension Stub {
   /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function
-  ) async throws -> Result where Arguments == (repeat each Argument) {
+  ) async throws -> Success where Arguments == (repeat each Argument) {
     try await callAsFunction((repeat each arguments), function: function)
   }
 
-  private func answer(to arguments: Arguments, _ function: String) throws -> Answer<Arguments, Result>.Kind {
+  private func answer(to arguments: Arguments, _ function: String) throws -> Answer<Arguments, Success>.Kind {
     recorder.record(arguments, function: function)
     do {
       return try behaviour.withLock { state throws(NoAnswer) in try state.next() }.kind

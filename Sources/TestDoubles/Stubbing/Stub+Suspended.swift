@@ -1,6 +1,6 @@
 extension Stub {
   /// The calls that wait for an answer of the spec, the oldest first.
-  public var suspendedCalls: [SuspendedCall<Arguments, Result>] {
+  public var suspendedCalls: [SuspendedCall<Arguments, Success>] {
     behaviour.withLock { $0.suspended }.filter { !$0.isAnswered }
   }
 
@@ -11,15 +11,15 @@ extension Stub {
   nonisolated(nonsending) public func suspendedCall(
     within limit: Duration = .seconds(1), clock: some Clock<Duration> = ContinuousClock(), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) async throws -> SuspendedCall<Arguments, Result> {
+  ) async throws -> SuspendedCall<Arguments, Success> {
     let deadline = clock.now.advanced(by: limit)
     while true {
       try Task.checkCancellation()
       if let call = suspendedCalls.first { return call }
       guard clock.now < deadline else {
         throw VerificationFailure(
-          "expected \(calledName(recorder.methodName)) to be called and suspended within \(limit), but it was not",
-          calls: recorder.recordedCalls,
+          "expected \(recorder.method) to be called and suspended within \(limit), but it was not",
+          listing: recorder.recordedCalls.map { ($0.text, true) },
           at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
       }
       try await clock.sleep(until: clock.now.advanced(by: .milliseconds(1)), tolerance: nil)

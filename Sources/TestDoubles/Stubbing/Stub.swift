@@ -5,11 +5,12 @@
 /// func beers(for food: String, page: Int) async throws -> [Beer] { try await beers(food, page) }
 /// ```
 ///
-/// `Arguments` is as for a `Recorder`. A stub is safe across tasks, if arguments and result are Sendable.
-public final class Stub<Arguments, Result> {
+/// `Arguments` is as for a `Recorder`. A stub is safe across tasks, if arguments and result are Sendable; where they are
+/// not, it is for the tasks of one actor.
+public final class Stub<Arguments, Success> {
   /// The calls so far.
   public let recorder: Recorder<Arguments>
-  let behaviour = Guarded(Behaviour<Arguments, Result>())
+  let behaviour = Guarded(Behaviour<Arguments, Success>())
 
   /// A stub that has no answer yet: a call throws `UnstubbedCall`.
   ///
@@ -18,15 +19,14 @@ public final class Stub<Arguments, Result> {
     recorder = Recorder(name)
   }
 
-  /// A stub that returns `result` until the spec says otherwise.
-  public convenience init(returning result: Result) {
+  /// A stub that returns `success` until the spec says otherwise.
+  public convenience init(returning success: Success) {
     self.init()
-    returns(result)
+    returns(success)
   }
 
   /// The arguments of all calls so far, in their order.
   public var calls: [Arguments] { recorder.calls }
 }
 
-// Closures in answers come from the spec, and are called where the fake is called, as the fake's own code would be.
-extension Stub: @unchecked Sendable where Arguments: Sendable, Result: Sendable {}
+extension Stub: Sendable where Arguments: Sendable, Success: Sendable {}

@@ -43,7 +43,7 @@ public final class SuspendedCall<Arguments, Success> {
   }
 }
 
-extension SuspendedCall: @unchecked Sendable where Arguments: Sendable, Success: Sendable {}
+extension SuspendedCall: Sendable where Arguments: Sendable, Success: Sendable {}
 
 extension SuspendedCall where Success == Void {
   /// Returns from the call.

@@ -4,25 +4,24 @@ public struct UnstubbedCall: Error, Sendable, CustomStringConvertible {
   public let description: String
 
   init<Arguments>(_ function: String, _ arguments: Arguments, _ reason: NoAnswer) {
-    let call = "\(calledName(function))\(described(arguments: arguments))"
+    let call = callText(function, arguments)
     switch reason {
-    case .neverTold:
-      description = "\(call) was called, but its stub has no answer; tell it one before, such as with returns(…)"
+    case .neverTold: description = "\(call) was called, but has no answer; give its stub one before, as with returns(…)"
     case .usedUp(let count):
-      description =
-        "\(call) was called once more than there are answers in sequence, which are \(count); tell its stub one more"
+      description = "\(call) was called, but all \(count) answers of the sequence were given; give its stub one more"
     }
   }
 }
 
-/// A call that had to be answered at once, while the stub was told to suspend it.
+/// A call that had to be answered at once, while its stub was told to suspend it.
 public struct CannotSuspend: Error, Sendable, CustomStringConvertible {
   /// What was called, and what to do.
   public let description: String
 
   init<Arguments>(_ function: String, _ arguments: Arguments) {
-    description =
-      "\(calledName(function))\(described(arguments: arguments)) cannot be suspended, as it is no asynchronous method; "
-      + "record its completion instead, and call that when it is time"
+    description = """
+      \(callText(function, arguments)) cannot be suspended, as it is no asynchronous method; \
+      give its stub an answer that comes at once
+      """
   }
 }

@@ -1,29 +1,32 @@
 /// A condition on one argument of a call.
 public struct ArgumentMatcher<Argument> {
-  let description: String
+  /// As it stands in the brackets of a call.
+  let description: () -> String
   let matches: (Argument) -> Bool
 
   /// Any argument.
   public static var any: ArgumentMatcher {
-    ArgumentMatcher(description: "any") { _ in true }
+    ArgumentMatcher(description: { "any" }, matches: { _ in true })
   }
 
-  /// An argument of this type, or of a subclass.
+  /// An argument of this type, or of a subclass, or that conforms to this protocol.
   public static func instance<Subtype>(of type: Subtype.Type) -> ArgumentMatcher {
-    ArgumentMatcher(description: "an instance of \(type)") { $0 is Subtype }
+    ArgumentMatcher(description: { "any \(type)" }, matches: { $0 is Subtype })
   }
 
   /// An argument that meets a condition.
+  ///
+  /// - Parameter description: what such an argument is, as it stands in the brackets of a call: “a page beyond 1”.
   public static func satisfying(
     _ description: String = "one that meets the condition", _ condition: @escaping (Argument) -> Bool
   ) -> ArgumentMatcher {
-    ArgumentMatcher(description: description, matches: condition)
+    ArgumentMatcher(description: { description }, matches: condition)
   }
 }
 
 extension ArgumentMatcher where Argument: Equatable {
   /// An argument that equals `expected`.
   public static func equal(_ expected: Argument) -> ArgumentMatcher {
-    ArgumentMatcher(description: described(expected)) { $0 == expected }
+    ArgumentMatcher(description: { described(expected) }, matches: { $0 == expected })
   }
 }

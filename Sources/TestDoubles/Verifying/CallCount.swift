@@ -1,6 +1,7 @@
 /// How often a call is expected.
 public struct CallCount: Sendable {
-  let description: String
+  /// In a sentence: “to be called once”.
+  let expectation: String
   let range: ClosedRange<Int>
 
   /// One time, not more.
@@ -8,26 +9,28 @@ public struct CallCount: Sendable {
   /// Not at all.
   public static let never = times(0)
 
-  /// Exactly so many times.
+  /// Exactly so many times. A number below 0 is 0.
   public static func times(_ count: Int) -> CallCount {
-    CallCount(description: counted(count), range: count...count)
+    CallCount(
+      expectation: count > 0 ? "to be called \(counted(count))" : "never to be called",
+      range: max(0, count)...max(0, count))
   }
 
   /// So many times or more.
   public static func atLeast(_ count: Int) -> CallCount {
-    CallCount(description: "at least \(counted(count))", range: count...Int.max)
+    CallCount(expectation: "to be called at least \(counted(count))", range: max(0, count)...Int.max)
   }
 
-  /// So many times or fewer.
+  /// So many times or fewer. A number below 0 is 0.
   public static func atMost(_ count: Int) -> CallCount {
-    CallCount(description: "at most \(counted(count))", range: min(0, count)...count)
+    CallCount(expectation: "to be called at most \(counted(count))", range: 0...max(0, count))
   }
 }
 
 /// “never”, “once”, “3 times”.
 func counted(_ count: Int) -> String {
   switch count {
-  case 0: "never"
+  case ...0: "never"
   case 1: "once"
   default: "\(count) times"
   }

@@ -1,20 +1,23 @@
 /// A verification of calls; made by `verify`.
 public struct Verification<Arguments> {
   let recorder: Recorder<Arguments>
+  /// An answer of the stub that its method could not pass on.
+  let undelivered: String?
   let place: VerificationFailure.Place
 
   /// Verifies how often the method was called, with whatever arguments.
   ///
   /// - Throws: `VerificationFailure` with the calls that were made.
   public func wasCalled(_ count: CallCount = .once) throws {
-    try check(count, nil) { _ in true }
+    try check(count, CallPattern())
   }
 
-  /// Verifies how often the method was called with such an argument.
+  /// Verifies how often the method was called with such an argument; where it has several with labels, with such a tuple
+  /// of them: `with: .satisfying { $0.page > 1 }`.
   ///
   /// - Throws: `VerificationFailure` with the calls that were made.
   public func wasCalled(_ count: CallCount = .once, with matcher: ArgumentMatcher<Arguments>) throws {
-    try check(count, matcher.description, matcher.matches)
+    try check(count, CallPattern(matcher))
   }
 
   /// Verifies how often the method was called with such arguments, all of them.
@@ -23,23 +26,23 @@ public struct Verification<Arguments> {
   public func wasCalled<each Argument>(
     _ count: CallCount = .once, with matchers: repeat ArgumentMatcher<each Argument>
   ) throws where Arguments == (repeat each Argument) {
-    var descriptions: [String] = []
-    repeat descriptions.append((each matchers).description)
-    try check(count, descriptions.joined(separator: ", ")) { (arguments: (repeat each Argument)) in
-      for (matcher, argument) in repeat (each matchers, each arguments) {
-        guard matcher.matches(argument) else { return false }
-      }
-      return true
-    }
+    try check(count, CallPattern(repeat each matchers))
   }
 
-  private func check(_ count: CallCount, _ arguments: String?, _ matches: (Arguments) -> Bool) throws {
-    let calls = recorder.recordedCalls
-    let found = calls.count { matches($0.arguments) }
+  private func check(_ count: CallCount, _ pattern: CallPattern<Arguments>) throws {
+    if let undelivered {
+      throw VerificationFailure(
+        "\(recorder.method) was given an answer that its method cannot pass on: \(undelivered)", at: place)
+    }
+    let calls = recorder.recordedCalls.map { (text: $0.text, counts: pattern.matches($0.arguments)) }
+    let found = calls.count { $0.counts }
     guard !count.range.contains(found) else { return }
-    let with = arguments.map { " with (\($0))" } ?? ""
+    let outcome =
+      calls.isEmpty
+      ? "it was not called at all"
+      : "it was \(found == 0 ? "never called like this" : "called \(counted(found))")"
     throw VerificationFailure(
-      "expected \(calledName(recorder.methodName)) to be called \(count.description)\(with), but it was called so "
-        + counted(found), calls: calls, at: place)
+      "expected \(pattern.text(recorder.method)) \(count.expectation), but \(outcome)", listing: calls,
+      at: place)
   }
 }

@@ -1,15 +1,13 @@
 /// Calls that were not as expected.
 public struct VerificationFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What was expected and what was found, as a sentence; below it the calls that were made.
+  /// What was expected and what was found, as a sentence; below it the calls that were made, each on a line, with an arrow
+  /// at those that are as expected where others are not.
   public let message: String
   /// Where the verification is written.
   public let place: Place
 
-  init<Arguments>(_ sentence: String, calls: [RecordedCall<Arguments>], at place: Place) {
-    message =
-      calls.isEmpty
-      ? sentence
-      : "\(sentence):" + calls.map { "\n  \(calledName($0.function))\(described(arguments: $0.arguments))" }.joined()
+  init(_ sentence: String, listing calls: [(text: String, counts: Bool)] = [], at place: Place) {
+    message = calls.isEmpty ? sentence : "\(sentence):\(callList(calls))"
     self.place = place
   }
 

@@ -1,0 +1,26 @@
+extension Recorder {
+  /// The arguments of the call that is expected to be the only one, such as to call a completion among them.
+  ///
+  /// - Throws: `VerificationFailure` where there was none, or more.
+  public func onlyCall(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) throws -> Arguments {
+    let calls = recordedCalls
+    try verify(self, fileID: fileID, filePath: filePath, line: line, column: column).wasCalled(.once)
+    return calls[0].arguments
+  }
+
+  /// The arguments of the last call.
+  ///
+  /// - Throws: `VerificationFailure` where there was none.
+  public func lastCall(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) throws -> Arguments {
+    guard let last = recordedCalls.last else {
+      throw VerificationFailure(
+        "expected \(method) to be called, but it was not",
+        at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    return last.arguments
+  }
+}

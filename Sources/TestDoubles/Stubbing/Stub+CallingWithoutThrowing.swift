@@ -1,0 +1,63 @@
+extension Stub {
+  /// Answers a call of a method that does not throw: `func price(of beer: String) -> Int { prices(beer, or: 0) }`.
+  ///
+  /// - Parameters:
+  ///   - fallback: returned where the stub has no answer.
+  ///   - function: the method's name, which the compiler fills in.
+  public func callAsFunction(
+    _ arguments: Arguments, or fallback: @autoclosure () -> Success, function: String = #function
+  ) -> Success {
+    do {
+      return try self(arguments, function: function)
+    } catch {
+      keep(error)
+      return fallback()
+    }
+  }
+
+  /// Answers a call of a method that does not throw, of several arguments, or of none.
+  ///
+  /// - Parameters:
+  ///   - fallback: returned where the stub has no answer.
+  ///   - function: the method's name, which the compiler fills in.
+  public func callAsFunction<each Argument>(
+    _ arguments: repeat each Argument, or fallback: @autoclosure () -> Success, function: String = #function
+  ) -> Success where Arguments == (repeat each Argument) {
+    self((repeat each arguments), or: fallback(), function: function)
+  }
+
+  /// Answers a call of an asynchronous method that does not throw.
+  ///
+  /// - Parameters:
+  ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
+  ///   - function: the method's name, which the compiler fills in.
+  nonisolated(nonsending) public func callAsFunction(
+    _ arguments: Arguments, or fallback: @autoclosure () -> Success, function: String = #function
+  ) async -> Success {
+    do {
+      return try await self(arguments, function: function)
+    } catch {
+      keep(error)
+      return fallback()
+    }
+  }
+
+  /// Answers a call of an asynchronous method that does not throw, of several arguments, or of none.
+  ///
+  /// - Parameters:
+  ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
+  ///   - function: the method's name, which the compiler fills in.
+  nonisolated(nonsending) public func callAsFunction<each Argument>(
+    _ arguments: repeat each Argument, or fallback: @autoclosure () -> Success, function: String = #function
+  ) async -> Success where Arguments == (repeat each Argument) {
+    await self((repeat each arguments), or: fallback(), function: function)
+  }
+
+  /// An error that the method cannot throw is kept for the next verification to throw. No answer, or a cancelled caller,
+  /// is what the fallback is for.
+  private func keep(_ error: any Error) {
+    if error is UnstubbedCall || error is CancellationError { return }
+    let text = described(error, limit: 400)
+    behaviour.withLock { $0.keep(undelivered: text) }
+  }
+}

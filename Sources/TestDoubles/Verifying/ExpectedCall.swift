@@ -1,0 +1,57 @@
+/// A call that is expected among those of several doubles; made by `call(with:)` of a recorder or a stub.
+public struct ExpectedCall {
+  /// A call that was made, and whether it is like this.
+  struct Made {
+    let number: UInt64
+    let text: String
+    let matches: Bool
+  }
+
+  /// As it would be written.
+  let text: String
+  /// All calls of the double when this was made.
+  let made: [Made]
+
+  init<Arguments>(of recorder: Recorder<Arguments>, _ pattern: CallPattern<Arguments>) {
+    text = pattern.text(recorder.method)
+    made = recorder.recordedCalls.map { call in
+      Made(number: call.number, text: call.text, matches: pattern.matches(call.arguments))
+    }
+  }
+}
+
+extension Recorder {
+  /// A call with whatever arguments, for `verifyOrder`.
+  public func call() -> ExpectedCall {
+    ExpectedCall(of: self, CallPattern())
+  }
+
+  /// A call with such an argument, for `verifyOrder`.
+  public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
+    ExpectedCall(of: self, CallPattern(matcher))
+  }
+
+  /// A call with such arguments, for `verifyOrder`.
+  public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
+  where Arguments == (repeat each Argument) {
+    ExpectedCall(of: self, CallPattern(repeat each matchers))
+  }
+}
+
+extension Stub {
+  /// A call with whatever arguments, for `verifyOrder`.
+  public func call() -> ExpectedCall {
+    recorder.call()
+  }
+
+  /// A call with such an argument, for `verifyOrder`.
+  public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
+    recorder.call(with: matcher)
+  }
+
+  /// A call with such arguments, for `verifyOrder`.
+  public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
+  where Arguments == (repeat each Argument) {
+    recorder.call(with: repeat each matchers)
+  }
+}

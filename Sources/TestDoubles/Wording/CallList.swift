@@ -1,0 +1,10 @@
+/// Calls, one on a line, those that count marked where others do not; the last of them, if there are many.
+func callList(_ calls: [(text: String, counts: Bool)]) -> String {
+  let limit = 20
+  let isMarked = calls.contains { $0.counts } && calls.contains { !$0.counts }
+  let left = calls.count - limit
+  let lines = calls.suffix(limit).map { call in
+    "\n  " + (isMarked ? call.counts ? "→ " : "  " : "") + call.text
+  }
+  return (left > 0 ? "\n  … \(left) earlier calls" : "") + lines.joined()
+}

@@ -1,0 +1,13 @@
+import TestDoubles
+
+/// What a failed verification says; nil where it is met.
+func message(_ verification: () throws -> Void) -> String? {
+  do {
+    try verification()
+    return nil
+  } catch let failure as VerificationFailure {
+    return failure.message
+  } catch {
+    return "another error: \(error)"
+  }
+}

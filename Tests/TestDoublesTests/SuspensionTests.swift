@@ -1,0 +1,98 @@
+import TestDoubles
+import Testing
+
+@Suite("A suspended call")
+struct SuspensionTests {
+  private struct Broken: Error {}
+
+  private final class Fake: Sendable {
+    let pages = Stub<(String, Int), String>()
+    func text(of book: String, page: Int) async throws -> String { try await pages(book, page) }
+    let saves = Stub<Void, Void>()
+    func save() async { await saves(or: ()) }
+  }
+  private let fake = Fake()
+
+  init() {
+    fake.pages.suspends()
+    fake.saves.suspends()
+  }
+
+  @Test("waits for its answer, whichever it is", .timeLimit(.minutes(1)))
+  func answered() async throws {
+    async let first = fake.text(of: "a", page: 1)
+    let call = try await fake.pages.suspendedCall()
+    #expect(call.arguments == ("a", 1))
+    try call.resume(returning: "text")
+    #expect(try await first == "text")
+
+    let second = Task { try await fake.text(of: "a", page: 2) }
+    try await fake.pages.suspendedCall().resume(throwing: Broken())
+    await #expect(throws: Broken.self) { try await second.value }
+
+    async let third: Void = fake.save()
+    try await fake.saves.suspendedCall().resume()
+    await third
+    #expect(fake.pages.suspendedCalls.isEmpty)
+  }
+
+  @Test("is answered in any order", .timeLimit(.minutes(1)))
+  func order() async throws {
+    async let first = fake.text(of: "a", page: 1)
+    _ = try await fake.pages.suspendedCall()
+    async let second = fake.text(of: "a", page: 2)
+    while fake.pages.suspendedCalls.count < 2 { await Task.yield() }
+    let calls = fake.pages.suspendedCalls
+    #expect(calls.map(\.arguments.1) == [1, 2])
+    try calls[1].resume(returning: "two")
+    #expect(try await second == "two")
+    try calls[0].resume(returning: "one")
+    #expect(try await first == "one")
+  }
+
+  @Test("throws a CancellationError when its caller is cancelled, and an answer after that reaches nobody")
+  func cancelled() async throws {
+    let caller = Task { try await fake.text(of: "a", page: 1) }
+    let call = try await fake.pages.suspendedCall()
+    caller.cancel()
+    await #expect(throws: CancellationError.self) { try await caller.value }
+    #expect(fake.pages.suspendedCalls.isEmpty)
+    try call.resume(returning: "late")
+  }
+
+  @Test("of a caller that was cancelled before does not wait at all")
+  func cancelledBefore() async {
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await fake.text(of: "a", page: 1)
+    }
+    await #expect(throws: CancellationError.self) { try await caller.value }
+  }
+
+  @Test("is answered once")
+  func twice() async throws {
+    async let text = fake.text(of: "a", page: 1)
+    let call = try await fake.pages.suspendedCall()
+    try call.resume(returning: "one")
+    let error = #expect(throws: AnsweredTwice.self) { try call.resume(returning: "two") }
+    #expect(error?.description == "a suspended call was answered twice; only its first answer counts")
+    #expect(try await text == "one")
+  }
+
+  @Test("that does not come is missed")
+  func missing() async throws {
+    let failure = await #expect(throws: VerificationFailure.self) {
+      try await fake.pages.suspendedCall(within: .milliseconds(5))
+    }
+    #expect(
+      failure?.message == "expected the method to be called and suspended within 0.005 seconds, but it was not")
+    fake.pages.returns("x")
+    _ = try await fake.text(of: "a", page: 1)
+    let other = await #expect(throws: VerificationFailure.self) { try await fake.pages.suspendedCall(within: .zero) }
+    #expect(
+      other?.message == """
+        expected text to be called and suspended within 0.0 seconds, but it was not:
+          text("a", 1)
+        """)
+  }
+}
