@@ -9,7 +9,8 @@ struct UserPackage {
 
   init() throws {
     try write(Self.manifest, to: "Package.swift")
-    try write(Self.runner(), to: "Sources/Specs/main.swift")
+    try write(Self.code(in: "CONTRIBUTING.md", with: "await GherkinRun.main"), to: "Sources/Specs/main.swift")
+    try write(Self.code(in: "README.md", with: "import TestDoubles"), to: "Sources/TestSupport/Bar.swift")
     try write(
       "import Foundation\n\n/// Ends the process.\npublic func leave() {\n  exit(0)\n}\n", to: "Sources/Car/Leave.swift"
     )
@@ -20,14 +21,14 @@ struct UserPackage {
     }
   }
 
-  /// The runner with a formatter of its own that CONTRIBUTING.md shows.
-  private static func runner() throws -> String {
-    let file = BuiltCommand.package.appending(path: "CONTRIBUTING.md")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    guard let start = text.range(of: "```swift\n"),
-      let end = text.range(of: "```", range: start.upperBound..<text.endIndex)
-    else { throw BuildFailure(description: "CONTRIBUTING.md shows no code") }
-    return String(text[start.upperBound..<end.lowerBound])
+  /// The first code that a page shows with this in it.
+  private static func code(in page: String, with part: String) throws -> String {
+    let text = try String(contentsOf: BuiltCommand.package.appending(path: page), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    guard let code = blocks.first(where: { $0.contains(part) }) else {
+      throw BuildFailure(description: "\(page) shows no code with \(part)")
+    }
+    return code
   }
 
   /// The targets' names are those that a user is most likely to have.
@@ -43,7 +44,12 @@ struct UserPackage {
         .target(name: "Car"),
         .target(name: "BeerSearch"),
         .target(name: "SignIn"),
-        .target(name: "TestSupport"),
+        .target(
+          name: "TestSupport",
+          dependencies: [
+            .product(name: "Expectations", package: "gherkin-run"),
+            .product(name: "TestDoubles", package: "gherkin-run"),
+          ]),
         .target(name: "Steps", dependencies: ["Car", .product(name: "GherkinSteps", package: "gherkin-run")]),
         .executableTarget(
           name: "Specs",
