@@ -81,6 +81,12 @@ let package = Package(
     example("HeadlessUIExample"),
     example("BeerSearchExample"),
     example("SignInExample", ["HeadlessUIExample"]),
+    example("EventDescriptionExample"),
+    example("CalendarDataExample"),
+    example("PhotoUploadExample", ["HeadlessUIExample"]),
+    example("CarExample"),
+    example("HTTPSessionExample"),
+    example("UserDownloadExample", ["HTTPSessionExample"]),
     .target(
       name: "ExampleSteps",
       dependencies: ["GherkinSteps", "GherkinFixtures", "HeadlessUIExample", "BeerSearchExample", "SignInExample"],
@@ -125,6 +131,11 @@ let package = Package(
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample"),
     tests(ofExample: "SignInExample", ["HeadlessUIExample"]),
+    tests(ofExample: "EventDescriptionExample"),
+    tests(ofExample: "CalendarDataExample"),
+    tests(ofExample: "PhotoUploadExample", ["HeadlessUIExample"]),
+    tests(ofExample: "CarExample"),
+    tests(ofExample: "UserDownloadExample", ["HTTPSessionExample"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Describes an event in one sentence, for a reader of a language in a place:
+/// `My Event starts at Aug 21, 2014, 12:00 AM and ends at Aug 21, 2014, 1:00 AM.`
+public struct EventDescriptionFormatter: Sendable {
+  private let date: Date.FormatStyle
+  private let time: Date.FormatStyle
+
+  /// A formatter that writes days and times by the habits of `locale`, as the clocks of `timeZone` show them.
+  public init(locale: Locale, timeZone: TimeZone) {
+    date = Self.style(date: .abbreviated, time: .omitted, locale, timeZone)
+    time = Self.style(date: .omitted, time: .shortened, locale, timeZone)
+  }
+
+  /// The sentence for `event`.
+  public func description(of event: some Event) -> String {
+    "\(event.name) starts at \(moment(event.startDate)) and ends at \(moment(event.endDate))."
+  }
+
+  /// Day and time are put together here, as systems differ in the word that they would put between them; they also
+  /// differ in the space before AM, which is always a plain one here.
+  private func moment(_ moment: Date) -> String {
+    "\(moment.formatted(date)), \(moment.formatted(time))".withPlainSpaces
+  }
+
+  private static func style(
+    date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle, _ locale: Locale, _ timeZone: TimeZone
+  ) -> Date.FormatStyle {
+    Date.FormatStyle(date: date, time: time, locale: locale, calendar: locale.calendar, timeZone: timeZone)
+  }
+}
+
+extension String {
+  /// The text with a plain space for each space of any width.
+  fileprivate var withPlainSpaces: String {
+    String(UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .spaceSeparator ? " " : $0 }))
+  }
+}

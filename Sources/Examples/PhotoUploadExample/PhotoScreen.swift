@@ -1,0 +1,31 @@
+public import HeadlessUIExample
+
+/// A photo with an "Upload" button in the navigation bar above. Below its title it says how the upload went.
+public final class PhotoScreen: View {
+  private let photo: Photo
+  private let uploader: any PhotoUploader
+  private let outcome = Label()
+
+  /// A screen that uploads `photo` by way of `uploader`.
+  public init(photo: Photo, uploader: any PhotoUploader) {
+    self.photo = photo
+    self.uploader = uploader
+    super.init()
+    outcome.isHidden = true
+    add(Label(text: photo.title), outcome)
+    navigationItem.rightButton = BarButtonItem(title: PhotoWording.upload) { [weak self] in self?.upload() }
+  }
+
+  private func upload() {
+    outcome.isHidden = true
+    uploader.upload(photo) { [weak self] result in self?.show(result) }
+  }
+
+  private func show(_ result: Result<Void, any Error>) {
+    switch result {
+    case .success: outcome.text = PhotoWording.success
+    case .failure: outcome.text = PhotoWording.failure
+    }
+    outcome.isHidden = false
+  }
+}

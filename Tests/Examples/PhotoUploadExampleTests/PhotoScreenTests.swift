@@ -1,0 +1,58 @@
+import Foundation
+import HeadlessUIExample
+import PhotoUploadExample
+import Testing
+
+@MainActor
+@Suite("Uploading a photo")
+struct PhotoScreenTests {
+  private let photo = Photo(title: "Sunset", image: Data([1, 2, 3]))
+  private let uploader = ScriptedUploader()
+  private let screen: PhotoScreen
+
+  init() {
+    screen = PhotoScreen(photo: photo, uploader: uploader)
+  }
+
+  private func tapUpload() async throws {
+    await (try #require(screen.button(titled: "Upload"))).tap()
+  }
+
+  @Test("the screen shows the photo's title, and the button in the navigation bar; nothing is uploaded yet")
+  func start() {
+    #expect(screen.shownText == ["Upload", "Sunset"])
+    #expect(screen.navigationItem.rightButton === screen.button(titled: "Upload"))
+    #expect(uploader.photos.isEmpty)
+  }
+
+  @Test("when the button is tapped, the uploader is told to upload the photo")
+  func tap() async throws {
+    try await tapUpload()
+    #expect(uploader.photos == [photo])
+    #expect(screen.shownText == ["Upload", "Sunset"])
+  }
+
+  @Test("the screen says how the upload went")
+  func outcome() async throws {
+    try await tapUpload()
+    uploader.completions[0](.failure(ScriptedUploader.Failure()))
+    #expect(screen.shownText == ["Upload", "Sunset", "Your photo could not be uploaded. Please try again."])
+    try await tapUpload()
+    #expect(screen.shownText == ["Upload", "Sunset"], "the old outcome goes away while the next upload is under way")
+    uploader.completions[1](.success(()))
+    #expect(screen.shownText == ["Upload", "Sunset", "Your photo is there for all to see."])
+  }
+
+  @Test("a screen that is not used any more goes away, and the end of its upload does no harm")
+  func noCycle() async throws {
+    weak var gone: PhotoScreen?
+    do {
+      let screen = PhotoScreen(photo: photo, uploader: uploader)
+      gone = screen
+      await (try #require(screen.button(titled: "Upload"))).tap()
+      #expect(gone != nil)
+    }
+    #expect(gone == nil)
+    uploader.completions[0](.success(()))
+  }
+}
