@@ -89,7 +89,11 @@ let package = Package(
     example("UserDownloadExample", ["HTTPSessionExample"]),
     .target(
       name: "ExampleSteps",
-      dependencies: ["GherkinSteps", "GherkinFixtures", "HeadlessUIExample", "BeerSearchExample", "SignInExample"],
+      dependencies: [
+        "GherkinSteps", "GherkinFixtures", "HeadlessUIExample", "BeerSearchExample", "SignInExample",
+        "EventDescriptionExample", "CalendarDataExample", "PhotoUploadExample", "CarExample", "HTTPSessionExample",
+        "UserDownloadExample",
+      ],
       path: "Steps", swiftSettings: settings),
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
 

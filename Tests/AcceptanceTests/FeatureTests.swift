@@ -26,7 +26,7 @@ struct FeatureTests {
   @Test("every scenario passes", arguments: try features())
   func passes(feature: Feature) async throws {
     let run = try await RecordedRun(
-      [feature.source], [.fixtures, beerSearchSteps, headlessUISteps, signInSteps],
+      [feature.source], [.fixtures] + exampleSteps,
       examples: ExamplesSource(ExamplesFixture.table))
     #expect(run.outcome.testCases > 0)
     #expect(run.messages == [])

@@ -1,0 +1,44 @@
+import CarExample
+import GherkinFixtures
+public import GherkinSteps
+
+/// The phrases of the car, in Arabic.
+public let carSteps = StepLibrary(CarWorld.self) { steps in
+  // The places of …
+  steps.given("الأماكن في {fixture}") { (world, map: Fixture) in
+    world.places = try map.decode([String: Place].self)
+  }
+  // My car is parked at …
+  steps.given("سيارتي واقفة عند {string}") { (world, place: String) in
+    try world.park(at: place)
+  }
+  // The engine is off
+  steps.given("المحرك متوقف") { world in
+    try world.expectEngine(running: false)
+  }
+
+  // I start my car; that I have started my car
+  steps.when("أشغّل سيارتي") { world in
+    try world.start()
+  }
+  steps.given("أنني شغّلت سيارتي") { world in
+    try world.start()
+  }
+  // I drive my car to …
+  steps.when("أقود سيارتي إلى {string}") { (world, place: String) in
+    try world.drive(to: place)
+  }
+
+  // The colour of my car is red
+  steps.then("لون سيارتي أحمر") { world in
+    try world.expectColour(.red)
+  }
+  // The engine is running
+  steps.then("المحرك يدور") { world in
+    try world.expectEngine(running: true)
+  }
+  // My car is at …
+  steps.then("سيارتي عند {string}") { (world, place: String) in
+    try world.expectCar(at: place)
+  }
+}

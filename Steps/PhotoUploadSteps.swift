@@ -1,0 +1,24 @@
+import GherkinFixtures
+public import GherkinSteps
+import PhotoUploadExample
+
+/// The phrases of the photo upload; tapping and reading are those of `headlessUISteps`.
+public let photoUploadSteps = StepLibrary(PhotoUploadWorld.self) { steps in
+  steps.given("the photos of {fixture}") { (world, photos: Fixture) in
+    try await world.keep(photos.decode([String: Photo].self))
+  }
+  steps.given("I am looking at my photo {string}") { (world, name: String) in
+    try await world.open(name)
+  }
+
+  steps.when("my photo has arrived") { world in
+    try await world.finishUpload()
+  }
+  steps.when("my photo is lost on its way") { world in
+    try await world.loseUpload()
+  }
+
+  steps.then("my photo is uploaded, once") { world in
+    try await world.expectOneUpload()
+  }
+}

@@ -1,0 +1,41 @@
+import GherkinFixtures
+public import GherkinSteps
+
+/// The phrases of the user download, in French.
+public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
+  // The server of …
+  steps.given("le serveur de {fixture}") { (world, people: Fixture) in
+    try await world.connect(to: people.decode(People.self))
+  }
+  // I have opened the application
+  steps.given("j'ai ouvert l'application") { world in
+    try await world.open()
+  }
+
+  // The server answers; is out of order; answers nonsense
+  steps.when("le serveur répond") { world in
+    try await world.answer()
+  }
+  steps.when("le serveur est en panne") { world in
+    try await world.fail()
+  }
+  steps.when("le serveur répond n'importe quoi") { world in
+    try await world.answerNonsense()
+  }
+
+  // My profile has been asked for once, with nothing else
+  steps.then("mon profil a été demandé une fois, sans rien de plus") { world in
+    try await world.expectOneRequest()
+  }
+  // My profile is this one
+  steps.then("mon profil est celui-ci :") { (world, expected: DataTable) in
+    try await expected.diff(against: world.profile())
+  }
+  // Everybody hears that my profile has changed; nobody hears anything
+  steps.then("tout le monde apprend que mon profil a changé") { world in
+    try await world.expectAnnouncements(1)
+  }
+  steps.then("personne n'apprend rien") { world in
+    try await world.expectAnnouncements(0)
+  }
+}

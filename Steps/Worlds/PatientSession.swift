@@ -1,0 +1,25 @@
+import Foundation
+import HTTPSessionExample
+
+/// A session that keeps what it is asked, and answers when a step wants it to.
+@MainActor
+final class PatientSession: HTTPSession {
+  struct OutOfOrder: Error {}
+
+  struct Request {
+    let path: String
+    let parameters: [String: String]
+    let success: @MainActor (Data) -> Void
+    let failure: @MainActor (any Error) -> Void
+  }
+
+  private(set) var requests: [Request] = []
+
+  func get(
+    _ path: String, parameters: [String: String],
+    success: @escaping @MainActor (Data) -> Void,
+    failure: @escaping @MainActor (any Error) -> Void
+  ) {
+    requests.append(Request(path: path, parameters: parameters, success: success, failure: failure))
+  }
+}
