@@ -1,4 +1,4 @@
-/// A line of text that the user reads.
+/// A line of text that the user reads; without text there is nothing to read.
 public final class Label: View {
   /// What the label says.
   public var text: String
@@ -9,5 +9,5 @@ public final class Label: View {
     super.init()
   }
 
-  public override var ownText: String? { text }
+  public override var ownText: String? { text.isEmpty ? nil : text }
 }

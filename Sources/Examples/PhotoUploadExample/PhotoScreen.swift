@@ -1,6 +1,6 @@
 public import HeadlessUIExample
 
-/// A photo with an "Upload" button in the navigation bar above. Below its title it says how the upload went.
+/// A photo with an "Upload" button in the navigation bar above it. Below it the screen says how the last upload went.
 public final class PhotoScreen: View {
   private let photo: Photo
   private let uploader: any PhotoUploader
@@ -11,13 +11,11 @@ public final class PhotoScreen: View {
     self.photo = photo
     self.uploader = uploader
     super.init()
-    outcome.isHidden = true
-    add(Label(text: photo.title), outcome)
+    add(outcome)
     navigationItem.rightButton = BarButtonItem(title: PhotoWording.upload) { [weak self] in self?.upload() }
   }
 
   private func upload() {
-    outcome.isHidden = true
     uploader.upload(photo) { [weak self] result in self?.show(result) }
   }
 
@@ -26,6 +24,5 @@ public final class PhotoScreen: View {
     case .success: outcome.text = PhotoWording.success
     case .failure: outcome.text = PhotoWording.failure
     }
-    outcome.isHidden = false
   }
 }

@@ -78,10 +78,11 @@ struct FindingTests {
     #expect(screen.button(titled: "Upload") !== upload)
   }
 
-  @Test("what a screen shows is read from top to bottom, without what is hidden")
+  @Test("what a screen shows is read from top to bottom, without what is hidden or has no words")
   func shownText() {
     let (field, hidden) = (TextField(placeholder: "Name"), Label(text: "Hidden"))
     let screen = View(containing: Label(text: "Title"), View(containing: field, hidden), Button(title: "Go") {})
+    screen.add(Label())
     screen.navigationItem.rightButton = BarButtonItem(title: "Upload") {}
     hidden.isHidden = true
     #expect(screen.shownText == ["Upload", "Title", "Name", "Go"])
