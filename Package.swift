@@ -90,9 +90,9 @@ let package = Package(
     .target(
       name: "ExampleSteps",
       dependencies: [
-        "GherkinSteps", "GherkinFixtures", "HeadlessUIExample", "BeerSearchExample", "SignInExample",
-        "EventDescriptionExample", "CalendarDataExample", "PhotoUploadExample", "CarExample", "HTTPSessionExample",
-        "UserDownloadExample",
+        "GherkinSteps", "GherkinFixtures", "Expectations", "TestDoubles", "HeadlessUIExample", "BeerSearchExample",
+        "SignInExample", "EventDescriptionExample", "CalendarDataExample", "PhotoUploadExample", "CarExample",
+        "HTTPSessionExample", "UserDownloadExample",
       ],
       path: "Steps", swiftSettings: settings),
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),

@@ -1,6 +1,8 @@
 import BeerSearchExample
+import Expectations
 import GherkinFixtures
 public import GherkinSteps
+import TestDoubles
 
 /// The phrases of the beer search.
 public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
@@ -21,43 +23,43 @@ public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
     await world.open()
   }
   steps.when("I (have )enter(ed) {string}") { (world, text: String) in
-    try await world.enter(text)
+    try await world.presenter.textChanged(to: text)
   }
   steps.when("I (have )search(ed) for {string}") { (world, food: String) in
     try await world.search(for: food)
   }
   steps.when("I (have )reach(ed) the end of the list") { world in
-    try await world.reachEndOfList()
+    try await world.presenter.reachedEndOfList()
   }
   steps.when("the beers for {string} are due at last") { (world, food: String) in
     try await world.deliver(food)
   }
 
   steps.then("I can search") { world in
-    try await world.expectSearch(enabled: true)
+    try await expect(world.screen.isSearchEnabled, named: "the search to be enabled").to(beTrue())
   }
   steps.then("I cannot search") { world in
-    try await world.expectSearch(enabled: false)
+    try await expect(world.screen.isSearchEnabled, named: "the search").to(beFalse())
   }
   steps.then("I see {int} beer image(s)") { (world, count: Int) in
-    try await world.expectImages(count: count)
+    try await expect(world.shownBeers, named: "the beers that I see").to(haveCount(count))
   }
   steps.then("I see no beer images") { world in
-    try await world.expectImages(count: 0)
+    try await expect(world.shownBeers, named: "the beers that I see").to(beEmpty())
   }
   steps.then("I see the images of these beers:") { (world, beers: DataTable) in
-    try await world.expectImages(of: beers.rows.flatMap { $0 })
+    try await expect(world.shownBeers, named: "the beers that I see").to(equal(beers.rows.flatMap { $0 }))
   }
   steps.then("I am told:") { (world, message: DocString) in
-    try await world.expectMessages([message.content])
+    try expect(world.screen.messages.calls, named: "what I am told").to(equal([message.content]))
   }
   steps.then("I am told nothing") { world in
-    try await world.expectMessages([])
+    try verify(world.screen.messages).wasCalled(.never)
   }
   steps.then("beers have been fetched {int} time(s)") { (world, count: Int) in
-    try await world.expectFetches(count)
+    try await verify(world.supply.fetches).wasCalled(.times(count))
   }
   steps.then("no beers have been fetched") { world in
-    try await world.expectFetches(0)
+    try await verify(world.supply.fetches).wasCalled(.never)
   }
 }

@@ -1,6 +1,8 @@
 import CalendarDataExample
+import Expectations
 import GherkinFixtures
 public import GherkinSteps
+import TestDoubles
 
 /// The phrases of the calendar download.
 public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
@@ -12,43 +14,49 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
   }
 
   steps.when("I (have )ask(ed) for an update") { world in
-    try await world.update()
+    await world.downloader.update()
   }
   steps.when("I (have )cancel(led) the update") { world in
-    try await world.cancel()
+    await world.downloader.cancel()
   }
   steps.when("I close my calendar") { world in
     await world.close()
   }
   steps.when("the calendar (has )arrive(s)(d)") { world in
-    try await world.deliver()
+    try await world.deliver(world.network.downloads.calls.last)
   }
   steps.when("the calendar that I asked for first arrives") { world in
-    try await world.deliverFirst()
+    try await world.deliver(world.network.downloads.calls.first)
   }
   steps.when("the calendar cannot be fetched") { world in
     try await world.fail()
   }
 
-  steps.then("I see these appointments:") { (world, appointments: DataTable) in
-    try await appointments.diff(against: world.shownAppointments)
+  steps.then("I see these appointments:") { (world, expected: DataTable) in
+    let calendar = try await expect(world.screen.calendars.calls.last, named: "a calendar to see").toExist()
+    try expected.diff(against: calendar.appointments)
   }
   steps.then("I hear once that my calendar is not up to date") { world in
-    try await world.expectNews(calendars: 0, failures: 1)
+    try await verify(world.screen.failures).wasCalled(.once)
+    try await verify(world.screen.calendars).wasCalled(.never)
   }
   steps.then("I have heard of the update once") { world in
-    try await world.expectNews(calendars: 1, failures: 0)
+    try await verify(world.screen.calendars).wasCalled(.once)
+    try await verify(world.screen.failures).wasCalled(.never)
   }
   steps.then("I hear nothing of the update") { world in
-    try await world.expectNews(calendars: 0, failures: 0)
+    try await verify(world.screen.calendars).wasCalled(.never)
+    try await verify(world.screen.failures).wasCalled(.never)
   }
   steps.then("{int} download(s) has/have been stopped") { (world, count: Int) in
-    try await world.expectStopped(count)
+    // Of several downloads it is the earlier ones that are stopped.
+    let stopped = world.network.downloads.calls.prefix(count).map(\.0)
+    try expect(world.network.stops.calls, named: "the downloads that were stopped").to(equal(stopped))
   }
   steps.then("no download has been stopped") { world in
-    try await world.expectStopped(0)
+    try verify(world.network.stops).wasCalled(.never)
   }
   steps.then("nothing keeps it open") { world in
-    try await world.expectClosed()
+    try await expect(world.openScreen, named: "the screen").to(beNil())
   }
 }

@@ -1,4 +1,5 @@
 import CarExample
+import Expectations
 import GherkinFixtures
 public import GherkinSteps
 
@@ -14,7 +15,7 @@ public let carSteps = StepLibrary(CarWorld.self) { steps in
   }
   // The engine is off
   steps.given("المحرك متوقف") { world in
-    try world.expectEngine(running: false)
+    try expect(world.car.isEngineRunning, named: "the engine to run").to(beFalse())
   }
 
   // I start my car; that I have started my car
@@ -31,14 +32,14 @@ public let carSteps = StepLibrary(CarWorld.self) { steps in
 
   // The colour of my car is red
   steps.then("لون سيارتي أحمر") { world in
-    try world.expectColour(.red)
+    try expect(world.car.colour, named: "my car").to(equal(.red))
   }
   // The engine is running
   steps.then("المحرك يدور") { world in
-    try world.expectEngine(running: true)
+    try expect(world.car.isEngineRunning, named: "the engine to run").to(beTrue())
   }
   // My car is at …
   steps.then("سيارتي عند {string}") { (world, place: String) in
-    try world.expectCar(at: place)
+    try expect(world.car.place, named: "the place of my car").to(equal(world.place(place)))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GherkinFixtures
 public import GherkinSteps
 
@@ -13,6 +14,6 @@ public let eventDescriptionSteps = StepLibrary(EventDescriptionWorld.self) { ste
     try world.read(event)
   }
   steps.then("it says {string}") { (world, sentence: String) in
-    try world.expectText(sentence)
+    try expect(world.text, named: "the invitation").to(equal(sentence))
   }
 }

@@ -1,18 +1,26 @@
+import Expectations
 public import GherkinSteps
 import HeadlessUIExample
 
 /// The phrases for any screen: what the user taps and reads. A library of another domain puts its screen there first.
 public let headlessUISteps = StepLibrary(HeadlessWorld.self) { steps in
   steps.when("I (have )tap(ped) {string}") { (world, title: String) in
-    try await world.tap(title)
+    try await world.button(title).tap()
   }
   steps.then("I see {string}") { (world, text: String) in
-    try await world.expectLabel(text)
+    try await expect(world.screen.shownText, named: "the screen").to(contain(text))
   }
   steps.then("I do not see {string}") { (world, text: String) in
-    try await world.expectNoLabel(text)
+    try await expect(world.screen.shownText, named: "the screen").toNot(contain(text))
   }
   steps.then("I see {string} above {string}") { (world, upper: String, lower: String) in
-    try await world.expect(upper, above: lower)
+    try await expect(world.screen.shownText, named: "the screen").to(show(upper, above: lower))
+  }
+}
+
+/// Matches the texts of a screen, from top to bottom, with one above another.
+private func show(_ upper: String, above lower: String) -> Matcher<[String]> {
+  Matcher("show “\(upper)” above “\(lower)”") { texts in
+    texts.firstIndex(of: upper).map { texts[$0...].dropFirst().contains(lower) } ?? false
   }
 }

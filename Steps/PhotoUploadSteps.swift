@@ -1,6 +1,7 @@
 import GherkinFixtures
 public import GherkinSteps
 import PhotoUploadExample
+import TestDoubles
 
 /// The phrases of the photo upload; tapping and reading are those of `headlessUISteps`.
 public let photoUploadSteps = StepLibrary(PhotoUploadWorld.self) { steps in
@@ -12,13 +13,14 @@ public let photoUploadSteps = StepLibrary(PhotoUploadWorld.self) { steps in
   }
 
   steps.when("my photo has arrived") { world in
-    try await world.finishUpload()
+    try await world.finishUpload(with: .success(()))
   }
   steps.when("my photo is lost on its way") { world in
-    try await world.loseUpload()
+    try await world.finishUpload(with: .failure(PhotoPost.Lost()))
   }
 
   steps.then("my photo is uploaded, once") { world in
-    try await world.expectOneUpload()
+    try verify(world.uploader.uploads).wasCalled(.once)
+    try await verify(world.uploader.uploads).wasCalled(.once, with: .equal(world.photo), .any)
   }
 }

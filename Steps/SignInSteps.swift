@@ -1,5 +1,8 @@
+import Expectations
 import GherkinFixtures
 public import GherkinSteps
+import SignInExample
+import TestDoubles
 
 /// The phrases of the sign-in; tapping and reading are those of `headlessUISteps`.
 public let signInSteps = StepLibrary(SignInWorld.self) { steps in
@@ -37,12 +40,16 @@ public let signInSteps = StepLibrary(SignInWorld.self) { steps in
   }
 
   steps.then("I have been signed in once") { world in
-    try await world.expectOneAttempt()
+    let me = try await world.me
+    try verify(world.register.attempts).wasCalled(.once)
+    try verify(world.register.attempts).wasCalled(.once, with: .equal(me.username), .equal(me.password))
   }
   steps.then("no sign-in has been tried") { world in
-    try await world.expectNoAttempt()
+    try verify(world.register.attempts).wasCalled(.never)
   }
   steps.then("my password shows nowhere") { world in
-    try await world.expectSecrecy()
+    let secret = try await world.me.password.clearText
+    let isShown = try await world.everythingShown().contains(secret)
+    try expect(isShown, named: "my password to show, on the screen or in a log of it,").to(beFalse())
   }
 }

@@ -1,5 +1,8 @@
+import Expectations
 import GherkinFixtures
 public import GherkinSteps
+import TestDoubles
+import UserDownloadExample
 
 /// The phrases of the user download, in French.
 public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
@@ -25,17 +28,23 @@ public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
 
   // My profile has been asked for once, with nothing else
   steps.then("mon profil a été demandé une fois, sans rien de plus") { world in
-    try await world.expectOneRequest()
+    try verify(world.session.gets).wasCalled(.once)
+    try await verify(world.session.gets)
+      .wasCalled(.once, with: .equal(world.people.address), .equal([:]), .any, .any)
   }
   // My profile is this one
   steps.then("mon profil est celui-ci :") { (world, expected: DataTable) in
-    try await expected.diff(against: world.profile())
+    let profile = try await expect(world.user.profile, named: "my profile").toExist()
+    try expected.diff(against: [
+      ["nom": profile.name, "pseudonyme": profile.username, "courriel": profile.email]
+    ])
   }
   // Everybody hears that my profile has changed; nobody hears anything
   steps.then("tout le monde apprend que mon profil a changé") { world in
-    try await world.expectAnnouncements(1)
+    let me = try await ObjectIdentifier(world.user)
+    try expect(world.board.announcements.calls, named: "those who were announced").to(equal([me]))
   }
   steps.then("personne n'apprend rien") { world in
-    try await world.expectAnnouncements(0)
+    try verify(world.board.announcements).wasCalled(.never)
   }
 }

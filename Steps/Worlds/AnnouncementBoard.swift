@@ -1,19 +1,16 @@
 import Foundation
-import Synchronization
+import TestDoubles
 
 /// Where announcements are made; it remembers who made them.
 final class AnnouncementBoard: Sendable {
   let center = NotificationCenter()
-  private let heard = Mutex<[ObjectIdentifier?]>([])
-
-  /// Who has announced something, in order; nil for an announcement in nobody's name.
-  var senders: [ObjectIdentifier?] { heard.withLock(\.self) }
+  /// Who has announced something; nil for an announcement in nobody's name.
+  let announcements = Recorder<ObjectIdentifier?>("the announcement")
 
   /// Remembers from now on all announcements of this name.
   func listen(for name: String) {
-    _ = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [weak self] announcement in
-      let sender = (announcement.object as? AnyObject).map(ObjectIdentifier.init)
-      self?.heard.withLock { $0.append(sender) }
+    _ = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [announcements] announcement in
+      announcements.record((announcement.object as? AnyObject).map(ObjectIdentifier.init))
     }
   }
 }

@@ -1,5 +1,6 @@
 import BeerSearchExample
 import Foundation
+import TestDoubles
 
 /// The screen of a beer search, reduced to what can be seen on it. Searching is enabled until somebody says otherwise, as
 /// with any button.
@@ -7,22 +8,10 @@ import Foundation
 final class BeerSearchScreen: SearchView {
   private(set) var isSearchEnabled = true
   private(set) var images: [URL] = []
-  /// All messages so far.
-  private(set) var messages: [String] = []
+  let messages = Recorder<String>()
 
-  func setSearchEnabled(_ isEnabled: Bool) {
-    isSearchEnabled = isEnabled
-  }
-
-  func show(images: [URL]) {
-    self.images = images
-  }
-
-  func append(images: [URL]) {
-    self.images += images
-  }
-
-  func show(message: String) {
-    messages.append(message)
-  }
+  func setSearchEnabled(_ isEnabled: Bool) { isSearchEnabled = isEnabled }
+  func show(images: [URL]) { self.images = images }
+  func append(images: [URL]) { self.images += images }
+  func show(message: String) { messages.record(message) }
 }

@@ -1,39 +1,27 @@
 import BeerSearchExample
+import TestDoubles
 
-/// Beers from a catalogue, which come at once, or when a step lets them go or the search for them is cancelled.
+/// Beers from a catalogue, which come at once, or when a step lets them go.
 @MainActor
 final class BeerSupply: SearchService {
   nonisolated let pageSize: Int
   var catalogue: BeerCatalogue
-  /// Called when somebody has begun to wait for beers that are held.
-  var whenHeld: @MainActor () -> Void = {}
-  /// How many times somebody asked for beers.
-  private(set) var fetchCount = 0
-  private var held: [String: [AsyncStream<Never>.Continuation]] = [:]
+  /// The foods whose beers take their time.
+  var slowFoods: Set<String> = []
+  /// What was asked for: foods and pages.
+  let fetches = Recorder<(String, Int)>()
+  /// Where beers that take their time are waited for.
+  let delivery = Stub<String, Void>()
 
   init(catalogue: BeerCatalogue, pageSize: Int) {
     self.catalogue = catalogue
     self.pageSize = pageSize
+    delivery.suspends()
   }
 
   func beers(for food: String, page: Int) async throws -> [Beer] {
-    fetchCount += 1
-    if held[food] != nil {
-      let (released, release) = AsyncStream<Never>.makeStream()
-      held[food]?.append(release)
-      whenHeld()
-      for await _ in released {}
-    }
+    fetches.record(food, page)
+    if slowFoods.contains(food) { try await delivery(food) }
     return try await CatalogueSearchService(catalogue: catalogue, pageSize: pageSize).beers(for: food, page: page)
-  }
-
-  /// Keeps the beers for `food` back from now on.
-  func hold(_ food: String) {
-    held[food] = held[food] ?? []
-  }
-
-  /// Lets the beers for `food` go to all who wait, and keeps no more back.
-  func release(_ food: String) {
-    for waiter in held.removeValue(forKey: food) ?? [] { waiter.finish() }
   }
 }

@@ -1,4 +1,5 @@
 import CalendarDataExample
+import TestDoubles
 
 /// A network that answers when a step wants it to, and remembers what it was asked to stop.
 @MainActor
@@ -7,17 +8,14 @@ final class CalendarNetwork: NetworkLayer {
 
   struct OutOfReach: Error {}
 
-  /// The downloads so far, stopped ones too.
-  private(set) var downloads: [(request: RequestIdentifier, answer: Completion)] = []
-  private(set) var stopped: [RequestIdentifier] = []
+  let downloads = Recorder<(RequestIdentifier, Completion)>()
+  let stops = Recorder<RequestIdentifier>()
 
   func requestCalendar(completion: @escaping Completion) -> RequestIdentifier {
-    let request = RequestIdentifier(downloads.count + 1)
-    downloads.append((request, completion))
+    let request = RequestIdentifier(downloads.calls.count + 1)
+    downloads.record(request, completion)
     return request
   }
 
-  func cancel(_ request: RequestIdentifier) {
-    stopped.append(request)
-  }
+  func cancel(_ request: RequestIdentifier) { stops.record(request) }
 }

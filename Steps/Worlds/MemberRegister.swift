@@ -1,4 +1,5 @@
 import SignInExample
+import TestDoubles
 
 /// Signs in whoever is a member, and remembers all who tried.
 @MainActor
@@ -6,16 +7,13 @@ final class MemberRegister: SignInManager {
   struct NotAMember: Error {}
 
   var members: [String: Members.Member] = [:]
-  /// What happens once, between a sign-in and its answer.
+  /// What happens between a sign-in and its answer, if anything.
   var beforeAnswer: (@MainActor () async -> Void)?
-  private(set) var attempts: [(username: String, password: Password)] = []
+  let attempts = Recorder<(String, Password)>()
 
   func signIn(username: String, password: Password) async throws {
-    attempts.append((username, password))
-    if let happening = beforeAnswer {
-      beforeAnswer = nil
-      await happening()
-    }
+    attempts.record(username, password)
+    await beforeAnswer?()
     guard members.values.contains(where: { $0.username == username && $0.password == password }) else {
       throw NotAMember()
     }

@@ -1,25 +1,20 @@
 import Foundation
 import HTTPSessionExample
+import TestDoubles
 
 /// A session that keeps what it is asked, and answers when a step wants it to.
 @MainActor
 final class PatientSession: HTTPSession {
+  typealias Success = @MainActor (Data) -> Void
+  typealias Failure = @MainActor (any Error) -> Void
+
   struct OutOfOrder: Error {}
 
-  struct Request {
-    let path: String
-    let parameters: [String: String]
-    let success: @MainActor (Data) -> Void
-    let failure: @MainActor (any Error) -> Void
-  }
-
-  private(set) var requests: [Request] = []
+  let gets = Recorder<(String, [String: String], Success, Failure)>()
 
   func get(
-    _ path: String, parameters: [String: String],
-    success: @escaping @MainActor (Data) -> Void,
-    failure: @escaping @MainActor (any Error) -> Void
+    _ path: String, parameters: [String: String], success: @escaping Success, failure: @escaping Failure
   ) {
-    requests.append(Request(path: path, parameters: parameters, success: success, failure: failure))
+    gets.record(path, parameters, success, failure)
   }
 }

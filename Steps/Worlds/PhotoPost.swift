@@ -1,15 +1,14 @@
 import PhotoUploadExample
+import TestDoubles
 
 /// Takes photos, and says how it went when a step wants it to.
 @MainActor
 final class PhotoPost: PhotoUploader {
-  typealias Upload = (photo: Photo, completion: @MainActor (Result<Void, any Error>) -> Void)
+  typealias Completion = @MainActor (Result<Void, any Error>) -> Void
 
   struct Lost: Error {}
 
-  private(set) var uploads: [Upload] = []
+  let uploads = Recorder<(Photo, Completion)>()
 
-  func upload(_ photo: Photo, completion: @escaping @MainActor (Result<Void, any Error>) -> Void) {
-    uploads.append((photo, completion))
-  }
+  func upload(_ photo: Photo, completion: @escaping Completion) { uploads.record(photo, completion) }
 }

@@ -1,6 +1,8 @@
+import Expectations
 public import GherkinSteps
 import HeadlessUIExample
 import SignInExample
+import TestDoubles
 
 /// A member at the sign-in screen of a club.
 @MainActor
@@ -11,25 +13,19 @@ public final class SignInWorld: World {
     case password = "Password"
   }
 
-  private let register = MemberRegister()
-  /// The one who says “I”.
-  private var me: Members.Member?
+  let register = MemberRegister()
+  private var current: Members.Member?
 
   /// A club without members, and nobody at the screen.
   public init() async throws {}
 
+  /// The one who says “I”.
+  var me: Members.Member {
+    get throws { try expect(current, named: "someone at the sign-in screen").toExist() }
+  }
+
   private func member(_ name: String) throws -> Members.Member {
-    try require(
-      register.members[name],
-      "Expected a member “\(name)”, but the members are \(list(register.members.keys.sorted())).")
-  }
-
-  private func myself() throws -> Members.Member {
-    try require(me, "Expected someone at the sign-in screen, but nobody has come there yet.")
-  }
-
-  private func front() async throws -> HeadlessWorld {
-    try await other(HeadlessWorld.self)
+    try expect(register.members[name], named: "a member called “\(name)”").toExist()
   }
 }
 
@@ -41,8 +37,8 @@ extension SignInWorld {
   }
 
   func open(as name: String) async throws {
-    me = try member(name)
-    try await front().screen = SignInScreen(manager: register)
+    current = try member(name)
+    try await other(HeadlessWorld.self).show(SignInScreen(manager: register))
   }
 }
 
@@ -50,7 +46,7 @@ extension SignInWorld {
 
 extension SignInWorld {
   func fillIn(_ field: Field) async throws {
-    try await enter(field, of: myself())
+    try await enter(field, of: me)
   }
 
   func fillIn(_ field: Field, of name: String) async throws {
@@ -59,12 +55,15 @@ extension SignInWorld {
 
   func delete(_ field: Field) async throws {
     try await fillIn(field)
-    try await front().textField(field.rawValue).enter("")
+    try await other(HeadlessWorld.self).textField(field.rawValue).enter("")
   }
 
   func tapTwice(_ title: String) async throws {
-    let button = try await front().button(title)
-    register.beforeAnswer = { await button.tap() }
+    let button = try await other(HeadlessWorld.self).button(title)
+    register.beforeAnswer = { [register] in
+      register.beforeAnswer = nil
+      await button.tap()
+    }
     await button.tap()
   }
 
@@ -74,41 +73,19 @@ extension SignInWorld {
       case .username: member.username
       case .password: member.password.clearText
       }
-    try await front().textField(field.rawValue).enter(text)
+    try await other(HeadlessWorld.self).textField(field.rawValue).enter(text)
   }
 }
 
-// MARK: - What comes of it
+// MARK: - What a stranger may see
 
 extension SignInWorld {
-  /// Passwords are compared, but never told.
-  func expectOneAttempt() throws {
-    let me = try myself()
-    let usernames = register.attempts.map(\.username)
-    try require(
-      usernames == [me.username],
-      "Expected one sign-in, with the username “\(me.username)”, but those tried were with \(list(usernames)).")
-    try require(
-      register.attempts.map(\.password) == [me.password],
-      "Expected “\(me.username)” to sign in with exactly the password that was filled in, but it was another one.")
-  }
-
-  func expectNoAttempt() throws {
-    let usernames = register.attempts.map(\.username)
-    try require(usernames.isEmpty, "Expected no sign-in to be tried, but those tried were with \(list(usernames)).")
-  }
-
-  /// Looks at the screen and at everything that a log could print.
-  func expectSecrecy() async throws {
-    let secret = try myself().password.clearText
-    let screen = try require(await front().screen, "Expected the sign-in screen, but there is none.")
-    var places = screen.shownText + ["\(screen)", String(reflecting: screen), "\(register.attempts)"]
-    var dumped = ""
-    dump(screen, to: &dumped)
-    dump(register.attempts, to: &dumped)
-    places.append(dumped)
-    try require(
-      !places.contains { $0.contains(secret) },
-      "Expected my password to show nowhere, but the screen or a log of it gives it away.")
+  /// The screen, and everything that a log could print.
+  func everythingShown() async throws -> String {
+    let screen = try await other(HeadlessWorld.self).screen
+    var text = "\(screen.shownText) \(screen) \(String(reflecting: screen)) \(register.attempts.calls)"
+    dump(screen, to: &text)
+    dump(register.attempts.calls, to: &text)
+    return text
   }
 }
