@@ -53,12 +53,6 @@ Feature: Calendar download
       When I cancel the update
       Then no download has been stopped
 
-    Scenario: There is nothing to stop once the calendar is there
-      Given I have asked for an update
-      And the calendar has arrived
-      When I cancel the update
-      Then no download has been stopped
-
     Scenario: What comes after I have cancelled reaches nobody
       Given I have asked for an update
       And I have cancelled the update
@@ -70,4 +64,4 @@ Feature: Calendar download
     Scenario: I close my calendar before the update is there
       Given I have asked for an update
       When I close my calendar
-      Then nothing keeps it open
+      Then nothing keeps my calendar open

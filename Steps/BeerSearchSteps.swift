@@ -29,7 +29,10 @@ public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
     try await world.search(for: food)
   }
   steps.when("I (have )reach(ed) the end of the list") { world in
-    try await world.presenter.reachedEndOfList()
+    try await world.reachEndOfList()
+  }
+  steps.when("I leave the beer search") { world in
+    await world.leave()
   }
   steps.when("the beers for {string} are due at last") { (world, food: String) in
     try await world.deliver(food)
@@ -51,15 +54,18 @@ public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
     try await expect(world.shownBeers, named: "the beers that I see").to(equal(beers.rows.flatMap { $0 }))
   }
   steps.then("I am told:") { (world, message: DocString) in
-    try expect(world.screen.messages.calls, named: "what I am told").to(equal([message.content]))
+    try expect(world.messages.calls, named: "what I am told").to(equal([message.content]))
   }
   steps.then("I am told nothing") { world in
-    try verify(world.screen.messages).wasCalled(.never)
+    try verify(world.messages).wasCalled(.never)
   }
   steps.then("beers have been fetched {int} time(s)") { (world, count: Int) in
     try await verify(world.supply.fetches).wasCalled(.times(count))
   }
   steps.then("no beers have been fetched") { world in
     try await verify(world.supply.fetches).wasCalled(.never)
+  }
+  steps.then("nothing keeps the beer search open") { world in
+    try await expect(world.openScreen, named: "the screen").to(beNil())
   }
 }

@@ -56,7 +56,7 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
   steps.then("no download has been stopped") { world in
     try verify(world.network.stops).wasCalled(.never)
   }
-  steps.then("nothing keeps it open") { world in
+  steps.then("nothing keeps my calendar open") { world in
     try await expect(world.openScreen, named: "the screen").to(beNil())
   }
 }

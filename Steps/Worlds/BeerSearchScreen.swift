@@ -8,7 +8,11 @@ import TestDoubles
 final class BeerSearchScreen: SearchView {
   private(set) var isSearchEnabled = true
   private(set) var images: [URL] = []
-  let messages = Recorder<String>()
+  private let messages: Recorder<String>
+
+  init(messages: Recorder<String>) {
+    self.messages = messages
+  }
 
   func setSearchEnabled(_ isEnabled: Bool) { isSearchEnabled = isEnabled }
   func show(images: [URL]) { self.images = images }

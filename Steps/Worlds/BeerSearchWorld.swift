@@ -7,20 +7,47 @@ import TestDoubles
 /// A beer search with someone in front of it.
 @MainActor
 public final class BeerSearchWorld: World {
-  let screen = BeerSearchScreen()
+  /// All that the user has been told, whether they are still there or not.
+  let messages = Recorder<String>("telling the user")
+  /// The screen, for as long as anybody holds on to it.
+  private(set) weak var openScreen: BeerSearchScreen?
   private var catalogue = BeerCatalogue() { didSet { opened?.supply.catalogue = catalogue } }
   private var beersAtATime = 25
+  /// The user's own hold on the screen.
+  private var shown: BeerSearchScreen?
   /// The two that exist once the search is open.
   private var opened: (supply: BeerSupply, presenter: SearchPresenter)?
-  /// The searches that wait for beers that take their time, by food.
-  private var waiting: [String: Task<Void, Never>] = [:]
+  /// What the list shows or waits for.
+  private var food: String?
+  /// What waits for beers that take their time, by food.
+  private var waiting: [String: [Task<Void, Never>]] = [:]
 
   /// A beer search that is not open yet, and a brewery without beers.
   public init() async throws {}
 
   /// Nobody waits any longer than the scenario lasts.
   deinit {
-    for search in waiting.values { search.cancel() }
+    for task in waiting.values.joined() { task.cancel() }
+  }
+
+  var screen: BeerSearchScreen {
+    get throws { try expect(shown, named: "an open beer search").toExist() }
+  }
+
+  var supply: BeerSupply {
+    get throws { try expect(opened?.supply, named: "an open beer search").toExist() }
+  }
+
+  var presenter: SearchPresenter {
+    get throws { try expect(opened?.presenter, named: "an open beer search").toExist() }
+  }
+
+  /// The beers in the pictures, as the user knows them from the label; the address where it is no beer's.
+  var shownBeers: [String] {
+    get throws {
+      let beers = catalogue.beers.values.joined()
+      return try screen.images.map { image in beers.first { $0.imageURL == image }?.name ?? image.absoluteString }
+    }
   }
 }
 
@@ -42,45 +69,56 @@ extension BeerSearchWorld {
   func delay(_ food: String) throws {
     try supply.slowFoods.insert(food)
   }
+
+  /// Lets the beers go that somebody waits for, and returns when all is settled.
+  func deliver(_ food: String) async throws {
+    let tasks = try expect(waiting.removeValue(forKey: food), named: "a search for “\(food)”").toExist()
+    for call in try supply.delivery.suspendedCalls where call.arguments == food { try call.resume() }
+    for task in tasks { await task.value }
+  }
 }
 
-// MARK: - What the user does and sees
+// MARK: - What the user does
 
 extension BeerSearchWorld {
   func open() {
+    let screen = BeerSearchScreen(messages: messages)
     let supply = BeerSupply(catalogue: catalogue, pageSize: beersAtATime)
     let presenter = SearchPresenter(view: screen, service: supply)
-    opened = (supply, presenter)
+    (shown, openScreen, opened) = (screen, screen, (supply, presenter))
     presenter.start()
   }
 
-  var supply: BeerSupply {
-    get throws { try expect(opened?.supply, named: "an open beer search").toExist() }
-  }
-
-  var presenter: SearchPresenter {
-    get throws { try expect(opened?.presenter, named: "an open beer search").toExist() }
-  }
-
-  /// Returns when the search is settled, or waits for beers that take their time.
   func search(for food: String) async throws {
-    let (supply, presenter) = (try supply, try presenter)
-    let search = Task { await presenter.search(for: food) }
-    guard supply.slowFoods.contains(food) else { return await search.value }
-    waiting[food] = search
-    try await expect { supply.delivery.suspendedCalls.map(\.arguments) }.toEventually(contain(food))
+    self.food = food
+    let presenter = try presenter
+    try await begin { await presenter.search(for: food) }
   }
 
-  /// Lets the beers go that a search waits for, and returns when that is settled.
-  func deliver(_ food: String) async throws {
-    let search = try expect(waiting[food], named: "a search for “\(food)”").toExist()
-    for call in try supply.delivery.suspendedCalls where call.arguments == food { try call.resume() }
-    await search.value
+  func reachEndOfList() async throws {
+    let presenter = try presenter
+    try await begin { await presenter.reachedEndOfList() }
   }
 
-  /// The beers in the pictures, as the user knows them from the label; the address where it is no beer's.
-  var shownBeers: [String] {
-    let beers = catalogue.beers.values.joined()
-    return screen.images.map { image in beers.first { $0.imageURL == image }?.name ?? image.absoluteString }
+  /// Stops what is under way, as whoever closes a screen does, and closes it.
+  func leave() async {
+    for task in waiting.values.joined() {
+      task.cancel()
+      await task.value
+    }
+    shown = nil
+  }
+
+  /// Returns when the action is settled, or waits for beers that take their time.
+  private func begin(_ action: @escaping @MainActor () async -> Void) async throws {
+    let (supply, food) = (try supply, try expect(food, named: "a search").toExist())
+    let (settled, waits) = (Recorder<Void>(), supply.delivery.calls.count)
+    let task = Task {
+      await action()
+      settled.record()
+    }
+    guard supply.slowFoods.contains(food) else { return await task.value }
+    waiting[food, default: []].append(task)
+    try await expect { settled.calls.count + supply.delivery.calls.count }.toEventually(beGreater(than: waits))
   }
 }

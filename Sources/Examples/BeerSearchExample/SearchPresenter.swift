@@ -65,7 +65,7 @@ public final class SearchPresenter {
     let images = beers.map(\.imageURL)
     if search.pagesShown == 0 {
       view?.show(images: images)
-    } else if !images.isEmpty {
+    } else {
       view?.append(images: images)
     }
     search.pagesShown += 1

@@ -16,7 +16,6 @@ public final class SignInScreen: View {
     self.manager = manager
     super.init()
     request.isHidden = true
-    outcome.isHidden = true
     add(request, username, password, button, outcome)
   }
 
