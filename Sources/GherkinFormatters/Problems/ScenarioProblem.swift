@@ -33,7 +33,7 @@ struct ScenarioProblem {
   init?(_ attempt: Query.Attempt, _ query: Query) {
     guard let pickle = query.pickle(of: attempt) else { return nil }
     status = attempt.status
-    path = Self.path(of: pickle, query)
+    path = query.path(of: pickle)
     place = query.place(of: pickle)
     attempts = max(attempt.started.attempt, 0) &+ 1
     reasons = Self.reasons(attempt, pickle, query)
@@ -46,12 +46,6 @@ struct ScenarioProblem {
 
   /// The line of the step that is the reason, else that of the scenario.
   var line: Int { reasons.first?.line ?? place.line }
-
-  /// Feature, rule and scenario, those that have names.
-  static func path(of pickle: Pickle, _ query: Query) -> [String] {
-    let lineage = query.lineage(of: pickle)
-    return [lineage?.feature.name, lineage?.rule?.name, pickle.name].compactMap { $0 }.filter { !$0.isEmpty }
-  }
 
   private static func reasons(_ attempt: Query.Attempt, _ pickle: Pickle, _ query: Query) -> [Reason] {
     guard attempt.status != .passed, let testCase = query.testCase(of: attempt) else { return [] }

@@ -24,7 +24,7 @@ extension Summary {
 
   /// Feature › rule › scenario.
   func path(of pickle: Pickle) -> [String] {
-    ScenarioProblem.path(of: pickle, query).map(composer.visible)
+    query.path(of: pickle).map(composer.visible)
   }
 
   private func title(of attempt: Query.Attempt, _ number: StyledText, _ step: ReasonStep?) -> [String] {

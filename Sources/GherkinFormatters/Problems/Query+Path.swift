@@ -1,0 +1,24 @@
+internal import CucumberMessages
+internal import Gherkin
+
+extension Query {
+  /// How much is told of a row's values, in characters.
+  private static let valuesLimit = 120
+
+  /// Feature, rule and scenario, those that have names. A row of an outline whose name is the same for all rows is told
+  /// by its values: “Adding (a: 1, sum: 2)”.
+  func path(of pickle: Pickle) -> [String] {
+    let lineage = lineage(of: pickle)
+    let scenario = [pickle.name, lineage.flatMap(Self.values) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return [lineage?.feature.name, lineage?.rule?.name, scenario].compactMap { $0 }.filter { !$0.isEmpty }
+  }
+
+  /// The values of the row, in brackets; nil where the scenario has no rows, or its name has a value in it.
+  private static func values(of lineage: Lineage) -> String? {
+    guard let names = lineage.examples?.tableHeader?.cells.map(\.value), let row = lineage.row,
+      !names.contains(where: { lineage.scenario.name.contains("<\($0)>") })
+    else { return nil }
+    let values = zip(names, row.cells).map { "\($0): \($1.value)" }.joined(separator: ", ")
+    return values.count > valuesLimit ? "(\(values.prefix(valuesLimit))…)" : "(\(values))"
+  }
+}
