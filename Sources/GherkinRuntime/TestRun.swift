@@ -37,6 +37,8 @@ package struct TestRun: Sendable {
     package var success: Bool
     /// How many scenarios ran.
     package var testCases: Int
+    /// How many of them were skipped.
+    package var skipped = 0
     /// What broke the run off; nil where it came to its end.
     package var message: String?
   }
@@ -109,6 +111,7 @@ package struct TestRun: Sendable {
       let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
       var scheduler = Scheduler(self, hooks, testCases, scopes: scopes)
       outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
+      outcome.skipped = scheduler.skipped
     }
     if await hooks.call(.afterAll) > .skipped { outcome.success = false }
     if let problem = await executor.stop() {

@@ -14,6 +14,10 @@ package final class TestCase: Sendable {
   /// The hooks that run after each step, in the order in which they run.
   package let afterStepHooks: [Int]
 
+  /// Whether its `@skip` says that nothing of it runs. It has no hooks then, and all of its steps are skipped, whatever
+  /// was found for them.
+  package let isOff: Bool
+
   /// Makes a test case of what was matched.
   package init(id: String, pickle: Pickle, steps: [TestStep], beforeStepHooks: [Int] = [], afterStepHooks: [Int] = []) {
     self.id = id
@@ -21,7 +25,11 @@ package final class TestCase: Sendable {
     self.steps = steps
     self.beforeStepHooks = beforeStepHooks
     self.afterStepHooks = afterStepHooks
+    isOff = Self.isOff(pickle)
   }
+
+  /// Whether a pickle is tagged `@skip`.
+  static func isOff(_ pickle: Pickle) -> Bool { pickle.tags.contains { $0.name == "@skip" } }
 
   /// Whether a hook is handed the rest of the scenario.
   var hasHooksAround: Bool {

@@ -28,6 +28,7 @@ package struct TestCaseAssembler {
   package mutating func testCase(_ pickle: Pickle) throws(StepLibraryProblem) -> TestCase {
     let id = ids.next()
     let tags = pickle.tags.map(\.name)
+    let hasHooks = mayHaveHooks && !TestCase.isOff(pickle)
     var steps: [TestStep] = []
     func add(_ actions: [TestStep.Action]) {
       for action in actions { steps.append(TestStep(id: ids.next(), action: action)) }
@@ -52,7 +53,7 @@ package struct TestCaseAssembler {
   }
 
   /// Whether pickles may have hooks at all.
-  private var hasHooks: Bool { !withoutHooks && !catalogue.hooks.isEmpty }
+  private var mayHaveHooks: Bool { !withoutHooks && !catalogue.hooks.isEmpty }
 
   private mutating func binding(_ step: PickleStep) throws(StepLibraryProblem) -> StepBinding {
     let matches = try index.matches(step.text)

@@ -4,16 +4,19 @@ import GherkinSteps
 /// How far a scenario has come, which decides what of the rest runs.
 struct Course {
   private(set) var worst = Envelope.TestStepResult.Status.unknown
-  /// A step or hook asked to skip the rest.
-  private(set) var isSkipped = false
+  /// A step or hook asked to skip the rest, or a tag asked to skip all of it.
+  private(set) var isSkipped: Bool
   /// A step or hook failed, is pending, undefined or ambiguous.
   private(set) var isBroken = false
   private let mode: Attempt.Mode
 
   /// Begins a scenario. Where nothing of it is to run, a skipped step is no wish to skip: undefined and ambiguous steps
   /// after it are reported as such.
-  init(_ mode: Attempt.Mode) {
+  ///
+  /// - Parameter isOff: whether the scenario's tag says that all of it is skipped.
+  init(_ mode: Attempt.Mode, isOff: Bool) {
     self.mode = mode
+    isSkipped = isOff
   }
 
   mutating func add(_ status: Envelope.TestStepResult.Status) {

@@ -11,6 +11,8 @@ struct Scheduler {
   private let scopes: [String: PickleScope]
   private var ledger: ScopeLedger
   private var success = true
+  /// How many scenarios were skipped, whoever wanted it.
+  private(set) var skipped = 0
   /// Whether no scenario is to run any more: each is reported as skipped.
   private var isStopped = false
 
@@ -107,7 +109,7 @@ struct Scheduler {
   }
 
   private mutating func begin(_ testCase: TestCase) async -> Attempt.Mode {
-    let mayRun = await ledger.enter(Self.scope(testCase, scopes), mayRun: !isStopped)
+    let mayRun = await ledger.enter(Self.scope(testCase, scopes), mayRun: !isStopped && !testCase.isOff)
     stopIfHookFailed()
     return mayRun ? .run : .skip
   }
@@ -120,6 +122,7 @@ struct Scheduler {
   private mutating func end(_ testCase: TestCase, _ status: Envelope.TestStepResult.Status) async {
     await ledger.leave(Self.scope(testCase, scopes))
     stopIfHookFailed()
+    if status == .skipped || testCase.isOff { skipped += 1 }
     guard status > .skipped else { return }
     success = false
     isStopped = isStopped || run.settings.failsFast

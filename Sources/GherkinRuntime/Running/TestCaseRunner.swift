@@ -30,7 +30,7 @@ final class TestCaseRunner {
     tagLimit = TimeLimits.limit(in: run.attempt.testCase.pickle.tags.map(\.name))
     desk = AttachmentDesk(clock: run.clock, emit: run.emit)
     worlds = Worlds(tornDown: catalogue.tornDown)
-    course = Course(run.attempt.mode)
+    course = Course(run.attempt.mode, isOff: run.attempt.testCase.isOff)
   }
 
   /// Runs it, and gives the worst status of its steps and hooks.

@@ -1,0 +1,110 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Scenarios that @skip switches off")
+struct SwitchedOffTests {
+  private static func library(_ journal: Journal = Journal()) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature { _ in journal.write("before feature") }
+      steps.afterFeature { _ in journal.write("after feature") }
+      steps.before { world in journal.write("before \(world.scenario.name)") }
+      steps.around { world, scenario in
+        journal.write("around \(world.scenario.name)")
+        try await scenario()
+      }
+      steps.beforeStep { world in journal.write("step of \(world.scenario.name)") }
+      steps.after { world in journal.write("after \(world.scenario.name)") }
+      steps.given("a step") { world in journal.write("\(world.scenario.name)") }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+    }
+  }
+
+  @Test("each step is reported as skipped, whatever is wrong with it, and the run succeeds")
+  func skipped() async throws {
+    let run = try await RecordedRun(
+      """
+      Feature: f
+        @skip
+        Scenario: off
+          Given a failing step
+          Given a step
+          Given nonsense
+      """, Self.library())
+    #expect(run.attempts == [[.skipped, .skipped, .skipped]])
+    #expect(run.outcome.success)
+    #expect(run.outcome.skipped == 1)
+    #expect(!run.envelopes.contains { if case .suggestion = $0 { true } else { false } })
+  }
+
+  @Test("neither bodies nor hooks run, those around its feature included")
+  func nothingRuns() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      "@skip\nFeature: f\nScenario: off\nGiven a failing step\nRule: r\nScenario: off too\nGiven a failing step",
+      Self.library(journal))
+    #expect(journal.lines == [])
+    #expect(run.attempts == [[.skipped], [.skipped]])
+    #expect(run.outcome.skipped == 2)
+  }
+
+  @Test("its neighbours run as they would without it", arguments: [1, 3])
+  func neighbours(parallel: Int) async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      [
+        Source(
+          uri: "a.feature",
+          text: "Feature: f\n@skip\nScenario: off\nGiven a failing step\nScenario: on\nGiven a failing step")
+      ], [Self.library(journal)]
+    ) { $0.parallel = parallel }
+    #expect(
+      journal.lines == ["before feature", "around on", "before on", "step of on", "after on", "after feature"])
+    #expect(!run.outcome.success)
+    #expect(run.outcome.skipped == 1)
+  }
+
+  @Test("one block of an outline's examples can be switched off")
+  func examples() async throws {
+    let run = try await RecordedRun(
+      """
+      Feature: f
+        Scenario Outline: <a>
+          Given a <a> step
+          Examples:
+            | a |
+            |   |
+          @skip
+          Examples:
+            | a       |
+            | failing |
+      """, StepLibrary(EmptyWorld.self) { $0.given(regex: "a ( |failing )step") { (_, _: String) in } })
+    #expect(run.attempts == [[.passed], [.skipped]])
+  }
+
+  @Test("it is not tried again, does not stop a run that fails fast, and stays off in a dry run")
+  func otherSettings() async throws {
+    let feature = "Feature: f\n@skip @retry(3)\nScenario: off\nGiven nonsense\nScenario: on\nGiven a step"
+    let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [Self.library()]) { $0.failsFast = true }
+    #expect(run.scenarioNames == ["off", "on"])
+    #expect(run.outcome.success)
+    let dry = try await RecordedRun([Source(uri: "a.feature", text: feature)], [Self.library()]) { $0.isDry = true }
+    #expect(dry.attempts == [[.skipped], [.skipped]])
+    #expect(dry.outcome.success)
+  }
+
+  @Test("a scenario without steps is counted as skipped too")
+  func empty() async throws {
+    let run = try await RecordedRun("Feature: f\n@skip\nScenario: off", Self.library())
+    #expect(run.outcome.skipped == 1)
+  }
+
+  @Test("other tags that begin alike switch nothing off")
+  func otherTags() async throws {
+    let run = try await RecordedRun("@skipping\nFeature: f\n@Skip\nScenario: on\nGiven a step", Self.library())
+    #expect(run.outcome.skipped == 0)
+  }
+}
