@@ -62,6 +62,9 @@ struct RunCommand {
         Console.error("gherkin-run: the run broke off: \(message)\n")
         return .notDone
       }
+      if !options.isDry, outcome.testCases > 0, outcome.skipped == outcome.testCases {
+        Console.error("gherkin-run: nothing was checked, as all scenarios were skipped\n")
+      }
       return outcome.success ? .passed : .failed
     } catch {
       return fail(StepLibraryProblems(problems: [error]))
@@ -113,7 +116,8 @@ struct RunCommand {
   private func choose(_ ids: any IDGenerator) throws -> Chosen {
     let files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
     let features = FeatureSet(files.sources, ids: ids, examples: ExamplesSource(ExamplesFixture.table))
-    let pickles = options.order.arrange(try options.choice.apply(try select(features, files)))
+    let matching = try options.choice.apply(try select(features, files))
+    let pickles = options.order.arrange(try options.choice.focus(on: matching, of: features.documents))
     return Chosen(
       features: features, pickles: pickles,
       parseErrors: features.parseErrors.map(ParseErrorReport(files.sources).text))

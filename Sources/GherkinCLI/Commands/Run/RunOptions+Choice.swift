@@ -21,6 +21,17 @@ extension RunOptions {
         names: ["--allow-empty"],
         help: "Let a run without any scenario pass.",
         effect: .flag { $0.choice.allowsNothing = true }),
+      CommandLineOption(
+        names: ["--forbid-focus"],
+        help: """
+          Refuse a scenario tagged @focus, beside which only other such ones run. Holds by itself where CI is set.
+          (@skip keeps a scenario from running, and has it reported as skipped.)
+          """,
+        effect: .flag { $0.choice.allowsFocus = false }),
+      CommandLineOption(
+        names: ["--allow-focus"],
+        help: "Let @focus do its work where CI is set, too.",
+        effect: .flag { $0.choice.allowsFocus = true }),
     ]
   }
 

@@ -9,6 +9,8 @@ struct ScenarioChoice {
   var names: [String] = []
   /// Whether it is fine that nothing is chosen.
   var allowsNothing = false
+  /// Whether `@focus` may keep other scenarios from running; nil where the surroundings decide.
+  var allowsFocus: Bool?
 
   /// The pickles that are chosen, in order.
   ///

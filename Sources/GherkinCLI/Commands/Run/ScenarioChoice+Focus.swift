@@ -1,0 +1,52 @@
+import Foundation
+import Gherkin
+import GherkinRuntime
+
+extension ScenarioChoice {
+  /// Of the chosen pickles those in focus, or all; says so where others are left out.
+  ///
+  /// - Parameters:
+  ///   - documents: what the pickles were made from.
+  ///   - environment: the variables that say where the run takes place.
+  /// - Throws: the scenarios in focus, where there must be none.
+  func focus(
+    on chosen: [Pickle], of documents: [GherkinDocument],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(ForbiddenFocus) -> [Pickle] {
+    let focus = Focus(chosen)
+    guard focus.isOn else { return chosen }
+    guard allowsFocus ?? !Self.isUnattended(environment) else {
+      throw ForbiddenFocus(
+        scenarios: focus.scenarios(in: documents).map { ($0.uri, $0.scenario.location.line, $0.scenario.name) })
+    }
+    let count = focus.pickles.count
+    Console.error(
+      "gherkin-run: only what is tagged @focus runs: \(count) of \(chosen.count) "
+        + "scenario\(chosen.count == 1 ? "" : "s")\n")
+    return focus.pickles
+  }
+
+  /// Whether `CI` is set, as build servers do, and not to a word for no.
+  private static func isUnattended(_ environment: [String: String]) -> Bool {
+    !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
+  }
+}
+
+/// Scenarios in focus, where there must be none.
+struct ForbiddenFocus: Error {
+  /// How many are named.
+  private static let listed = 20
+
+  /// Where each stands, and what it is called.
+  let scenarios: [(file: String, line: Int, name: String)]
+
+  /// A line for each scenario, then the remedy.
+  var lines: [String] {
+    let named = scenarios.prefix(Self.listed).map { scenario in
+      "\(scenario.file):\(scenario.line): \"\(scenario.name.visible)\" is tagged @focus"
+    }
+    let others = scenarios.count - named.count
+    return named + (others > 0 ? ["\(others) more scenarios are tagged @focus"] : [])
+      + ["nothing ran, as @focus keeps all others from running; take the tag away, or allow it by --allow-focus"]
+  }
+}

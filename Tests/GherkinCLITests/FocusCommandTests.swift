@@ -1,0 +1,83 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Focus and skip on the command line")
+struct FocusCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: Focus
+        @a
+        Scenario: first
+          When I have opened the beer search
+        @focus @b
+        Scenario: second
+          When I have opened the beer search
+      """, to: "F/focus.feature")
+    try folder.write(
+      """
+      Feature: Skip
+        @skip
+        Scenario: third
+          When nobody has written this yet
+      """, to: "F/skip.feature")
+  }
+
+  private func run(_ arguments: String..., ci: String = "") async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments + ["F"], in: folder.url, environment: ["CI": ci])
+  }
+
+  @Test("only what is in focus runs, and the run says so; its messages hold together")
+  func focus() async throws {
+    let run = try await run("--format", "message:all.ndjson", "--format", "summary")
+    #expect(run.status == 0)
+    #expect(run.error == "gherkin-run: only what is tagged @focus runs: 1 of 3 scenarios\n")
+    #expect(run.output.contains("1 scenario (1 passed)"))
+    let path = folder.url.appending(path: "all.ndjson").path
+    #expect(StreamCheck(try NDJSONReader.envelopes(in: Files.bytes(path), name: path)).problems == [])
+  }
+
+  @Test("a focus that was not chosen changes nothing")
+  func notChosen() async throws {
+    let run = try await run("--tags", "@a", "--forbid-focus")
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+    #expect(run.output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test("where focus is forbidden, nothing runs, and each scenario in focus is named with its place")
+  func forbidden() async throws {
+    for run in [try await run("--forbid-focus"), try await run(ci: "true"), try await run(ci: "1")] {
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(
+        run.error
+          == "gherkin-run: F/focus.feature:6: \"second\" is tagged @focus\n"
+          + "gherkin-run: nothing ran, as @focus keeps all others from running; "
+          + "take the tag away, or allow it by --allow-focus\n")
+    }
+  }
+
+  @Test("a build server can be told to allow it, and is none where CI says no")
+  func allowed() async throws {
+    #expect(try await run("--allow-focus", ci: "true").status == 0)
+    #expect(try await run("--forbid-focus", "--allow-focus").status == 0)
+    for word in ["", "0", "false", "No"] { #expect(try await run(ci: word).status == 0) }
+  }
+
+  @Test("what is skipped is reported as such, and where all is, the run says that nothing was checked")
+  func skip() async throws {
+    let run = try await BuiltCommand.gherkinRun.run("--format", "summary", "F/skip.feature", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.contains("1 scenario (1 skipped)"))
+    #expect(run.error == "gherkin-run: nothing was checked, as all scenarios were skipped\n")
+    let both = try await self.run("--tags", "not @b", "--format", "summary")
+    #expect(both.output.contains("2 scenarios (1 passed, 1 skipped)"))
+    #expect(both.error.isEmpty)
+  }
+}
