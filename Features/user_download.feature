@@ -5,7 +5,7 @@ Fonctionnalité: Mon profil
   Afin qu'elle me salue par mon nom
 
   Contexte:
-    Soit le serveur de "people"
+    Soit le serveur qui connaît "people"
     Et j'ai ouvert l'application
 
   Règle: L'application demande mon profil dès que je l'ouvre
@@ -30,6 +30,6 @@ Fonctionnalité: Mon profil
       Et personne n'apprend rien
 
       Exemples:
-        | incident           |
-        | est en panne       |
+        | incident              |
+        | est en panne          |
         | répond n'importe quoi |

@@ -39,10 +39,10 @@ public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
   }
 
   steps.then("I can search") { world in
-    try await expect(world.screen.isSearchEnabled, named: "the search to be enabled").to(beTrue())
+    try await expect(world.screen.isSearchEnabled, named: "the search being enabled").to(beTrue())
   }
   steps.then("I cannot search") { world in
-    try await expect(world.screen.isSearchEnabled, named: "the search").to(beFalse())
+    try await expect(world.screen.isSearchEnabled, named: "the search being enabled").to(beFalse())
   }
   steps.then("I see {int} beer image(s)") { (world, count: Int) in
     try await expect(world.shownBeers, named: "the beers that I see").to(haveCount(count))

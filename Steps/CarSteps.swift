@@ -15,7 +15,7 @@ public let carSteps = StepLibrary(CarWorld.self) { steps in
   }
   // The engine is off
   steps.given("المحرك متوقف") { world in
-    try expect(world.car.isEngineRunning, named: "the engine to run").to(beFalse())
+    try expect(world.car.isEngineRunning, named: "the engine running").to(beFalse())
   }
 
   // I start my car; that I have started my car
@@ -36,7 +36,7 @@ public let carSteps = StepLibrary(CarWorld.self) { steps in
   }
   // The engine is running
   steps.then("المحرك يدور") { world in
-    try expect(world.car.isEngineRunning, named: "the engine to run").to(beTrue())
+    try expect(world.car.isEngineRunning, named: "the engine running").to(beTrue())
   }
   // My car is at …
   steps.then("سيارتي عند {string}") { (world, place: String) in

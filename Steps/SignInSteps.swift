@@ -50,6 +50,6 @@ public let signInSteps = StepLibrary(SignInWorld.self) { steps in
   steps.then("my password shows nowhere") { world in
     let secret = try await world.me.password.clearText
     let isShown = try await world.everythingShown().contains(secret)
-    try expect(isShown, named: "my password to show, on the screen or in a log of it,").to(beFalse())
+    try expect(isShown, named: "my password showing, on the screen or in a log of it,").to(beFalse())
   }
 }

@@ -6,8 +6,8 @@ import UserDownloadExample
 
 /// The phrases of the user download, in French.
 public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
-  // The server of …
-  steps.given("le serveur de {fixture}") { (world, people: Fixture) in
+  // The server that knows …
+  steps.given("le serveur qui connaît {fixture}") { (world, people: Fixture) in
     try await world.connect(to: people.decode(People.self))
   }
   // I have opened the application
@@ -41,8 +41,9 @@ public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
   }
   // Everybody hears that my profile has changed; nobody hears anything
   steps.then("tout le monde apprend que mon profil a changé") { world in
-    let me = try await ObjectIdentifier(world.user)
-    try expect(world.board.announcements.calls, named: "those who were announced").to(equal([me]))
+    let me = try await world.user
+    try verify(world.board.announcements).wasCalled(.once)
+    try verify(world.board.announcements).wasCalled(.once, with: .satisfying("me") { $0 === me })
   }
   steps.then("personne n'apprend rien") { world in
     try verify(world.board.announcements).wasCalled(.never)

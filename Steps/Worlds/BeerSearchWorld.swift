@@ -8,7 +8,7 @@ import TestDoubles
 @MainActor
 public final class BeerSearchWorld: World {
   /// All that the user has been told, whether they are still there or not.
-  let messages = Recorder<String>("telling the user")
+  let messages = Recorder<String>("show(message:)")
   /// The screen, for as long as anybody holds on to it.
   private(set) weak var openScreen: BeerSearchScreen?
   private var catalogue = BeerCatalogue() { didSet { opened?.supply.catalogue = catalogue } }

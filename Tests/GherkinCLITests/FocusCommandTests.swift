@@ -70,6 +70,15 @@ struct FocusCommandTests {
     for word in ["", "0", "false", "No"] { #expect(try await run(ci: word).status == 0) }
   }
 
+  @Test("what is wrong with the features is told rather than what is in focus")
+  func parseErrors() async throws {
+    try folder.write("Feature: broken\n  Scenari: x\n", to: "F/broken.feature")
+    let run = try await run("--forbid-focus")
+    #expect(run.status == 2)
+    #expect(run.error.contains("F/broken.feature:2:3"))
+    #expect(!run.error.contains("@focus"))
+  }
+
   @Test("what is skipped is reported as such, and where all is, the run says that nothing was checked")
   func skip() async throws {
     let run = try await BuiltCommand.gherkinRun.run("--format", "summary", "F/skip.feature", in: folder.url)

@@ -117,7 +117,7 @@ struct RunCommand {
     let files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
     let features = FeatureSet(files.sources, ids: ids, examples: ExamplesSource(ExamplesFixture.table))
     let matching = try options.choice.apply(try select(features, files))
-    let pickles = options.order.arrange(try options.choice.focus(on: matching, of: features.documents))
+    let pickles = options.order.arrange(try options.choice.focus(on: matching, of: features))
     return Chosen(
       features: features, pickles: pickles,
       parseErrors: features.parseErrors.map(ParseErrorReport(files.sources).text))

@@ -6,18 +6,18 @@ extension ScenarioChoice {
   /// Of the chosen pickles those in focus, or all; says so where others are left out.
   ///
   /// - Parameters:
-  ///   - documents: what the pickles were made from.
+  ///   - features: what the pickles were made from. Where these have errors nothing runs anyway.
   ///   - environment: the variables that say where the run takes place.
   /// - Throws: the scenarios in focus, where there must be none.
   func focus(
-    on chosen: [Pickle], of documents: [GherkinDocument],
+    on chosen: [Pickle], of features: FeatureSet,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(ForbiddenFocus) -> [Pickle] {
     let focus = Focus(chosen)
-    guard focus.isOn else { return chosen }
+    guard focus.isOn, features.parseErrors.isEmpty else { return chosen }
     guard allowsFocus ?? !Self.isUnattended(environment) else {
       throw ForbiddenFocus(
-        scenarios: focus.scenarios(in: documents).map { ($0.uri, $0.scenario.location.line, $0.scenario.name) })
+        scenarios: focus.scenarios(in: features.documents).map { ($0.uri, $0.scenario.location.line, $0.scenario.name) })
     }
     let count = focus.pickles.count
     Console.error(

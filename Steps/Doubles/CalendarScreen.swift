@@ -4,8 +4,8 @@ import TestDoubles
 /// The screen of a calendar, reduced to what its user hears of.
 @MainActor
 final class CalendarScreen: CalendarDataDownloaderDelegate {
-  let calendars = Recorder<CalendarData>()
-  let failures = Recorder<any Error>()
+  let calendars = Recorder<CalendarData>("didDownload")
+  let failures = Recorder<any Error>("didFail")
 
   func downloader(_ downloader: CalendarDataDownloader, didDownload calendar: CalendarData) {
     calendars.record(calendar)
