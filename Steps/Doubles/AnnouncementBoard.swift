@@ -11,7 +11,7 @@ final class AnnouncementBoard: Sendable {
   /// Remembers from now on all announcements of this name.
   func listen(for name: String) {
     _ = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [announcements] announcement in
-      announcements.record(announcement.object as? RemoteUser)
+      announcements.record(announcement.object as? RemoteUser, function: "announce")
     }
   }
 }

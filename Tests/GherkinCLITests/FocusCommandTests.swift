@@ -72,10 +72,10 @@ struct FocusCommandTests {
 
   @Test("what is wrong with the features is told rather than what is in focus")
   func parseErrors() async throws {
-    try folder.write("Feature: broken\n  Scenari: x\n", to: "F/broken.feature")
+    try folder.write("Feature: broken\n  Scenario: x\n    Given a\n    nonsense\n", to: "F/broken.feature")
     let run = try await run("--forbid-focus")
     #expect(run.status == 2)
-    #expect(run.error.contains("F/broken.feature:2:3"))
+    #expect(run.error.contains("F/broken.feature:4:5"))
     #expect(!run.error.contains("@focus"))
   }
 

@@ -16,8 +16,7 @@ extension ScenarioChoice {
     let focus = Focus(chosen)
     guard focus.isOn, features.parseErrors.isEmpty else { return chosen }
     guard allowsFocus ?? !Self.isUnattended(environment) else {
-      throw ForbiddenFocus(
-        scenarios: focus.scenarios(in: features.documents).map { ($0.uri, $0.scenario.location.line, $0.scenario.name) })
+      throw ForbiddenFocus(scenarios: focus.scenarios(in: features.documents))
     }
     let count = focus.pickles.count
     Console.error(
@@ -37,13 +36,13 @@ struct ForbiddenFocus: Error {
   /// How many are named.
   private static let listed = 20
 
-  /// Where each stands, and what it is called.
-  let scenarios: [(file: String, line: Int, name: String)]
+  /// The scenarios with their files.
+  let scenarios: [(uri: String, scenario: GherkinDocument.Scenario)]
 
   /// A line for each scenario, then the remedy.
   var lines: [String] {
-    let named = scenarios.prefix(Self.listed).map { scenario in
-      "\(scenario.file):\(scenario.line): \"\(scenario.name.visible)\" is tagged @focus"
+    let named = scenarios.prefix(Self.listed).map { uri, scenario in
+      "\(uri):\(scenario.location.line): \"\(scenario.name.visible)\" is tagged @focus"
     }
     let others = scenarios.count - named.count
     return named + (others > 0 ? ["\(others) more scenarios are tagged @focus"] : [])
