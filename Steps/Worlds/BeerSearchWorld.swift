@@ -119,6 +119,7 @@ extension BeerSearchWorld {
     }
     guard supply.slowFoods.contains(food) else { return await task.value }
     waiting[food, default: []].append(task)
-    try await expect { settled.calls.count + supply.delivery.calls.count }.toEventually(beGreater(than: waits))
+    try await expect { settled.calls.count + supply.delivery.calls.count }
+      .toEventually(beGreater(than: waits), within: .seconds(10))
   }
 }
