@@ -51,8 +51,11 @@ struct UserPackageTests {
     try package.writeSteps("steps.given(\"I leave\") { _ in leave() }\n")
     try await package.build()
     let left = try await package.run()
-    #expect(left.status == 2, "a step that ends the process must not pass: \(left)")
-    #expect(left.error.contains("a step or a hook ended the process before the run was over"))
+    #expect(left.status == 1, "a step that ends the process must not pass: \(left)")
+    #expect(left.output.contains("the process was ended by a call of exit(0)"), "\(left)")
+    let inOneProcess = try await package.run("--isolation", "none", "Features")
+    #expect(inOneProcess.status == 2)
+    #expect(inOneProcess.error.contains("a step or a hook ended the process before the run was over"))
   }
 
   /// The formatter that CONTRIBUTING.md shows, live and over the saved stream, and in the help.
