@@ -4,18 +4,21 @@ extension Stub {
     behaviour.withLock { $0.suspended }.filter { !$0.isAnswered }
   }
 
-  /// The oldest call that waits for an answer of the spec; waits until there is one.
+  /// A call that waits for an answer of the spec; waits until there is one.
   ///
-  /// - Parameter limit: how long to wait.
+  /// - Parameters:
+  ///   - index: which of those that wait, counted from 0, the oldest.
+  ///   - limit: how long to wait for it.
   /// - Throws: `VerificationFailure` where none came; `CancellationError`.
   nonisolated(nonsending) public func suspendedCall(
-    within limit: Duration = .seconds(1), clock: some Clock<Duration> = ContinuousClock(), fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column
+    at index: Int = 0, within limit: Duration = .seconds(5), clock: some Clock<Duration> = ContinuousClock(),
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async throws -> SuspendedCall<Arguments, Success> {
     let deadline = clock.now.advanced(by: limit)
     while true {
       try Task.checkCancellation()
-      if let call = suspendedCalls.first { return call }
+      let calls = suspendedCalls
+      if calls.indices.contains(index) { return calls[index] }
       guard clock.now < deadline else {
         throw VerificationFailure(
           "expected \(recorder.method) to be called and suspended within \(limit), but it was not",

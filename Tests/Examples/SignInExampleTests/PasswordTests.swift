@@ -38,7 +38,7 @@ struct PasswordTests {
   @MainActor
   @Test("a screen with a password typed in can be dumped without showing it")
   func screen() throws {
-    let screen = SignInScreen(manager: RecordingManager())
+    let screen = SignInScreen(manager: FakeManager())
     try #require(screen.textField(placeholder: "Password")).enter("open sesame")
     var dumped = "\(screen)" + String(reflecting: screen)
     dump(screen, to: &dumped)

@@ -1,5 +1,6 @@
 import HeadlessUIExample
 import SignInExample
+import TestDoubles
 import Testing
 
 @MainActor
@@ -9,7 +10,7 @@ struct SignInScreenTests {
     let description = "no such member: ada, open sesame"
   }
 
-  private let manager = RecordingManager()
+  private let manager = FakeManager()
   private let screen: SignInScreen
 
   init() {
@@ -29,7 +30,8 @@ struct SignInScreenTests {
   @Test("with both filled in the manager is told once, with exactly what was typed")
   func bothFilledIn() async throws {
     try await screen.signIn(username: " ada ", password: " open  sesame ")
-    #expect(manager.calls == [.init(username: " ada ", password: Password(" open  sesame "))])
+    try verify(manager.signIns).wasCalled(.once)
+    try verify(manager.signIns).wasCalled(.once, with: .equal(" ada "), .equal(Password(" open  sesame ")))
     #expect(screen.label(text: Self.request) == nil)
   }
 
@@ -40,7 +42,7 @@ struct SignInScreenTests {
     ] as [(String?, String?)])
   func incomplete(username: String?, password: String?) async throws {
     try await screen.signIn(username: username, password: password)
-    #expect(manager.calls.isEmpty)
+    try verify(manager.signIns).wasCalled(.never)
     #expect(screen.shownText.first == Self.request, "the label is above the fields")
   }
 
@@ -48,7 +50,7 @@ struct SignInScreenTests {
   func requestHidesAgain() async throws {
     try await screen.signIn(username: nil, password: nil)
     try await screen.signIn(username: "ada", password: "open sesame")
-    #expect(manager.calls.count == 1)
+    try verify(manager.signIns).wasCalled(.once)
     #expect(screen.label(text: Self.request) == nil)
   }
 
@@ -60,16 +62,16 @@ struct SignInScreenTests {
 
   @Test("failure is a plain sentence that repeats nothing of the reason")
   func failure() async throws {
-    manager.answer = { throw Refused() }
+    manager.signIns.throws(Refused())
     try await screen.signIn(username: "ada", password: "open sesame")
     #expect(screen.shownText == ["ada", "••••••••", "Sign In", Self.failure])
   }
 
   @Test("after a failure one can try again, and the new outcome takes the old one's place")
   func anotherTry() async throws {
-    manager.answer = { throw Refused() }
+    manager.signIns.throws(Refused())
     try await screen.signIn(username: "ada", password: "sesame")
-    manager.answer = {}
+    manager.signIns.returns()
     try await screen.signIn(username: "ada", password: "open sesame")
     #expect(screen.label(text: "Welcome, ada!") != nil)
     #expect(screen.label(text: Self.failure) == nil)
@@ -77,15 +79,14 @@ struct SignInScreenTests {
 
   @Test("an old outcome goes away when something is missing, or while the next try is under way")
   func oldOutcomeHides() async throws {
-    manager.answer = { throw Refused() }
+    manager.signIns.throws(Refused())
     try await screen.signIn(username: "ada", password: "sesame")
-    var shownMeanwhile: [String] = []
-    manager.answer = { [screen] in
-      shownMeanwhile = screen.shownText
-      throw Refused()
-    }
-    try await screen.signIn(username: "ada", password: "sesame")
-    #expect(shownMeanwhile == ["ada", "••••••••", "Sign In"])
+    manager.signIns.suspends()
+    async let nextTry: Void = screen.signIn(username: "ada", password: "sesame")
+    let signIn = try await manager.signIns.suspendedCall()
+    #expect(screen.shownText == ["ada", "••••••••", "Sign In"])
+    try signIn.resume(throwing: Refused())
+    try await nextTry
     try await screen.signIn(username: "ada", password: "")
     #expect(screen.label(text: Self.failure) == nil)
   }
@@ -93,9 +94,13 @@ struct SignInScreenTests {
   @Test("an impatient second tap does not tell the manager again")
   func tapTwice() async throws {
     let button = try #require(screen.button(titled: "Sign In"))
-    manager.answer = { await button.tap() }
-    try await screen.signIn(username: "ada", password: "open sesame")
-    #expect(manager.calls.count == 1)
+    manager.signIns.suspends()
+    async let firstTap: Void = screen.signIn(username: "ada", password: "open sesame")
+    let signIn = try await manager.signIns.suspendedCall()
+    await button.tap()
+    try signIn.resume()
+    try await firstTap
+    try verify(manager.signIns).wasCalled(.once)
     #expect(button.isEnabled)
   }
 
@@ -103,7 +108,7 @@ struct SignInScreenTests {
   func noCycle() async throws {
     weak var gone: SignInScreen?
     do {
-      let screen = SignInScreen(manager: RecordingManager())
+      let screen = SignInScreen(manager: FakeManager())
       try await screen.signIn(username: "ada", password: "open sesame")
       gone = screen
       #expect(gone != nil)
