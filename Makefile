@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build lint format bench dialects clean
+.PHONY: run test setup build lint format bench mutants dialects clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Steps Tests Benchmarks/Sources
@@ -25,6 +25,10 @@ setup:
 bench: setup
 	$(SWIFT) build -c release --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
+
+## mutants: change a line of the example systems at a time, and expect a scenario to fail (ONLY=--few: one a system)
+mutants: setup
+	SWIFT="$(SWIFT)" python3 Scripts/mutants $(ONLY)
 
 ## lint: check the format
 lint:

@@ -14,7 +14,7 @@ Feature: Beer search
       Then I cannot search
 
     Scenario: Letters and spaces can be searched for, however many
-      When I enter "Everything that is in season"
+      When I enter "Anything that is in season"
       Then I can search
 
     Scenario Outline: Anything else cannot be searched for: <why>
@@ -27,6 +27,8 @@ Feature: Beer search
         | 4 cheeses    | a digit            |
         | fish & chips | a sign             |
         | crème brûlée | letters with marks |
+        | nachos {     | a brace            |
+        | nachos [     | a bracket          |
 
     Scenario: Once I delete the food there is nothing to search for
       Given I have entered "pizza"
@@ -67,6 +69,12 @@ Feature: Beer search
         | Rope Walk Red      |
         | Dry Dock IPA       |
         | Gull's Breakfast   |
+
+    Scenario: The list goes on to the last beer
+      Given I have searched for "pizza"
+      And I have reached the end of the list
+      When I reach the end of the list
+      Then I see 7 beer images
 
     Scenario: After a page with fewer beers there are no more
       Given I have searched for "curry"

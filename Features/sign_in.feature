@@ -83,3 +83,4 @@ Feature: Sign in
       Given I have filled in my username and password
       When I tap "Sign In"
       Then my password shows nowhere
+      But I see "ada.lovelace"

@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+"""Changes one line of the example systems at a time and expects at least one scenario to fail.
+
+    python3 Scripts/mutants [--few] [--list] [FILE...]
+
+Each mutant is built in a copy of the package, in .build/mutants, so nothing here is changed. One that does not compile
+does not count. A scenario that fails, a run that ends with an error, or one that does not end kills it. The exit status
+is 1 where one survives that Scripts/mutants/explained.txt does not explain, or an explanation there is needed no more.
+
+--few tries one mutant of each system, always the same for the same source. --list shows all mutants and tries none.
+FILEs choose the sources, by a part of their paths.
+"""
+
+import argparse
+import collections
+import os
+import signal
+import subprocess
+import sys
+import time
+import zlib
+
+from rules import changes
+
+PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+COPY = os.path.join(PACKAGE, ".build", "mutants")
+RUNNER = os.path.join(COPY, ".build", "debug", "gherkin-run")
+SYSTEMS = "Sources/Examples"
+EXPLAINED = os.path.join(os.path.dirname(__file__), "explained.txt")
+SWIFT = os.environ.get("SWIFT", "swift")
+
+BUILD_LIMIT = 900  # seconds; a first build takes minutes
+RUN_LIMIT = 20  # seconds; a whole run takes less than one
+
+Mutant = collections.namedtuple("Mutant", "name path line after")
+
+
+def run(command, limit):
+    """The exit status and what was printed; no status where the time was over."""
+    process = subprocess.Popen(
+        command, cwd=COPY, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        start_new_session=True)
+    try:
+        output, _ = process.communicate(timeout=limit)
+        return process.returncode, output.decode(errors="replace")
+    except subprocess.TimeoutExpired:
+        return None, ""
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def build():
+    return run([SWIFT, "build", "--product", "gherkin-run"], BUILD_LIMIT)
+
+
+def passes():
+    """Whether all scenarios pass."""
+    return run([RUNNER, "--format", "summary", "Features/"], RUN_LIMIT)[0] == 0
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path, data):
+    """Writes what is not so already, so that nothing is built for nothing."""
+    if os.path.exists(path) and read(path) == data:
+        return
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def copy_package():
+    """Brings the copy up to date. There a warning is no error, as a change may well leave something unused."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=PACKAGE, check=True,
+        stdout=subprocess.PIPE).stdout.decode()
+    paths = {path for path in listed.split("\0") if path and os.path.isfile(os.path.join(PACKAGE, path))}
+    for path in paths:
+        data = read(os.path.join(PACKAGE, path))
+        if path == "Package.swift":
+            data = data.replace(b"  .treatAllWarnings(as: .error),\n", b"")
+        write(os.path.join(COPY, path), data)
+    for folder, folders, files in os.walk(COPY):
+        folders[:] = [each for each in folders if each not in (".build", ".git")]
+        for file in files:
+            if os.path.relpath(os.path.join(folder, file), COPY) not in paths:
+                os.remove(os.path.join(folder, file))
+
+
+def mutants():
+    """All mutants of the example systems, in the order of their files and lines, with names as in explained.txt."""
+    seen = collections.Counter()
+    for folder, folders, files in os.walk(os.path.join(PACKAGE, SYSTEMS)):
+        folders.sort()
+        for file in sorted(each for each in files if each.endswith(".swift")):
+            path = os.path.relpath(os.path.join(folder, file), PACKAGE)
+            for number, line in enumerate(read(os.path.join(PACKAGE, path)).decode().split("\n"), 1):
+                for after in changes(line):
+                    name = f"{path}: {after.strip() or '(' + line.strip() + ')'}"
+                    seen[name] += 1
+                    yield Mutant(name if seen[name] == 1 else f"{name} #{seen[name]}", path, number, after)
+
+
+def kill(mutant):
+    """What becomes of the mutant: killed, survived, or none, as it does not compile."""
+    path = os.path.join(COPY, mutant.path)
+    original = read(path)
+    lines = original.decode().split("\n")
+    lines[mutant.line - 1] = mutant.after
+    try:
+        write(path, "\n".join(lines).encode())
+        status, _ = build()
+        if status != 0:
+            return "none"
+        return "survived" if passes() else "killed"
+    finally:
+        write(path, original)
+
+
+def explanations():
+    """Why which mutants survive, by name or by file."""
+    reasons, entry = {}, None
+    for number, line in enumerate(read(EXPLAINED).decode().splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not line.startswith(" "):
+            entry = line.strip()
+        elif entry:
+            reasons[entry], entry = line.strip(), None
+        else:
+            sys.exit(f"{EXPLAINED}:{number}: a reason without a mutant")
+    if entry:
+        sys.exit(f"{EXPLAINED}: no reason for {entry}")
+    return reasons
+
+
+def few(chosen):
+    """One after the other of each system, in an order of no meaning that is always the same."""
+    systems = collections.defaultdict(list)
+    for mutant in sorted(chosen, key=lambda mutant: zlib.crc32(mutant.name.encode())):
+        systems[mutant.path.split("/")[2]].append(mutant)
+    return [systems[system] for system in sorted(systems)]
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--few", action="store_true")
+    arguments.add_argument("--list", action="store_true")
+    arguments.add_argument("files", nargs="*", metavar="FILE")
+    options = arguments.parse_args()
+
+    reasons = explanations()
+    every = list(mutants())
+    chosen = [
+        mutant for mutant in every
+        if mutant.path not in reasons and (not options.files or any(part in mutant.path for part in options.files))
+    ]
+    if options.list:
+        for mutant in chosen:
+            print(f"{mutant.name}  # line {mutant.line}")
+        return 0
+
+    copy_package()
+    status, output = build()
+    if status != 0:
+        print(output)
+        return 1
+    if not passes():
+        print("The features do not pass as they are; that comes first.")
+        return 1
+
+    counts, survivors, used = collections.Counter(), [], set()
+    start = time.monotonic()
+    for group in few(chosen) if options.few else [[mutant] for mutant in chosen]:
+        for mutant in group:
+            if options.few and mutant.name in reasons:
+                continue
+            outcome = kill(mutant)
+            if outcome == "survived" and mutant.name in reasons:
+                outcome = "explained"
+                used.add(mutant.name)
+            counts[outcome] += 1
+            if outcome == "none" and options.few:
+                continue
+            if outcome != "none":
+                print(f"{outcome:9}  {mutant.name}  # line {mutant.line}", flush=True)
+            if outcome == "survived":
+                survivors.append(mutant)
+            break
+
+    print(
+        f"{counts['killed']} killed, {counts['survived']} survived, {counts['explained']} explained, "
+        f"{counts['none']} not compiled, in {time.monotonic() - start:.0f} s")
+    for mutant in survivors:
+        print(f"No scenario fails with {mutant.name}  # line {mutant.line}")
+    stale = set()
+    if not options.few and not options.files:
+        files = {mutant.path for mutant in every}
+        stale = {entry for entry in reasons if entry not in used and entry not in files}
+        for entry in sorted(stale):
+            print(f"Nothing is left to explain for {entry}")
+    return 1 if survivors or stale or counts["killed"] == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
