@@ -9,7 +9,7 @@ final class BeerSupply: SearchService {
   /// The foods whose beers take their time.
   var slowFoods: Set<String> = []
   /// What was asked for: foods and pages.
-  let fetches = Recorder<(String, Int)>()
+  let fetches = Recorder<(String, Int)>("beers")
   /// Where beers that take their time are waited for.
   let delivery = Stub<String, Void>()
 

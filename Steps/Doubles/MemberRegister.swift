@@ -9,7 +9,7 @@ final class MemberRegister: SignInManager {
   var members: [String: Members.Member] = [:]
   /// What happens between a sign-in and its answer, if anything.
   var beforeAnswer: (@MainActor () async -> Void)?
-  let attempts = Recorder<(String, Password)>()
+  let attempts = Recorder<(String, Password)>("signIn")
 
   func signIn(username: String, password: Password) async throws {
     attempts.record(username, password)
