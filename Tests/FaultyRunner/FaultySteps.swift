@@ -63,6 +63,14 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.given("I work for {int} ms") { (_, milliseconds: Int) in
     usleep(UInt32(milliseconds) * 1000)
   }
+  steps.given("I start a child, tell {string} and wait") { (_, path: String) in
+    let child = Process()
+    child.executableURL = URL(filePath: "/bin/sleep")
+    child.arguments = ["1000"]
+    try child.run()
+    try Data("\(getpid()) \(child.processIdentifier)\n".utf8).write(to: URL(filePath: path), options: .atomic)
+    try await Task.sleep(for: .seconds(1000))
+  }
   steps.given("I tell my process") { world in world.scenario.attach("\(getpid())", mediaType: "text/plain") }
 
   for moment in ["beforeAll", "afterAll"] {

@@ -95,6 +95,27 @@ struct FaultTests {
     #expect(run.failures.first?.message?.contains("timed out and was given up") == true)
   }
 
+  @Test("a scenario that takes longer than scenarios may is ended with its process")
+  func scenarioLimit() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: blocked\nScenario: t\nGiven a step", "--scenario-timeout", "300ms",
+      "--timeout", "0", in: folder)
+    #expect(run.worst == ["s": .failed, "t": .passed])
+    #expect(run.failures.first?.message?.contains("the scenario took longer than its limit of 0.3 seconds") == true)
+  }
+
+  @Test("a run that takes longer than it may ends the scenario under way, and runs no more")
+  func runLimit() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: blocked\nScenario: t\nGiven a step", "--run-timeout", "5s",
+      "--timeout", "0", in: folder)
+    #expect(run.worst == ["s": .failed, "t": .skipped])
+    #expect(run.output.status == 2)
+    #expect(run.output.error.contains("the run took longer than its limit of 5.0 seconds"))
+  }
+
   @Test("a step that cuts its process off fails what comes next")
   func cutOff() async throws {
     let folder = try TemporaryFolder()

@@ -24,6 +24,16 @@ struct WorkerTests {
     #expect(run.output.status == 0)
   }
 
+  @Test("where it is not captured, what a step prints is shown by whole lines with the scenario's name")
+  func passedOutput() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: talk\nGiven I print \"hello\"\nAnd I print \"no end\" without an end of line",
+      "--no-capture", in: folder)
+    #expect(run.attachments.isEmpty)
+    #expect(run.output.output.contains("talk | hello\ntalk | no end\n"))
+  }
+
   @Test("what a step printed before it died stands in its message")
   func lastWords() async throws {
     let folder = try TemporaryFolder()

@@ -49,3 +49,11 @@ package struct AttemptEnding: Sendable {
     self.isGivenUp = isGivenUp
   }
 }
+
+extension Attempt {
+  /// The same try, of which nothing runs.
+  package var skipped: Self {
+    Self(
+      testCase: testCase, id: id, number: number, isRetriedOnFailure: false, mode: .skip, parameters: parameters)
+  }
+}

@@ -1,3 +1,4 @@
+import Gherkin
 import CucumberMessages
 import GherkinRuntime
 
@@ -6,19 +7,26 @@ struct AttemptReplay: Sendable {
   private let attempts: [Attempt]
   private let workerID: String
   private let emit: TestCaseExecutor.Emit
+  /// Gets what steps print, with the scenario's name; where nil, it is attached.
+  private let print: WorkerExecutor.Print?
   private(set) var endings: [AttemptEnding] = []
 
   private var isInAttempt = false
   /// How many steps of the attempt have begun.
   private var begun = 0
   private var isInStep = false
+  /// When the attempt began; nil between attempts.
+  private(set) var attemptStart: Int64?
   private var lastTime: Int64 = 0
   private var stepStart: Int64 = 0
   private var worst = Envelope.TestStepResult.Status.unknown
   /// The last step's end, held back until it is clear that the process survived it.
   private var held: Envelope.TestStepFinished?
 
-  init(_ attempts: [Attempt], workerID: String, emit: @escaping TestCaseExecutor.Emit) {
+  init(
+    _ attempts: [Attempt], workerID: String, print: WorkerExecutor.Print?, emit: @escaping TestCaseExecutor.Emit
+  ) {
+    self.print = print
     self.attempts = attempts
     self.workerID = workerID
     self.emit = emit
@@ -49,7 +57,11 @@ struct AttemptReplay: Sendable {
       attach(attachment, attempt)
     case .output(let bytes):
       guard isInStep else { throw ByteReader.Broken() }
-      attach(Replay.attachment(bytes, at: lastTime), attempt)
+      if let print {
+        print(attempt.testCase.pickle.name, bytes)
+      } else {
+        attach(Replay.attachment(bytes, at: lastTime), attempt)
+      }
     case .stepFinished(let result, let time):
       guard isInStep else { throw ByteReader.Broken() }
       finishStep(attempt, result, time)
@@ -85,7 +97,7 @@ struct AttemptReplay: Sendable {
   }
 
   private mutating func start(_ attempt: Attempt, _ time: Int64) {
-    (isInAttempt, begun, worst, lastTime) = (true, 0, .unknown, time)
+    (isInAttempt, begun, worst, lastTime, attemptStart) = (true, 0, .unknown, time, time)
     emit(
       .testCaseStarted(
         .init(
@@ -123,6 +135,7 @@ struct AttemptReplay: Sendable {
   private mutating func finish(_ attempt: Attempt, _ time: Int64, willBeRetried: Bool) {
     releaseHeld()
     isInAttempt = false
+    attemptStart = nil
     lastTime = time
     emit(
       .testCaseFinished(

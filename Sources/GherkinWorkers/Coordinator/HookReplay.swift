@@ -6,12 +6,14 @@ struct HookReplay: Sendable {
   private let hook: RunHook
   private let hookID: String
   private let workerID: String
+  private let print: WorkerExecutor.Print?
   private(set) var envelopes: [Envelope] = []
   /// How the hook ended; nil before.
   private(set) var status: Envelope.TestStepResult.Status?
   private var start: Int64?
 
-  init(_ hook: RunHook, hookID: String, workerID: String) {
+  init(_ hook: RunHook, hookID: String, workerID: String, print: WorkerExecutor.Print?) {
+    self.print = print
     self.hook = hook
     self.hookID = hookID
     self.workerID = workerID
@@ -24,7 +26,8 @@ struct HookReplay: Sendable {
     switch report {
     case .hookStarted(let time): begin(time)
     case .attachment(let attachment): attach(attachment)
-    case .output(let bytes): attach(Replay.attachment(bytes, at: start ?? 0))
+    case .output(let bytes):
+      if let print { print("hook", bytes) } else { attach(Replay.attachment(bytes, at: start ?? 0)) }
     case .hookFinished(let result, let time): end(result, time)
     default: throw ByteReader.Broken()
     }

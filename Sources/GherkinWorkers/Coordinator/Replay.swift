@@ -6,11 +6,13 @@ enum Replay {
   /// The result of the step or hook that was running when a worker died.
   static func result(of death: WorkerDeath, duration: Duration) -> Envelope.TestStepResult {
     let lastWords = LastWords(death.output)
-    let text = lastWords.message.isEmpty ? death.end.words : "\(death.end.words)\n\(lastWords.message)"
+    let words = death.reason ?? death.end.words
+    let text = lastWords.message.isEmpty ? words : "\(words)\n\(lastWords.message)"
     let trace = lastWords.calls.isEmpty ? nil : ([text] + lastWords.calls.map { "    \($0)" }).joined(separator: "\n")
     return .init(
       status: .failed, duration: duration, message: text,
-      exception: Envelope.Exception(type: death.end.name, message: text, stackTrace: trace))
+      exception: Envelope.Exception(
+        type: death.reason == nil ? death.end.name : "TimeLimitError", message: text, stackTrace: trace))
   }
 
   /// What was printed, as an attachment.

@@ -34,13 +34,20 @@ final class Worker: Sendable {
 
   /// Gives an order, and hands on what the worker reports until it is done with it.
   ///
+  /// - Parameters:
+  ///   - order: what to do.
+  ///   - overdue: asked from time to time: why the worker is to be ended at once, if it is.
+  ///   - take: gets the reports.
   /// - Returns: whether the worker gave up a step: it is of no use any more then.
   /// - Throws: how the process ended, where it did.
-  func perform(_ order: Order, _ take: @escaping @Sendable (Report) throws(ByteReader.Broken) -> Void)
-    async throws(WorkerDeath) -> Bool
-  {
+  func perform(
+    _ order: Order, overdue: @escaping @Sendable () -> String? = { nil },
+    _ take: @escaping @Sendable (Report) throws(ByteReader.Broken) -> Void
+  ) async throws(WorkerDeath) -> Bool {
     let result: Result<Bool, WorkerDeath> = await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: Result { () throws(WorkerDeath) in try self.talk(order, take) }) }
+      queue.async {
+        continuation.resume(returning: Result { () throws(WorkerDeath) in try self.talk(order, overdue, take) })
+      }
     }
     return try result.get()
   }
@@ -48,19 +55,26 @@ final class Worker: Sendable {
   /// How long the coordinator sleeps before it looks by itself, in milliseconds: nobody sees less.
   private static let patience: Int32 = 20
 
-  private func talk(_ order: Order, _ take: (Report) throws(ByteReader.Broken) -> Void) throws(WorkerDeath) -> Bool {
+  private func talk(
+    _ order: Order, _ overdue: () -> String?, _ take: (Report) throws(ByteReader.Broken) -> Void
+  ) throws(WorkerDeath) -> Bool {
     var stream = ReportStream(ring)
+    var reason: String?
     do {
       try SystemCalls.write(order.bytes, to: control.number)
       while true {
         if let isGivenUp = try stream.next(take) { return isGivenUp }
         if SystemCalls.awaitRing(on: control.number, milliseconds: Self.patience) == .closed { break }
+        reason = overdue()
+        if reason != nil { break }
       }
       if let isGivenUp = try stream.next(take) { return isGivenUp }
     } catch {
       // Whoever does not take orders, or says what makes no sense, is as good as dead.
     }
-    throw bury()
+    var death = bury()
+    death.reason = reason
+    throw death
   }
 
   /// Ends the process, whatever it does, and all that it started.
@@ -94,6 +108,8 @@ final class Worker: Sendable {
 /// How a worker died.
 struct WorkerDeath: Error, Sendable {
   let end: ProcessEnd
+  /// Why the coordinator ended it; nil where it ended by itself.
+  var reason: String?
   /// What it printed that was not told before.
   let output: [UInt8]
 }

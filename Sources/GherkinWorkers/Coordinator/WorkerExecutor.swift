@@ -9,6 +9,9 @@ import Synchronization
 /// Hooks of the run, of features and of rules are called in every worker. A worker that takes the place of one that died
 /// calls the hooks before the run again.
 package final class WorkerExecutor: TestCaseExecutor {
+  /// Gets what steps print, with the name of what printed it.
+  package typealias Print = @Sendable (_ name: String, _ bytes: [UInt8]) -> Void
+
   /// What is told apart from the steps.
   package struct Settings: Sendable {
     /// How many workers there are; at least 1.
@@ -19,6 +22,12 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var parameters = WorldParameters.none
     /// How many bytes of memory a worker may take; nil for any number.
     package var memoryLimit: Int?
+    /// How long a scenario may take, and how long all of them together; nil for any time. A worker that takes longer is
+    /// ended.
+    package var scenarioLimit: Duration?
+    package var runLimit: Duration?
+    /// Gets what steps print; where nil, it is attached to them.
+    package var print: Print?
 
     package init() {}
   }
@@ -32,6 +41,9 @@ package final class WorkerExecutor: TestCaseExecutor {
   /// The hooks before the run that every worker has called, or is to call when it is started.
   private let hooksBefore = Mutex<[RunHook]>([])
   private let problem = Mutex<String?>(nil)
+  private let began = Atomic<Int64>(0)
+  /// Tells of attempts of which nothing runs.
+  private let idle: InProcessExecutor
 
   /// Makes an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries where
   /// it is started as a worker.
@@ -41,10 +53,12 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.clock = clock
     self.settings = settings
     pool = SlotPool(settings.workers)
+    idle = InProcessExecutor(catalogue, clock: clock)
     workers = Mutex(Array(repeating: nil, count: settings.workers))
   }
 
   package func start() async throws {
+    began.store(clock.now(), ordering: .relaxed)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for slot in 0..<settings.workers {
         group.addTask { self.workers[slot] = try await self.newWorker(slot) }
@@ -64,6 +78,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
+    if attempts.allSatisfy({ $0.mode == .skip }) { return await skip(attempts[...], emit) }
     let slot = await pool.takeAny()
     let endings = await run(attempts, in: slot, emit)
     await pool.giveBack(slot)
@@ -74,20 +89,25 @@ package final class WorkerExecutor: TestCaseExecutor {
     var endings: [AttemptEnding] = []
     var losses = 0
     while endings.count < attempts.count {
+      if isOver { return endings + (await skip(attempts[endings.count...], emit)) }
       let worker: Worker
       do {
         worker = try await self.worker(slot, emit)
       } catch {
         problem.withLock { $0 = $0 ?? "\(error)" }
-        return endings
+        return endings + (await skip(attempts[endings.count...], emit))
       }
       let rest = attempts[endings.count...]
       var writer = ByteWriter()
       for attempt in rest { AttemptFrame.write(attempt, to: &writer) }
-      let replay = Mutex(AttemptReplay(Array(rest), workerID: Self.id(slot), emit: emit))
+      let replay = Mutex(AttemptReplay(Array(rest), workerID: Self.id(slot), print: settings.print, emit: emit))
       var isAttempt = true
       do {
-        let isGivenUp = try await worker.perform(.run(writer.bytes)) { (report) throws(ByteReader.Broken) in
+        let overdue: @Sendable () -> String? = { [self] in
+          replay.withLock(\.attemptStart).flatMap { self.overdue(since: $0) }
+        }
+        let isGivenUp = try await worker.perform(.run(writer.bytes), overdue: overdue) {
+          (report) throws(ByteReader.Broken) in
           try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
         }
         if isGivenUp { remove(slot) }
@@ -103,10 +123,35 @@ package final class WorkerExecutor: TestCaseExecutor {
         losses += 1
         guard losses == Self.maximalLosses else { continue }
         problem.withLock { $0 = $0 ?? "worker processes end again and again before they have run anything" }
-        return endings
+        return endings + (await skip(attempts[endings.count...], emit))
       }
     }
     return endings
+  }
+
+  /// Reports attempts as skipped: nobody can run them, or nothing of them is to run.
+  private func skip(_ attempts: ArraySlice<Attempt>, _ emit: @escaping Emit) async -> [AttemptEnding] {
+    await idle.run(attempts.map(\.skipped), emit: emit)
+  }
+
+  /// Whether the run has taken all of its time: nothing is begun any more.
+  private var isOver: Bool {
+    guard let limit = settings.runLimit else { return false }
+    return .nanoseconds(clock.now() - began.load(ordering: .relaxed)) > limit
+  }
+
+  /// Why the worker of an attempt that began at a time is to be ended, if it is.
+  private func overdue(since start: Int64) -> String? {
+    let now = clock.now()
+    if let limit = settings.scenarioLimit, .nanoseconds(now - start) > limit {
+      return "the scenario took longer than its limit of \(limit), and was ended with its process"
+    }
+    if let limit = settings.runLimit, .nanoseconds(now - began.load(ordering: .relaxed)) > limit {
+      let reason = "the run took longer than its limit of \(limit)"
+      problem.withLock { $0 = $0 ?? reason }
+      return reason + "; this scenario was ended with its process"
+    }
+    return nil
   }
 
   package func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
@@ -141,7 +186,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   private func run(
     _ hook: RunHook, on worker: Worker, in slot: Int, _ emit: Emit
   ) async -> Envelope.TestStepResult.Status {
-    let replay = Mutex(HookReplay(hook, hookID: catalogue.hooks[hook.hook].id, workerID: Self.id(slot)))
+    let replay = Mutex(
+      HookReplay(hook, hookID: catalogue.hooks[hook.hook].id, workerID: Self.id(slot), print: settings.print))
     do {
       let isGivenUp = try await worker.perform(.hook(hook.hook)) { (report) throws(ByteReader.Broken) in
         try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }

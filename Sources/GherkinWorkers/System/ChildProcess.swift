@@ -6,7 +6,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A process that this one started, at the head of a process group of its own.
+/// A process that this one started, at the head of a session of its own.
 struct ChildProcess: Sendable {
   let id: pid_t
 
@@ -31,8 +31,7 @@ struct ChildProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Self.ownSession)
 
     let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
     let variables = Self.environment(with: environment).map { strdup($0) } + [nil]
@@ -43,16 +42,17 @@ struct ChildProcess: Sendable {
     id = process
   }
 
-  /// Ends the process and all of its group at once.
+  /// Ends the process and all that it started at once.
   func kill() {
-    #if canImport(Darwin)
-    _ = Darwin.kill(-id, SIGKILL)
-    #elseif canImport(Glibc)
-    _ = Glibc.kill(-id, SIGKILL)
-    #else
-    _ = Musl.kill(-id, SIGKILL)
-    #endif
+    ProcessSession.end(ledBy: id)
   }
+
+  #if canImport(Darwin)
+  private static let ownSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+  /// `POSIX_SPAWN_SETSID`, which the C library only shows to those who ask for its extensions.
+  private static let ownSession: Int16 = 0x80
+  #endif
 
   /// Waits for the process's end.
   func wait() -> ProcessEnd {
@@ -64,17 +64,9 @@ struct ChildProcess: Sendable {
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
 
-  /// Ends the group of this process, itself and all that it started.
-  static func endOwnGroup() -> Never {
-    if getpgrp() == getpid() {
-      #if canImport(Darwin)
-      _ = Darwin.kill(0, SIGKILL)
-      #elseif canImport(Glibc)
-      _ = Glibc.kill(0, SIGKILL)
-      #else
-      _ = Musl.kill(0, SIGKILL)
-      #endif
-    }
+  /// Ends this process, and all that it started where it leads a session.
+  static func endOwnSession() -> Never {
+    if getsid(0) == getpid() { ProcessSession.end(ledBy: getpid()) }
     _exit(1)
   }
 

@@ -53,8 +53,13 @@ final class SharedRing: @unchecked Sendable {
     set { toldOutput.pointee.store(newValue, ordering: .releasing) }
   }
 
-  /// Writes bytes; while there is no room, calls `wait`.
-  func write(_ bytes: [UInt8], wait: () -> Void) {
+  /// Writes bytes with their number before them, in four bytes; while there is no room, calls `wait`.
+  func writeFrame(_ bytes: [UInt8], wait: () -> Void) {
+    withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { write($0, wait) }
+    bytes.withUnsafeBytes { write($0, wait) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, _ wait: () -> Void) {
     var rest = bytes[...]
     var position = tail.pointee.load(ordering: .relaxed)
     while !rest.isEmpty {
@@ -66,7 +71,7 @@ final class SharedRing: @unchecked Sendable {
       let offset = position % Self.capacity
       let count = min(rest.count, room, Self.capacity - offset)
       let place = UnsafeMutableRawBufferPointer(start: memory + Self.headerLength + offset, count: count)
-      place.copyBytes(from: rest.prefix(count))
+      place.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
       rest = rest.dropFirst(count)
       position += count
       tail.pointee.store(position, ordering: .releasing)

@@ -64,6 +64,11 @@ enum SystemCalls {
     return fstat(file, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Where the next byte goes in a file that is only written at its end; cheaper to ask for than its length.
+  static func writingPosition(in file: Int32) -> Int {
+    Int(lseek(file, 0, SEEK_CUR))
+  }
+
   /// Some bytes of a file; fewer where it ends.
   static func bytes(of file: Int32, from start: Int, count: Int) -> [UInt8] {
     Array(unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in

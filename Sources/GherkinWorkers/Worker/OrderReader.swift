@@ -40,7 +40,7 @@ final class OrderReader: Sendable {
         break
       }
     }
-    ChildProcess.endOwnGroup()
+    ChildProcess.endOwnSession()
   }
 
   private func take(_ order: Order) {

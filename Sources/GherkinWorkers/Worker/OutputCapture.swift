@@ -11,6 +11,7 @@ struct OutputCapture: Sendable {
   /// What was printed since it was asked last; nil for nothing.
   func take() -> [UInt8]? {
     SystemCalls.flushStandardStreams()
+    guard SystemCalls.writingPosition(in: file.number) != ring.outputStart else { return nil }
     return OutputPart(file, ring).map { part in
       ring.outputStart = part.end
       return part.bytes

@@ -7,7 +7,14 @@ final class ReportWriter: Sendable {
   private let ring: SharedRing
   private let control: Descriptor
   private let output: OutputCapture
-  private let unrung = Mutex(0)
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The frame that is being written: kept, as to make it anew takes memory for each report.
+    var frame = ByteWriter()
+    /// How many bytes were written since the bell rang last.
+    var unrung = 0
+  }
 
   /// How many bytes the coordinator may find by itself before it is told of them.
   private static let bellDistance = 1 << 16
@@ -20,18 +27,16 @@ final class ReportWriter: Sendable {
 
   /// Tells something; `isUrgent` where the coordinator waits for it.
   func send(_ report: Report, isUrgent: Bool = false) {
-    var writer = ByteWriter()
-    report.write(to: &writer)
-    let length = UInt32(writer.bytes.count).littleEndian
-    let frame = withUnsafeBytes(of: length) { Array($0) } + writer.bytes
-    unrung.withLock { unrung in
-      ring.write(frame) {
+    state.withLock { state in
+      state.frame.removeAll()
+      report.write(to: &state.frame)
+      ring.writeFrame(state.frame.bytes) {
         ringBell()
         ChildProcess.rest()
       }
-      unrung += frame.count
-      guard isUrgent || unrung > Self.bellDistance else { return }
-      unrung = 0
+      state.unrung += state.frame.bytes.count
+      guard isUrgent || state.unrung > Self.bellDistance else { return }
+      state.unrung = 0
       ringBell()
     }
   }
@@ -65,7 +70,7 @@ final class ReportWriter: Sendable {
     do {
       try SystemCalls.write([1], to: control.number)
     } catch {
-      ChildProcess.endOwnGroup()
+      ChildProcess.endOwnSession()
     }
   }
 }

@@ -85,6 +85,9 @@ struct RunCommand {
     workers.limits = options.limits
     workers.parameters = settings.parameters
     workers.memoryLimit = options.workerMemory
+    workers.scenarioLimit = options.scenarioLimit
+    workers.runLimit = options.runLimit
+    if !options.capturesOutput { workers.print = PassedOutput.show }
     return WorkerExecutor(catalogue, ids: ids, clock: clock, workers)
   }
 

@@ -30,6 +30,23 @@ extension RunOptions {
         help: "How much memory a worker process may take: 512M, 2G.",
         effect: .value(name: "SIZE", set: setWorkerMemory)),
       CommandLineOption(
+        names: ["--scenario-timeout"],
+        help: "How long a scenario may take; its worker process is ended then. Default: any time.",
+        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
+          options.scenarioLimit = try limit(value, "--scenario-timeout")
+        }),
+      CommandLineOption(
+        names: ["--run-timeout"],
+        help:
+          "How long the run may take; what is under way is ended then, and the rest does not run. Default: any time.",
+        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
+          options.runLimit = try limit(value, "--run-timeout")
+        }),
+      CommandLineOption(
+        names: ["--no-capture"],
+        help: "Show what steps print, by whole lines after each step, in place of attaching it to them.",
+        effect: .flag { $0.capturesOutput = false }),
+      CommandLineOption(
         names: ["--retry"],
         help: "Try a failed scenario again, so often at most. @retry(N) says so for one scenario.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
@@ -73,10 +90,14 @@ extension RunOptions {
   }
 
   private static func setTimeout(_ value: String, _ options: inout Self) throws(UsageError) {
+    options.limits.standard = try limit(value, "--timeout")
+  }
+
+  private static func limit(_ value: String, _ option: String) throws(UsageError) -> Duration? {
     guard let limit = TimeLimits.duration(value) else {
-      throw .badValue(option: "--timeout", problem: "\"\(value)\" is no duration; write 30s, 500ms, 2m, or 0 for none")
+      throw .badValue(option: option, problem: "\"\(value)\" is no duration; write 30s, 500ms, 2m, or 0 for none")
     }
-    options.limits.standard = limit == .zero ? nil : limit
+    return limit == .zero ? nil : limit
   }
 
   private static func setIsolation(_ value: String, _ options: inout Self) throws(UsageError) {

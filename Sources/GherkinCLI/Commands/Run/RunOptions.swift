@@ -28,6 +28,11 @@ struct RunOptions {
   var isolation: Isolation?
   /// How many bytes of memory a worker process may take; nil for any number.
   var workerMemory: Int?
+  /// How long a scenario may take, and how long the whole run; nil for any time.
+  var scenarioLimit: Duration?
+  var runLimit: Duration?
+  /// Whether what steps print is attached to them.
+  var capturesOutput = true
   /// What is told.
   var reporting = ReportOptions()
 }

@@ -1,0 +1,9 @@
+/// What steps print where it is not captured.
+enum PassedOutput {
+  /// Shows it by whole lines, each with the name of what printed it.
+  static func show(_ name: String, _ bytes: [UInt8]) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    Console.output(lines.map { "\(name) | \(String(decoding: $0, as: UTF8.self))\n" }.joined())
+  }
+}

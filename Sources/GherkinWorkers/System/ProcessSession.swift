@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The session that a worker leads: itself and all that its steps started, whatever process groups that is in, as
+/// Foundation's `Process` gives each child one of its own.
+enum ProcessSession {
+  /// Ends all processes of a session but this one.
+  static func end(ledBy leader: pid_t) {
+    for process in processes(of: leader) where process != getpid() { kill(process, SIGKILL) }
+    kill(-leader, SIGKILL)
+  }
+
+  #if os(Linux)
+  private static func processes(of leader: pid_t) -> [pid_t] {
+    guard let folder = opendir("/proc") else { return [] }
+    defer { closedir(folder) }
+    var processes: [pid_t] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if let process = pid_t(name), session(of: process) == leader { processes.append(process) }
+    }
+    return processes
+  }
+
+  private static func session(of process: pid_t) -> pid_t? {
+    let session = getsid(process)
+    return session < 0 ? nil : session
+  }
+  #else
+  // Only Linux lists its processes in files; elsewhere the worker's own group has to do.
+  private static func processes(of leader: pid_t) -> [pid_t] { [] }
+  #endif
+}

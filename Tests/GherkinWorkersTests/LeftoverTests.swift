@@ -1,0 +1,71 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Nothing is left of worker processes")
+struct LeftoverTests {
+  /// Whether a process is gone, or goes within a while. One that nobody has buried yet counts as gone.
+  private static func isGone(_ process: Int32) async throws -> Bool {
+    for _ in 0..<500 {
+      let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8)
+      if kill(process, 0) != 0 || status?.split(separator: " ").dropFirst(2).first == "Z" { return true }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return false
+  }
+
+  @Test("when the coordinator is killed, its workers end, and all that their steps started")
+  func killed() async throws {
+    let folder = try TemporaryFolder()
+    let told = folder.url.appending(path: "told").path
+    try folder.write("Feature: f\nScenario: s\nGiven I start a child, tell \"\(told)\" and wait", to: "a.feature")
+    let coordinator = Process()
+    coordinator.executableURL = URL(filePath: BuiltCommand.faultyRunner.path)
+    coordinator.arguments = ["a.feature"]
+    coordinator.currentDirectoryURL = folder.url
+    coordinator.standardOutput = FileHandle.nullDevice
+    try coordinator.run()
+    var processes: [Int32] = []
+    while processes.isEmpty {
+      try await Task.sleep(for: .milliseconds(20))
+      processes = (try? folder.text(of: "told"))?.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) } ?? []
+    }
+    kill(coordinator.processIdentifier, SIGKILL)
+    coordinator.waitUntilExit()
+    #expect(processes.count == 2)
+    for process in processes { #expect(try await Self.isGone(process)) }
+  }
+
+  @Test("what a step started ends with its worker")
+  func child() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\nScenario: s\nGiven a fault: childProcess", in: folder)
+    let message = try #require(run.failures.first?.message)
+    let line = try #require(message.split(separator: "\n").first { $0.hasPrefix("child ") })
+    #expect(try await Self.isGone(try #require(Int32(line.dropFirst(6)))))
+  }
+
+  @Test("no descriptor is left open, however many workers die")
+  func descriptors() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Feature: f\nScenario Outline: s\nGiven a fault: quickExit\nExamples:\n|n|\n"
+        + (0..<60).map { "|\($0)|\n" }.joined(), to: "a.feature")
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let output = try await shell.run(
+      "-c", "ulimit -n 64; exec '\(BuiltCommand.faultyRunner.path)' --format summary a.feature", in: folder.url)
+    #expect(output.output.contains("60 scenarios (60 failed)"), "\(output)")
+    #expect(output.status == 1)
+  }
+
+  @Test("a worker that does not start is an error that says why", arguments: ["fatalError", "exitBadly"])
+  func start(fault: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a step", in: folder, environment: ["FAULTY_WORKER_START": fault])
+    #expect(run.output.status == 2)
+    #expect(run.output.error.contains("a worker process did not start"))
+    #expect(run.worst.isEmpty)
+  }
+}
