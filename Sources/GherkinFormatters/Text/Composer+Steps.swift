@@ -8,18 +8,13 @@ extension Composer {
   ) -> StyledText {
     var line = StyledText(visible(keyword), theme.step.keyword)
     var text = StyledText()
-    let units = step.text.utf16
-    var end = units.startIndex
-    for (start, length) in argumentPlaces(testStep) {
-      // Places of a stream may be wrong: what is outside of the text, or overlaps, is not set off.
-      guard let from = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex), from >= end,
-        let to = units.index(from, offsetBy: length, limitedBy: units.endIndex)
-      else { continue }
-      text.append(visible(String(step.text[end..<from])))
-      text.append(visible(String(step.text[from..<to])), theme.step.argument)
-      end = to
+    for piece in StepPieces.all(step.text, testStep) {
+      if piece.isArgument {
+        text.append(visible(String(piece.text)), theme.step.argument)
+      } else {
+        text.append(visible(String(piece.text)))
+      }
     }
-    text.append(visible(String(step.text[end...])))
     line.append(text.styled(theme.step.text))
     return line.styled(style(of: status))
   }
@@ -27,15 +22,6 @@ extension Composer {
   /// How many columns a step's keyword and text take.
   func columns(of step: PickleStep, keyword: String) -> Int {
     columns(TextWidth(of: visible(keyword))) + columns(TextWidth(of: visible(step.text)))
-  }
-
-  /// Where arguments stand in a step's text, in UTF-16 units; nowhere unless exactly one definition matches.
-  private func argumentPlaces(_ step: Envelope.TestStep?) -> [(start: Int, length: Int)] {
-    guard let lists = step?.stepMatchArgumentsLists, lists.count == 1 else { return [] }
-    return lists[0].compactMap { argument in
-      guard let start = argument.group.start, start >= 0, let value = argument.group.value else { return nil }
-      return (start, value.utf16.count)
-    }
   }
 
   /// A hook's kind and name.
