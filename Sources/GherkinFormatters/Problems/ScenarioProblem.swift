@@ -6,6 +6,10 @@ internal import Gherkin
 struct ScenarioProblem {
   /// A step or a hook that did not pass.
   struct Reason {
+    /// The step as it was to run.
+    let testStep: Envelope.TestStep
+    /// The step as it is written, with the values of its row; nil for a hook.
+    let step: PickleStep?
     /// The step with its keyword, or the hook's kind and name.
     var title: String
     /// How it ended.
@@ -66,8 +70,10 @@ extension ScenarioProblem.Reason {
   fileprivate init(
     _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ pickle: Pickle, _ query: Query
   ) {
+    self.testStep = testStep
     status = result.status
-    if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
+    step = testStep.pickleStepId.flatMap { pickle.step(id: $0) }
+    if let step {
       let node = query.lineage(of: pickle)?.step(of: step)
       title = (node?.keyword ?? "") + step.text
       line = node?.location.line
