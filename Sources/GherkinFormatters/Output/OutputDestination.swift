@@ -17,11 +17,19 @@ public protocol OutputDestination: Sendable {
 
   /// Gives up what was written, as far as it can be.
   mutating func discard()
+
+  /// Writes a whole file that belongs to the report, in a folder beside it that is named like it.
+  /// - Parameter name: the file's name, without folders; one that is there is written anew.
+  /// - Returns: the file's address relative to the report; nil where nothing can stand beside it.
+  mutating func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String?
 }
 
 extension OutputDestination {
   /// Does nothing: what was written stays.
   public func discard() {}
+
+  /// Nothing can stand beside it.
+  public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? { nil }
 }
 
 /// A descriptor that is open already and stays open: standard output, standard error.

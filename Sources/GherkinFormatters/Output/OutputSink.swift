@@ -3,6 +3,8 @@
 /// Writing never fails; `flush` and `finish` do.
 public struct OutputSink: Sendable {
   private var destination: (any OutputDestination)?
+  /// Why a file beside the report could not be written; the next flush tells.
+  private var failure: OutputError?
 
   /// What was written and not yet handed on.
   public private(set) var bytes: [UInt8] = []
@@ -50,8 +52,24 @@ public struct OutputSink: Sendable {
     self.bytes.append(contentsOf: bytes)
   }
 
+  /// Writes a whole file that belongs to the report, in a folder beside it.
+  /// - Parameter name: the file's name, without folders; one that is there is written anew.
+  /// - Returns: the file's address relative to the report; nil where nothing can stand beside it.
+  public mutating func writeBeside(_ bytes: [UInt8], name: String) -> String? {
+    do {
+      return try destination?.writeBeside(bytes, name: name)
+    } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
+
   /// Hands on what was written.
   public mutating func flush() throws(OutputError) {
+    if let failure {
+      discard()
+      throw failure
+    }
     guard destination != nil, !bytes.isEmpty else { return }
     try destination?.write(bytes[...])
     bytes.removeAll(keepingCapacity: true)

@@ -11,8 +11,8 @@ public struct ReportFile: OutputDestination {
   public let columns: Int? = nil
   private let descriptor: Int32
   /// Where the bytes are until the report is whole; nil where they are written in place.
-  private let partialPath: String?
-  private let finalPath: String
+  let partialPath: String?
+  let finalPath: String
 
   /// Opens the file for writing.
   /// - Throws: what the system says, with the file's name.

@@ -1,0 +1,51 @@
+extension ReportFile {
+  /// Writes a file into the folder `report-files` beside `report.html`, which is made where it is missing.
+  public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
+    // What is written in place is a device or a pipe.
+    guard partialPath != nil else { return nil }
+    let folder = "\(Self.withoutEnding(finalPath))-files"
+    let path = "\(folder)/\(name)"
+    let descriptor: Int32
+    do {
+      try SystemCalls.makeFolder(folder)
+      descriptor = try SystemCalls.openForWriting(path)
+    } catch {
+      throw OutputError(name: path, operation: "open", code: error.code)
+    }
+    do {
+      try writeAll(bytes[...], to: descriptor, name: path)
+      try SystemCalls.closeDescriptor(descriptor)
+    } catch let error as OutputError {
+      do { try SystemCalls.closeDescriptor(descriptor) } catch {}
+      throw error
+    } catch {
+      throw OutputError(name: path, operation: "finish", code: (error as? SystemCalls.Failure)?.code ?? 0)
+    }
+    let folderName = folder.split(separator: "/").last.map(String.init) ?? ""
+    return "\(Self.percentEncoded(folderName))/\(Self.percentEncoded(name))"
+  }
+
+  /// A path without the ending of its file's name.
+  private static func withoutEnding(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), let first = path[..<dot].last, first != "/",
+      !path[dot...].contains("/")
+    else { return path }
+    return String(path[..<dot])
+  }
+
+  /// A name as a part of an address.
+  private static func percentEncoded(_ name: String) -> String {
+    var result = ""
+    for byte in name.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_.".unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}
