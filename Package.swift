@@ -9,8 +9,16 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A target of the project's own, under `Sources/`.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings + more)
+///
+/// - Parameters:
+///   - more: settings beside those of all targets.
+///   - embedded: a folder of files that become part of the program, so that it needs none at run time.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], embedded: String? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: embedded.map { [.embedInCode($0)] },
+    swiftSettings: settings + more)
 }
 
 /// An example system, under `Sources/Examples/`. It knows nothing of the others but what it is built over.
@@ -69,7 +77,7 @@ let package = Package(
     library(
       "GherkinWorkers", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-    library("GherkinFormatters", ["Gherkin", "CucumberMessages"]),
+    library("GherkinFormatters", ["Gherkin", "CucumberMessages"], embedded: "HTML/Assets"),
     library(
       "GherkinCLI",
       [

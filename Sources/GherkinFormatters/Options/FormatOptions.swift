@@ -4,6 +4,8 @@ public struct FormatOptions: Sendable, Hashable {
   public var terminal = TerminalOptions()
   /// For `junit`.
   public var junit = JUnitOptions()
+  /// For `html`.
+  public var html = HTMLOptions()
 
   /// Makes options that are all as they are by default.
   public init() {}
@@ -38,6 +40,8 @@ public struct FormatOptions: Sendable, Hashable {
     case "testClassName": junit.testClassName = try setting.text()
     case "includeRunProblems": junit.includeRunProblems = try setting.flag()
     case "testNamingStrategy": junit.testNamingStrategy = try setting.choice()
+    case "largeAttachments": html.largeAttachments = try setting.choice()
+    case "title": html.title = try setting.text()
     default: throw .unknownName(setting.name, known: Self.names)
     }
   }
@@ -45,6 +49,6 @@ public struct FormatOptions: Sendable, Hashable {
   /// The names of all options, in the order in which help lists them.
   public static let names = [
     "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
-    "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems",
+    "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "largeAttachments", "title",
   ]
 }

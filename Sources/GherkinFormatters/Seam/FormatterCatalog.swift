@@ -36,6 +36,9 @@ public enum FormatterCatalog {
     Entry(name: "summary", summary: "failures, snippets and numbers, at the end") {
       SummaryFormatter(options: $0.terminal)
     },
+    Entry(name: "html", summary: "one page: the outcome, what did not pass, and the features as documentation") {
+      HTMLFormatter(options: $0.html, rerunCommand: $0.terminal.rerunCommand)
+    },
     Entry(name: "junit", summary: "JUnit's XML, as build servers read it") { JUnitFormatter(options: $0.junit) },
     Entry(name: "json", summary: "the legacy Cucumber JSON, as build servers and report tools read it") { _ in
       CucumberJSONFormatter()

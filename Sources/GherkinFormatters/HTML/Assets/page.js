@@ -1,0 +1,66 @@
+// The page's elements: those that were put off, and how to get to one. Texts are never made into markup here. What was
+// put off is the page's own markup, escaped when it was written, and parsed as the browser would have parsed it.
+
+const element = (id) => document.getElementById(id);
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** Called with each root whose elements are new. */
+const newcomers = [];
+
+/** Makes the elements of one part that was put off. */
+function make(later) {
+  const made = new DOMParser().parseFromString(later.textContent, "text/html").body;
+  for (const greet of newcomers) greet(made);
+  later.replaceWith(...made.childNodes);
+}
+
+function makeAll() {
+  for (const later of all("noscript.later")) make(later);
+}
+
+/** Makes all in slices, so that the page can be used meanwhile; pauses as long as the browser likes in between. */
+async function makeSoon(pause) {
+  for (;;) {
+    const end = performance.now() + 40;
+    for (;;) {
+      const later = document.querySelector("noscript.later");
+      if (!later) return;
+      make(later);
+      if (performance.now() > end) break;
+    }
+    await new Promise(pause);
+  }
+}
+
+const whenIdle = (go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go);
+const atOnce = (go) => setTimeout(go);
+
+/** The element with an id, made where it was put off. */
+function made(id) {
+  if (!element(id)) {
+    const mark = `id="${id}"`;
+    for (const later of all("noscript.later")) if (later.textContent.includes(mark)) make(later);
+  }
+  return element(id);
+}
+
+/** Unfolds what an element is in, and the element. */
+function unfold(target) {
+  for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
+}
+
+/** Goes to an element: unfolds, scrolls, marks and focuses it. */
+function go(target) {
+  unfold(target);
+  for (const before of all(".here")) before.classList.remove("here");
+  if (!target.matches("section, main")) target.classList.add("here");
+  const focus = target.querySelector(":scope > summary, :scope > h3 > a") ?? target;
+  if (focus === target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+  focus.focus({ preventScroll: true });
+  target.scrollIntoView({ block: "start" });
+}
+
+/** Tells those who hear the page. */
+function say(text) {
+  element("said").textContent = text;
+}

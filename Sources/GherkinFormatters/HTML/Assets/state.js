@@ -1,0 +1,31 @@
+// What is shown, as the address keeps it: #PLACE?text=…&tags=…&status=failed,pending
+
+const state = { place: "", text: "", tags: "", statuses: new Set() };
+
+function readState() {
+  let hash = location.hash.slice(1);
+  const [place, query] = hash.includes("?") ? [hash.slice(0, hash.indexOf("?")), hash.slice(hash.indexOf("?") + 1)] : [hash, null];
+  state.place = place;
+  if (query === null) return;
+  const values = new URLSearchParams(query);
+  state.text = values.get("text") ?? "";
+  state.tags = values.get("tags") ?? "";
+  state.statuses = new Set((values.get("status") ?? "").split(",").filter((word) => /^[a-z]+$/.test(word)));
+}
+
+function writeState() {
+  const values = new URLSearchParams();
+  if (state.text) values.set("text", state.text);
+  if (state.tags) values.set("tags", state.tags);
+  if (state.statuses.size) values.set("status", [...state.statuses].join(","));
+  const query = values.toString();
+  const hash = `#${state.place}${query ? `?${query}` : ""}`;
+  if (hash === location.hash || (hash === "#" && location.hash === "")) return;
+  try {
+    history.replaceState(null, "", hash);
+  } catch {
+    // A page inside of another may not change its address; all else works.
+  }
+}
+
+const isFiltered = () => state.text !== "" || state.tags !== "" || state.statuses.size > 0;

@@ -1,0 +1,68 @@
+// Tag expressions, by the rules of the official ones: not, and, or, parentheses; a backslash in front of a parenthesis,
+// a backslash or a white space makes it a part of the tag.
+
+/** The words of an expression; throws an Error in words for people. */
+function tagWords(text) {
+  const words = [];
+  let word = null;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === "\\") {
+      index += 1;
+      if (!/[()\\\s]/.test(text[index] ?? "")) throw new Error("A backslash needs a parenthesis, a space or a backslash behind it.");
+      word = { text: (word?.text ?? "") + text[index], isTag: true };
+    } else if (/[()\s]/.test(character)) {
+      if (word) words.push(word);
+      word = null;
+      if (/[()]/.test(character)) words.push({ text: character, isTag: false });
+    } else {
+      word = { text: (word?.text ?? "") + character, isTag: true };
+    }
+  }
+  if (word) words.push(word);
+  for (const each of words) each.isTag = each.isTag && !["not", "and", "or"].includes(each.text);
+  return words;
+}
+
+/** A function that says whether a Set of tags is meant; throws an Error in words for people. */
+function tagExpression(text) {
+  const rank = { or: 1, and: 2, not: 3 };
+  const operands = [];
+  const operators = [];
+  const reduce = () => {
+    const operator = operators.pop();
+    const right = operands.pop();
+    if (operator === "not") return operands.push((tags) => !right(tags));
+    const left = operands.pop();
+    operands.push(operator === "and" ? (tags) => left(tags) && right(tags) : (tags) => left(tags) || right(tags));
+  };
+  let wantsOperand = true;
+  const words = tagWords(text);
+  if (words.length === 0) return () => true;
+  for (const { text: word, isTag } of words) {
+    const opens = isTag || word === "not" || word === "(";
+    if (opens !== wantsOperand) {
+      throw new Error(wantsOperand ? `A tag should stand where “${word}” does.` : `“and” or “or” is missing in front of “${word}”.`);
+    }
+    if (isTag) {
+      operands.push((tags) => tags.has(word));
+      wantsOperand = false;
+    } else if (word === "not" || word === "(") {
+      operators.push(word);
+    } else if (word === ")") {
+      while (operators.length && operators.at(-1) !== "(") reduce();
+      if (!operators.length) throw new Error("A “)” closes nothing.");
+      operators.pop();
+    } else {
+      while (operators.length && operators.at(-1) !== "(" && rank[operators.at(-1)] >= rank[word]) reduce();
+      operators.push(word);
+      wantsOperand = true;
+    }
+  }
+  if (wantsOperand) throw new Error("A tag is missing at the end.");
+  while (operators.length) {
+    if (operators.at(-1) === "(") throw new Error("A “(” is never closed.");
+    reduce();
+  }
+  return operands.pop();
+}

@@ -1,0 +1,43 @@
+internal import CucumberMessages
+
+/// The content of an attachment, which a hostile stream may have spoilt.
+struct AttachmentBody {
+  private let body: String
+  private let isBase64: Bool
+  /// How many bytes it has.
+  let size: Int
+
+  /// Nil where the body is not in the encoding that it claims.
+  init?(_ attachment: Envelope.Attachment) {
+    body = attachment.body
+    isBase64 = attachment.contentEncoding == .base64
+    let utf8 = body.utf8
+    guard isBase64 else {
+      size = utf8.count
+      return
+    }
+    let padding = utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
+    guard utf8.count % 4 == 0, utf8.dropLast(padding).allSatisfy(Self.isDigit) else { return nil }
+    size = utf8.count / 4 * 3 - padding
+  }
+
+  /// The bytes.
+  var bytes: [UInt8] {
+    isBase64 ? Base64.bytes(body) ?? [] : Array(body.utf8)
+  }
+
+  /// The bytes as text.
+  var text: String { isBase64 ? String(decoding: bytes, as: UTF8.self) : body }
+
+  /// The bytes in base64.
+  var base64: String { isBase64 ? body : Base64.text(Array(body.utf8)) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}

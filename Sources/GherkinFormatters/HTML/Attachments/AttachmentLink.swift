@@ -1,0 +1,20 @@
+internal import CucumberMessages
+
+/// Attachments that are addresses.
+enum AttachmentLink {
+  /// An attachment that is elsewhere.
+  static func markup(_ attachment: Envelope.ExternalAttachment) -> Markup {
+    let link = SafeLink.markup("<bdi>\(attachment.url)</bdi>", to: attachment.url)
+    return "<p class=\"att\">\(link) <small>\(attachment.mediaType)</small></p>"
+  }
+
+  /// A list of addresses, one on a line; lines that begin with `#` are comments (RFC 2483).
+  static func list(_ text: String) -> Markup {
+    var markup: Markup = "<ul class=\"att\">"
+    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      markup += "<li>\(SafeLink.markup("<bdi>\(String(line))</bdi>", to: String(line)))</li>"
+    }
+    markup += "</ul>"
+    return markup
+  }
+}

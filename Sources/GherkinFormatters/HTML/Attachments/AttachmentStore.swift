@@ -1,0 +1,98 @@
+internal import CucumberMessages
+
+/// Turns attachments into markup, and puts large ones beside the page where that is wanted.
+struct AttachmentStore: Sendable {
+  /// How many bytes an attachment may have before it is large.
+  static let limit = 1 << 16
+
+  private let large: HTMLOptions.LargeAttachments
+  /// The addresses of the files that were written already, by their names.
+  private var written: [String: String] = [:]
+
+  init(_ large: HTMLOptions.LargeAttachments) {
+    self.large = large
+  }
+
+  /// An attachment, shown or offered.
+  mutating func markup(of attachment: Envelope.Attachment, _ sink: inout OutputSink) -> Markup {
+    guard let body = AttachmentBody(attachment) else {
+      return "<p class=\"att\">\(name(attachment)) cannot be shown: it is not in base64, as it says.</p>"
+    }
+    let caption = self.caption(attachment, body)
+    switch AttachmentKind(mediaType: attachment.mediaType) {
+    case .image(let type, let fileExtension):
+      let address = address(of: body, type: type, fileExtension, &sink)
+      return """
+        <figure class="att"><img src="\(address)" alt="\(name(attachment))" loading="lazy">\(caption)</figure>
+        """
+    case .video(let type, let fileExtension):
+      let address = address(of: body, type: type, fileExtension, &sink)
+      return """
+        <figure class="att"><video src="\(address)" controls preload="metadata" aria-label="\(name(attachment))">\
+        </video>\(caption)</figure>
+        """
+    case .links: return AttachmentLink.list(body.text)
+    case .text: return text(body, body.text, attachment, &sink)
+    case .json: return text(body, JSONLayout.text(body.text), attachment, &sink)
+    case .download: return "<p class=\"att\">\(download(body, attachment, &sink))</p>"
+    }
+  }
+
+  /// A text, or its beginning with the whole to download.
+  private mutating func text(
+    _ body: AttachmentBody, _ text: String, _ attachment: Envelope.Attachment, _ sink: inout OutputSink
+  ) -> Markup {
+    let isLog = attachment.mediaType == "text/x.cucumber.log+plain"
+    if isLog, attachment.fileName == nil, text.utf8.count <= Self.limit {
+      return "<pre class=\"att log\" dir=\"auto\">\(ANSIText.markup(text))</pre>"
+    }
+    guard text.utf8.count > Self.limit else {
+      return """
+        <figure class="att">\(caption(attachment, body))<pre dir="auto">\(ANSIText.markup(text))</pre></figure>
+        """
+    }
+    let beginning = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
+    return """
+      <figure class="att"><figcaption>\(download(body, attachment, &sink))</figcaption><details><summary>The first \
+      \(ByteCount.text(Self.limit))</summary><pre dir="auto">\(ANSIText.markup(beginning))</pre></details></figure>
+      """
+  }
+
+  private mutating func download(
+    _ body: AttachmentBody, _ attachment: Envelope.Attachment, _ sink: inout OutputSink
+  ) -> Markup {
+    // Under any other type a browser might show it.
+    let address = address(of: body, type: "application/octet-stream", "bin", &sink)
+    return """
+      <a href="\(address)" download="\(FileName.safe(attachment.fileName ?? "attachment"))">\(name(attachment))</a> \
+      <small>\(attachment.mediaType), \(ByteCount.text(body.size))</small>
+      """
+  }
+
+  private func caption(_ attachment: Envelope.Attachment, _ body: AttachmentBody) -> Markup {
+    let size = ByteCount.text(body.size)
+    return "<figcaption>\(name(attachment)) <small>\(attachment.mediaType), \(size)</small></figcaption>"
+  }
+
+  private func name(_ attachment: Envelope.Attachment) -> String {
+    attachment.fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Attachment"
+  }
+
+  /// Where the page finds the content: in the address itself, or in a file beside the page.
+  private mutating func address(
+    of body: AttachmentBody, type: String, _ fileExtension: String, _ sink: inout OutputSink
+  ) -> String {
+    if large == .beside, body.size > Self.limit {
+      let bytes = body.bytes
+      // Named by their content, so that what comes again is there once.
+      let hash = SHA256.hash(bytes).prefix(12).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
+      let name = "\(hash.joined()).\(fileExtension)"
+      if let address = written[name] { return address }
+      if let address = sink.writeBeside(bytes, name: name) {
+        written[name] = address
+        return address
+      }
+    }
+    return "data:\(type);base64,\(body.base64)"
+  }
+}

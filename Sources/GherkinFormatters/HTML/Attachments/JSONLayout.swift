@@ -1,0 +1,58 @@
+/// JSON with a line for each member and element.
+enum JSONLayout {
+  /// Deeper nesting is not made wider.
+  private static let depthLimit = 20
+  /// A longer text is not laid out, in bytes.
+  private static let limit = 1 << 16
+
+  /// The text laid out; as it is where its brackets do not match, or a text in it does not end.
+  static func text(_ source: String) -> String {
+    if source.utf8.count > limit { return source }
+    var result: [UInt8] = []
+    var open: [UInt8] = []
+    var isInText = false
+    var isEscaped = false
+    func endLine() {
+      result.append(0x0A)
+      result.append(contentsOf: repeatElement(0x20, count: min(open.count, depthLimit) * 2))
+    }
+    for byte in source.utf8 {
+      if isInText {
+        result.append(byte)
+        isInText = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""):
+        isInText = true
+        result.append(byte)
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        result.append(byte)
+        open.append(byte + 2)
+        endLine()
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard open.popLast() == byte else { return source }
+        if result.last == 0x20 || result.last == 0x0A, hasNothing(after: byte - 2, in: &result) {
+          result.append(byte)
+        } else {
+          endLine()
+          result.append(byte)
+        }
+      case UInt8(ascii: ","):
+        result.append(byte)
+        endLine()
+      case UInt8(ascii: ":"): result.append(contentsOf: ": ".utf8)
+      case 0x20, 0x09, 0x0A, 0x0D: break
+      default: result.append(byte)
+      }
+    }
+    return isInText || !open.isEmpty ? source : String(decoding: result, as: UTF8.self)
+  }
+
+  /// Takes the white space off the end; says whether a bracket that was just opened is there.
+  private static func hasNothing(after bracket: UInt8, in result: inout [UInt8]) -> Bool {
+    while result.last == 0x20 || result.last == 0x0A { result.removeLast() }
+    return result.last == bracket
+  }
+}

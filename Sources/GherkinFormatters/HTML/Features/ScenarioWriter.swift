@@ -1,0 +1,101 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// Writes the scenarios of a feature, as they are written and as they ran.
+struct ScenarioWriter {
+  /// The rank of a heading.
+  enum Level {
+    case h4
+    case h5
+  }
+
+  let record: RunRecord
+  /// The prose of a Markdown file.
+  let prose: MarkdownFeature?
+
+  /// A scenario or an outline.
+  func markup(of scenario: GherkinDocument.Scenario, level: Level) -> Markup {
+    if !scenario.examples.isEmpty { return OutlineWriter(self, scenario, level).markup }
+    let record = record.scenario(ofNode: scenario.id)
+    let name = Self.heading(scenario.name, level)
+    return unit(record, title: "\(name)\(Tags.markup(scenario.tags))", isRow: false) {
+      "\(description(scenario.description, at: scenario.location))\($0 ?? plainSteps(scenario.steps))"
+    }
+  }
+
+  /// A background.
+  func background(_ background: GherkinDocument.Background) -> Markup {
+    let name: Markup = background.name.isEmpty ? "" : "<b dir=\"auto\">\(background.name)</b>"
+    let text = description(background.description, at: background.location)
+    return """
+      <div class="background"><p class="kind">\(background.keyword)</p>\(name)\(text)\(plainSteps(background.steps))</div>
+      """
+  }
+
+  /// A description, or the prose of a Markdown file in its place.
+  func description(_ text: String, at location: Location) -> Markup {
+    let prose = prose?.text(of: location) ?? Markup()
+    let markup = prose.isEmpty && !text.isEmpty ? MarkdownBlocks.markup(text) : prose
+    if markup.isEmpty { return markup }
+    return self.prose == nil
+      ? "<div class=\"prose lines\" dir=\"auto\">\(markup)</div>" : "<div class=\"prose\" dir=\"auto\">\(markup)</div>"
+  }
+
+  /// What can be found, folded and linked to: a scenario without rows, or a row.
+  ///
+  /// - Parameters:
+  ///   - title: what stands in its first line.
+  ///   - content: what is in it, given its steps where it ran.
+  func unit(
+    _ record: ScenarioRecord?, title: Markup, isRow: Bool, _ content: (Markup?) -> Markup = { $0 ?? "" }
+  ) -> Markup {
+    let status = record?.status ?? .unknown
+    let kind: Markup = isRow ? " row" : ""
+    let id: Markup = record.map { " id=\"\($0.anchor)\"" } ?? ""
+    let open: Markup = status > .skipped ? " open" : ""
+    let time: Markup = record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
+    let flaky: Markup = record?.isFlaky == true ? " flaky" : ""
+    let steps: Markup? = record?.last.map { "<ol class=\"steps\">\($0.steps)</ol>" }
+    var markup: Markup =
+      "<details class=\"unit\(kind) \(status.htmlClass)\(flaky)\"\(id)\(open)><summary>\(title)\(time)</summary>"
+    markup += content(steps)
+    if let record { markup += Self.end(record) }
+    markup += "</details>"
+    return markup
+  }
+
+  /// A heading with a text of the user's.
+  static func heading(_ name: String, _ level: Level) -> Markup {
+    let name: Markup = name.isEmpty ? "Scenario without a name" : "\(name)"
+    return level == .h4 ? "<h4 dir=\"auto\">\(name)</h4>" : "<h5 dir=\"auto\">\(name)</h5>"
+  }
+
+  /// Steps as they are written.
+  func plainSteps(_ steps: [GherkinDocument.Step]) -> Markup {
+    if steps.isEmpty { return Markup() }
+    var markup: Markup = "<ol class=\"steps plain\">"
+    for step in steps {
+      let text = OutlineText.markup(step.text)
+      markup += "<li><b>\(step.keyword)</b>\(text)\(ArgumentBlocks.markup(of: step.arguments))</li>"
+    }
+    markup += "</ol>"
+    return markup
+  }
+
+  /// Attempts before the last, and where it stands.
+  private static func end(_ record: ScenarioRecord) -> Markup {
+    var markup = Markup()
+    for (index, attempt) in record.attempts.dropLast().enumerated() {
+      markup += """
+        <details class="attempt \(attempt.status.htmlClass)"><summary>Attempt \(index + 1): \(attempt.status.word), \
+        \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps)</ol></details>
+        """
+    }
+    let why: Markup =
+      (record.last?.card.isEmpty ?? true) ? "" : " <a href=\"#why-\(record.anchor)\">What went wrong</a>"
+    markup += """
+      <p class="place"><a href="#\(record.anchor)">Link</a> <span>\(record.place.uri):\(record.place.line)</span>\(why)</p>
+      """
+    return markup
+  }
+}

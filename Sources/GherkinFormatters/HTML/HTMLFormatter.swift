@@ -1,0 +1,59 @@
+public import CucumberMessages
+internal import Gherkin
+
+/// Writes one page that tells a whole run: its outcome, what did not pass and why, and the features as documentation.
+///
+/// The page needs nothing from elsewhere, and can be read without its script. Texts of users are never markup, and its
+/// policy lets nothing run but that script.
+public struct HTMLFormatter: EventFormatter {
+  private let options: HTMLOptions
+  private let rerunCommand: String
+  private var record = RunRecord()
+  private var attachments: AttachmentStore
+  /// What was attached by address to attempts that run, by their ids.
+  private var external: [String: [Envelope.ExternalAttachment]] = [:]
+
+  /// Makes a formatter.
+  /// - Parameter rerunCommand: the command that the page tells to run again.
+  public init(options: HTMLOptions = HTMLOptions(), rerunCommand: String = "gherkin-run") {
+    self.options = options
+    self.rerunCommand = rerunCommand
+    attachments = AttachmentStore(options.largeAttachments)
+  }
+
+  /// Features and results, for as long as a scenario runs.
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments, .suggestions] }
+
+  /// Takes in features, and scenarios as they end.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    switch envelope {
+    case .source(let source): record.add(source)
+    case .gherkinDocument(let document): record.add(document)
+    case .pickle(let pickle): record.add(pickle, query)
+    case .externalAttachment(let attachment):
+      if let id = attachment.testCaseStartedId { external[id, default: []].append(attachment) }
+    case .testCaseFinished(let finished): end(finished.testCaseStartedId, query, &sink)
+    default: break
+    }
+  }
+
+  /// Writes the page.
+  public mutating func finish(query: Query, to sink: inout OutputSink) {
+    let runHooks = query.allRunHooks.flatMap(\.attachments).map { attachments.markup(of: $0, &sink) }
+    sink.write(Page(record, query, options, runAttachments: runHooks).markup.bytes)
+  }
+
+  private mutating func end(_ id: String, _ query: Query, _ sink: inout OutputSink) {
+    guard let attempt = query.attempt(id: id), let testCase = query.testCase(of: attempt),
+      let pickle = query.pickle(of: attempt), let index = record.index(ofPickle: pickle.id)
+    else { return }
+    let writer = AttemptWriter(
+      attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand)
+    let links = external.removeValue(forKey: id) ?? []
+    record.add(
+      writer.record { step in
+        attempt.attachments(toTestStep: step).map { attachments.markup(of: $0, &sink) }
+          + links.filter { $0.testStepId == step }.map(AttachmentLink.markup)
+      }, toScenario: index)
+  }
+}

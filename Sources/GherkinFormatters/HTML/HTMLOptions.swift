@@ -1,0 +1,23 @@
+/// What the `html` report can be told.
+public struct HTMLOptions: Sendable, Hashable {
+  /// Where large attachments are.
+  public enum LargeAttachments: String, Sendable, Hashable, CaseIterable {
+    /// In the report itself, which is one file then.
+    case inside
+    /// In files of their own, in a folder beside the report that is named like it.
+    case beside
+  }
+
+  /// Where attachments of more than 64 KiB are; others are always in the report. A report that goes to standard output
+  /// has nothing beside it, so there they are inside.
+  public var largeAttachments = LargeAttachments.inside
+  /// What the page is called; nil for `Features`.
+  public var title: String?
+  /// The command that made the run; nil where it is not known, as in a report of a saved stream.
+  public var command: String?
+  /// The seed of the order in which scenarios ran; nil where it was not by chance, or is not known.
+  public var seed: UInt64?
+
+  /// Makes options that are all as they are by default.
+  public init() {}
+}

@@ -1,0 +1,14 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Bytes as text of 64 letters (RFC 4648).
+enum Base64 {
+  /// The text, padded.
+  static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+  /// The bytes of a text; nil where it is none.
+  static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
+}

@@ -1,0 +1,68 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// The table of contents: features by their folders, each with the worst of what came of it.
+struct ContentsTree {
+  /// A feature's line.
+  struct Entry {
+    var anchor: String
+    var name: String
+    var language: String
+    var counts: StatusCounts
+  }
+
+  private var entries: [Entry] = []
+  private var folders: [(name: String, tree: ContentsTree)] = []
+
+  private init() {}
+
+  /// - Parameter features: each with the path of its file.
+  init(_ features: [(uri: String, entry: Entry)]) {
+    // Nesting that no reader would follow is shown flat.
+    let paths = features.map { feature in
+      (feature.uri.split(separator: "/").dropLast().prefix(12).map(String.init)[...], feature.entry)
+    }
+    self = Self.tree(paths)
+  }
+
+  private static func tree(_ features: [(folders: ArraySlice<String>, entry: Entry)]) -> ContentsTree {
+    var tree = ContentsTree()
+    tree.entries = features.filter { $0.folders.isEmpty }.map(\.entry)
+    let deeper = Dictionary(grouping: features.filter { !$0.folders.isEmpty }) { $0.folders[$0.folders.startIndex] }
+    for (name, features) in deeper.sorted(by: { $0.key < $1.key }) {
+      let inner = Self.tree(features.map { ($0.folders.dropFirst(), $0.entry) })
+      // A folder that has nothing but a folder is one line with it.
+      if inner.entries.isEmpty, inner.folders.count == 1 {
+        tree.folders.append(("\(name)/\(inner.folders[0].name)", inner.folders[0].tree))
+      } else {
+        tree.folders.append((name, inner))
+      }
+    }
+    return tree
+  }
+
+  /// The list.
+  var markup: Markup {
+    var markup: Markup = "<ul>"
+    for folder in folders {
+      markup +=
+        "<li><details class=\"folder\" open><summary><bdi>\(folder.name)</bdi></summary>\(folder.tree.markup)</details></li>"
+    }
+    for entry in entries { markup += Self.line(entry) }
+    markup += "</ul>"
+    return markup
+  }
+
+  private static func line(_ entry: Entry) -> Markup {
+    let counts = entry.counts
+    let status =
+      Envelope.TestStepResult.Status.inOrderOfWeight.first { counts[$0] > 0 && $0 != .skipped } ?? counts.worst
+      ?? .unknown
+    let bad = counts[.failed] + counts[.ambiguous] + counts[.undefined] + counts[.pending]
+    let number: Markup = bad > 0 ? "<small>\(bad) of \(counts.total)</small>" : "<small>\(counts.total)</small>"
+    return """
+      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(status.mark)<span\
+      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(number)</a></li>
+      """
+  }
+}

@@ -1,0 +1,59 @@
+internal import CucumberMessages
+
+/// The top of the page: the outcome as a sentence, as a picture and in numbers.
+struct OutcomeHeader {
+  /// How wide the picture is, and how much of that a status has at least.
+  private static let (width, least) = (1000, 8)
+
+  let outcome: Outcome
+  let title: String
+  let facts: RunFacts
+
+  var markup: Markup {
+    """
+    <header class="outcome \(outcome.status.htmlClass)"><p class="kind">\(title)</p>
+    <h1>\(outcome.status.mark)\(outcome.sentence)</h1>
+    \(picture)\(numbers)<p class="facts">\(facts.line)</p></header>
+
+    """
+  }
+
+  private var present: [(status: Envelope.TestStepResult.Status, count: Int)] {
+    Envelope.TestStepResult.Status.inOrderOfWeight.map { ($0, outcome.counts[$0]) }.filter { $0.1 > 0 }
+  }
+
+  private var picture: Markup {
+    let present = present
+    let total = outcome.counts.total
+    if total == 0 { return Markup() }
+    let label = present.map { "\($0.count) \($0.status.word)" }.joined(separator: ", ")
+    let room = Self.width - Self.least * present.count
+    var markup: Markup = """
+      <svg class="bar" viewBox="0 0 \(Self.width) 10" preserveAspectRatio="none" role="img" aria-label="\(label)">
+      """
+    var x = 0
+    for (index, part) in present.enumerated() {
+      // Rounded up to the end at the last, so that nothing of the picture is empty.
+      let isLast = index == present.count - 1
+      let width = isLast ? Self.width - x : Self.least + Int(Double(room) * Double(part.count) / Double(total))
+      markup += """
+        <rect class="\(part.status.htmlClass)" x="\(x)" y="0" width="\(isLast ? width : max(width - 2, 1))" height="10"/>
+        """
+      x += width
+    }
+    markup += "</svg>"
+    return markup
+  }
+
+  private var numbers: Markup {
+    var markup: Markup = "<ul class=\"counts\">"
+    for (status, count) in present {
+      markup += "<li data-status=\"\(status.htmlClass)\">\(status.mark)<b>\(count)</b> \(status.word)</li>"
+    }
+    if outcome.flaky > 0 {
+      markup += "<li data-status=\"flaky\"><span class=\"mark flaky\"></span><b>\(outcome.flaky)</b> flaky</li>"
+    }
+    markup += "</ul>"
+    return markup
+  }
+}

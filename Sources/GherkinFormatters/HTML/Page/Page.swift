@@ -1,0 +1,79 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// The whole page.
+struct Page {
+  /// How many bytes of scenarios there may be before making their elements is put off.
+  private static let deferralLimit = 1 << 20
+
+  private let record: RunRecord
+  private let query: Query
+  private let options: HTMLOptions
+  private let runAttachments: [Markup]
+  private let isDeferred: Bool
+
+  init(_ record: RunRecord, _ query: Query, _ options: HTMLOptions, runAttachments: [Markup]) {
+    self.record = record
+    self.query = query
+    self.options = options
+    self.runAttachments = runAttachments
+    isDeferred = record.scenarios.reduce(0) { $0 + $1.size } > Self.deferralLimit
+  }
+
+  var markup: Markup {
+    let outcome = Outcome(record, query)
+    let facts = RunFacts(query, options, record)
+    let title = options.title ?? "Features"
+    var markup: Markup = """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(PageAssets.policy(hasFiles: options.largeAttachments == .beside))">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="gherkin-run">
+      <title>\(outcome.sentence) – \(title)</title>
+      <style>\(Markup(asset: PageAssets.style))</style></head>
+      <body><a class="skip" href="#main">Skip to the report</a>
+
+      """
+    markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
+    markup += FindForm.markup
+    markup += "<div class=\"columns\">\(contents)<main id=\"main\" tabindex=\"-1\">\n"
+    markup += ProblemSection(record: record, query: query, outcome: outcome, isDeferred: isDeferred).markup
+    markup += features
+    markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
+    markup += "</main></div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
+    return markup
+  }
+
+  /// The features in the order of their files.
+  private var documents: [GherkinDocument] {
+    record.documents.filter { $0.feature != nil }.sorted { $0.uri < $1.uri }
+  }
+
+  private var features: Markup {
+    var markup: Markup = "<section id=\"features\"><h2>Features</h2>\n"
+    for document in documents {
+      if let section = FeatureSection(document, record, isDeferred: isDeferred) { markup += section.markup }
+    }
+    markup += "</section>\n"
+    return markup
+  }
+
+  private var contents: Markup {
+    var counts: [String: StatusCounts] = [:]
+    for scenario in record.scenarios { counts[scenario.place.uri, default: StatusCounts()][scenario.status] += 1 }
+    let tree = ContentsTree(
+      documents.map { document in
+        let name = document.feature?.name ?? ""
+        let entry = ContentsTree.Entry(
+          anchor: Anchors.feature(document.uri), name: name.isEmpty ? document.uri : name,
+          language: document.feature?.language ?? "en", counts: counts[document.uri] ?? StatusCounts())
+        return (document.uri, entry)
+      })
+    return """
+      <nav aria-label="Contents"><details class="contents" open><summary>Contents</summary>\(tree.markup)\
+      <ul><li><a href="#run">The run</a></li></ul></details></nav>
+      """
+  }
+}

@@ -1,0 +1,80 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// What did not pass, first things first.
+struct ProblemSection {
+  let record: RunRecord
+  let query: Query
+  let outcome: Outcome
+  let isDeferred: Bool
+
+  /// The sections; nothing where all is well.
+  var markup: Markup {
+    var markup = Markup()
+    if outcome.bad > 0 || !outcome.problems.isEmpty || !query.undefinedParameterTypes.isEmpty {
+      markup += "<section id=\"problems\"><h2>What did not pass</h2>"
+      for problem in outcome.problems { markup += card(problem) }
+      let cards = sorted.flatMap { record in record.last.map { [Deferral.Part.content($0.card)] } ?? [] }
+      markup += Deferral.joined(cards, isDeferred: isDeferred)
+      for type in query.undefinedParameterTypes { markup += card(type) }
+      markup += "</section>\n"
+    }
+    markup += snippets
+    markup += flaky
+    return markup
+  }
+
+  private var sorted: [ScenarioRecord] {
+    let bad = record.scenarios.filter { $0.status > .skipped }
+    return Envelope.TestStepResult.Status.inOrderOfWeight.flatMap { status in
+      bad.filter { $0.status == status }.sorted { $0.place < $1.place }
+    }
+  }
+
+  private func card(_ problem: RunProblem) -> Markup {
+    let place: Markup =
+      problem.uri.map { uri in
+        let line = problem.location.map { ":\($0.line)" } ?? ""
+        return "<dl class=\"places\"><dt>Where</dt><dd>\(uri + line)</dd></dl>"
+      } ?? ""
+    let mark = Envelope.TestStepResult.Status.failed.mark
+    return """
+      <article class="card failed"><h3>\(mark)<bdi>\(problem.title)</bdi></h3><div class="reasons">\
+      \(ErrorText.markup(problem.error))</div>\(place)</article>
+      """
+  }
+
+  private func card(_ type: Envelope.UndefinedParameterType) -> Markup {
+    """
+    <article class="card undefined"><h3>\(Envelope.TestStepResult.Status.undefined.mark)No parameter type is called \
+    <code>\(type.name)</code></h3><div class="reasons"><p>It stands in <code>\(type.expression)</code>.</p></div></article>
+    """
+  }
+
+  private var snippets: Markup {
+    var seen: Set<String> = []
+    let codes = query.allSuggestions.compactMap(\.snippets.first?.code).filter { seen.insert($0).inserted }
+    if codes.isEmpty { return Markup() }
+    var markup: Markup = "<section id=\"snippets\"><h2>Code for undefined steps</h2>"
+    for code in codes { markup += "<pre class=\"code\" data-copy=\"the code\"><code>\(code)</code></pre>" }
+    markup += "</section>\n"
+    return markup
+  }
+
+  private var flaky: Markup {
+    let scenarios = record.scenarios.filter(\.isFlaky).sorted { $0.place < $1.place }
+    if scenarios.isEmpty { return Markup() }
+    var markup: Markup = """
+      <section id="flaky"><h2>Flaky</h2><p class="note">These passed after an attempt that did not.</p>
+      """
+    for scenario in scenarios {
+      for attempt in scenario.attempts { markup += attempt.card }
+      markup += """
+        <p class="then">\(Envelope.TestStepResult.Status.passed.mark)Attempt \(scenario.attempts.count) passed: \
+        <a href="#\(scenario.anchor)"><bdi>\(scenario.path.last)</bdi></a></p>
+        """
+    }
+    markup += "</section>\n"
+    return markup
+  }
+}

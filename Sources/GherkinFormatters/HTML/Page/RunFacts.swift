@@ -1,0 +1,85 @@
+internal import CucumberMessages
+
+/// What the run was: when, how long, of which revision, on which machine.
+struct RunFacts {
+  private let query: Query
+  private let options: HTMLOptions
+  private let workers: Int
+
+  init(_ query: Query, _ options: HTMLOptions, _ record: RunRecord) {
+    self.query = query
+    self.options = options
+    workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
+  }
+
+  /// The most important of it.
+  var line: Markup {
+    var parts: [Markup] = []
+    if let started { parts.append(started) }
+    if let time = query.runTime { parts.append("took \(ShortTime.text(time))") }
+    if let git = query.meta?.ci?.git {
+      let branch: Markup = (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> at " } ?? "revision "
+      parts.append("\(branch)\(revision(git, String(git.revision.prefix(8))))")
+    }
+    return parts.reduce(into: Markup()) { line, part in
+      if !line.isEmpty { line += " <span class=\"to\">·</span> " }
+      line += part
+    }
+  }
+
+  /// All of it, as a list of names and values.
+  var list: Markup {
+    var rows: [(name: Markup, value: Markup)] = []
+    if let started { rows.append(("Started", started)) }
+    if let time = query.runTime {
+      let executing = ShortTime.text(query.statistics.executionTime)
+      rows.append(("Took", "\(ShortTime.text(time)), of which steps and hooks \(executing)"))
+    }
+    let steps = query.statistics.steps.total - query.statistics.scenarioHooks.total
+    rows.append(("Size", "\(query.statistics.pickles) scenarios, \(steps) steps run"))
+    if workers > 1 { rows.append(("Workers", "\(workers)")) }
+    if let command = options.command { rows.append(("Command", "<code data-copy=\"the command\">\(command)</code>")) }
+    if let seed = options.seed { rows.append(("Order", "by chance, with the seed <code>\(String(seed))</code>")) }
+    if let meta = query.meta { rows += self.rows(of: meta) }
+    var markup: Markup = "<dl class=\"list\">"
+    for row in rows { markup += "<dt>\(row.name)</dt><dd>\(row.value)</dd>" }
+    markup += "</dl>"
+    return markup
+  }
+
+  private func rows(of meta: Envelope.Meta) -> [(name: Markup, value: Markup)] {
+    var rows: [(name: Markup, value: Markup)] = []
+    if let ci = meta.ci {
+      let number = ci.buildNumber.map { " build \($0)" } ?? ""
+      let name: Markup = "<bdi>\(ci.name + number)</bdi>"
+      rows.append(("Built by", ci.url.map { SafeLink.markup(name, to: $0) } ?? name))
+      if let git = ci.git {
+        rows.append(("Revision", revision(git, git.revision)))
+        if let branch = git.branch { rows.append(("Branch", "<bdi>\(branch)</bdi>")) }
+        if let tag = git.tag { rows.append(("Tag", "<bdi>\(tag)</bdi>")) }
+      }
+    }
+    rows.append(("Made with", "\(Self.text(meta.implementation)), \(Self.text(meta.runtime))"))
+    rows.append(("Machine", "\(Self.text(meta.os)), \(Self.text(meta.cpu))"))
+    return rows
+  }
+
+  private var started: Markup? {
+    query.testRunStarted.map { started in
+      let text = UTCTime.text(started.timestamp.seconds)
+      return """
+        <time datetime="\(text)">\(String(text.prefix { $0 != "T" })) \
+        \(String(text.drop { $0 != "T" }.dropFirst().prefix(5))) UTC</time>
+        """
+    }
+  }
+
+  private func revision(_ git: Envelope.Git, _ text: String) -> Markup {
+    let name: Markup = "<code>\(text)</code>"
+    return RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name
+  }
+
+  private static func text(_ product: Envelope.Product) -> String {
+    product.version.map { "\(product.name) \($0)" } ?? product.name
+  }
+}

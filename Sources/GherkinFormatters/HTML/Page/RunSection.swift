@@ -1,0 +1,40 @@
+internal import CucumberMessages
+
+/// The run itself: its facts, its hooks' attachments, the slowest scenarios, who ran when.
+struct RunSection {
+  /// How many of the slowest are told.
+  private static let slowestCount = 10
+
+  let record: RunRecord
+  let facts: RunFacts
+  /// What was attached to hooks around the run.
+  let attachments: [Markup]
+
+  var markup: Markup {
+    var markup: Markup = "<section id=\"run\"><h2>The run</h2>\(facts.list)"
+    for attachment in attachments { markup += attachment }
+    markup += slowest
+    markup += Timeline(record).markup
+    markup += "</section>\n"
+    return markup
+  }
+
+  private var slowest: Markup {
+    var all: [(scenario: ScenarioRecord, duration: Duration)] = record.scenarios.compactMap { scenario in
+      scenario.last.map { (scenario, $0.duration) }
+    }
+    all.sort { $0.duration > $1.duration }
+    guard all.count > 1, let longest = all.first?.duration, longest > .zero else { return Markup() }
+    var markup: Markup = "<h3>The slowest</h3><ol class=\"slowest\">"
+    for (scenario, duration) in all.prefix(Self.slowestCount) {
+      let width = Int(duration / longest * 1000)
+      markup += """
+        <li><a href="#\(scenario.anchor)"><bdi>\(scenario.path.joined(separator: " › "))</bdi></a>\
+        <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
+        <small>\(ShortTime.text(duration))</small></li>
+        """
+    }
+    markup += "</ol>"
+    return markup
+  }
+}

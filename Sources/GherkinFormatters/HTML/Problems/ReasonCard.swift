@@ -1,0 +1,65 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// An attempt that did not pass, as a sentence with its reasons.
+struct ReasonCard {
+  let problem: ScenarioProblem
+  let query: Query
+  /// The command that runs scenarios again.
+  let rerunCommand: String
+  /// The anchor of the scenario.
+  let anchor: String
+  /// Whether the attempt decided about its scenario.
+  let isLast: Bool
+
+  /// - Parameter attachments: what is shown with each reason, by the id of its step.
+  func markup(_ attachments: [String: [Markup]]) -> Markup {
+    let id: Markup = isLast ? " id=\"why-\(anchor)\"" : ""
+    var markup: Markup = """
+      <article class="card \(problem.status.htmlClass)"\(id) data-for="\(anchor)">\(heading)<div class="reasons">
+      """
+    for (index, reason) in problem.reasons.enumerated() {
+      if index > 0 { markup += "<p class=\"step\">\(reason.status.mark)\(title(reason))</p>" }
+      markup += body(reason)
+      for attachment in attachments[reason.testStep.id] ?? [] { markup += attachment }
+    }
+    markup += "</div>\(places)</article>"
+    return markup
+  }
+
+  private var heading: Markup {
+    var path = Markup()
+    for part in problem.path.dropLast() { path += "<bdi>\(part)</bdi> <span class=\"to\">›</span> " }
+    let name = problem.path.last ?? "A scenario without a name"
+    let step: Markup =
+      problem.reasons.first.map { "<span class=\"to\"> › </span><span class=\"step\">\(title($0))</span>" } ?? ""
+    let tries: Markup = problem.attempts > 1 ? "<small class=\"tries\">attempt \(problem.attempts)</small>" : ""
+    return """
+      <h3>\(problem.status.mark)<span class="path">\(path)</span><a href="#\(anchor)"><bdi>\(name)</bdi></a>\(tries)\
+      \(step)</h3>
+      """
+  }
+
+  private func title(_ reason: ScenarioProblem.Reason) -> Markup {
+    guard let step = reason.step else { return "<bdi>\(reason.title)</bdi>" }
+    let keyword = String(reason.title.dropLast(step.text.count))
+    return "<bdi><b>\(keyword)</b>\(StepLine.text(step.text, reason.testStep))</bdi>"
+  }
+
+  private func body(_ reason: ScenarioProblem.Reason) -> Markup {
+    if reason.status == .undefined {
+      return "<p>No step definition matches. <a href=\"#snippets\">Code for it</a> stands below.</p>"
+    }
+    return reason.error.isEmpty ? Markup() : ErrorText.markup(reason.error)
+  }
+
+  private var places: Markup {
+    let place = "\(problem.place.uri):\(problem.line)"
+    let code: Markup = problem.reasons.first?.code.map { "<dt>Step code</dt><dd>\($0)</dd>" } ?? ""
+    let command = "\(rerunCommand) \(ShellWord.quoted("\(problem.place.uri):\(problem.place.line)"))"
+    return """
+      <dl class="places"><dt>Feature</dt><dd>\(place)</dd>\(code)\
+      <dt>Run again</dt><dd><code data-copy="the command">\(command)</code></dd></dl>
+      """
+  }
+}

@@ -1,0 +1,102 @@
+internal import Gherkin
+
+/// The prose of a feature that is written in Markdown: what stands under each of its headings and is no Gherkin.
+struct MarkdownFeature {
+  private var prose: [Int: [Substring]] = [:]
+  /// What stands above the feature's own heading.
+  private(set) var preface = Markup()
+
+  /// - Parameter bytes: the file's text.
+  init(_ document: GherkinDocument, bytes: [UInt8]) {
+    guard let feature = document.feature else { return }
+    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+    let outline = MarkdownOutline(feature)
+    var heading = 0
+    var inDocString = 0
+    for (index, line) in lines.enumerated() {
+      let number = index + 1
+      if outline.headings.contains(number) { heading = number }
+      if let end = outline.docStrings[number] { inDocString = end }
+      if number <= inDocString || outline.owned.contains(number) { continue }
+      prose[heading, default: []].append(line)
+    }
+    preface = text(at: 0)
+  }
+
+  /// The prose under the heading of a node.
+  func text(of location: Location) -> Markup { text(at: location.line) }
+
+  private func text(at line: Int) -> Markup {
+    guard let lines = prose[line], lines.contains(where: { !$0.isEmpty }) else { return Markup() }
+    return MarkdownBlocks.markup(lines.joined(separator: "\n"))
+  }
+}
+
+/// The lines of a document that are Gherkin.
+private struct MarkdownOutline {
+  /// The lines of headings.
+  var headings: Set<Int> = []
+  /// These, and those of steps, rows and tags.
+  var owned: Set<Int> = []
+  /// The first line of each doc string, with its last.
+  var docStrings: [Int: Int] = [:]
+
+  init(_ feature: GherkinDocument.Feature) {
+    addHeading(feature.location, feature.tags)
+    for child in feature.children {
+      switch child {
+      case .background(let background): add(background)
+      case .scenario(let scenario): add(scenario)
+      case .rule(let rule):
+        addHeading(rule.location, rule.tags)
+        for child in rule.children {
+          switch child {
+          case .background(let background): add(background)
+          case .scenario(let scenario): add(scenario)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ background: GherkinDocument.Background) {
+    addHeading(background.location, [])
+    add(background.steps)
+  }
+
+  private mutating func add(_ scenario: GherkinDocument.Scenario) {
+    addHeading(scenario.location, scenario.tags)
+    add(scenario.steps)
+    for examples in scenario.examples {
+      addHeading(examples.location, examples.tags)
+      if let header = examples.tableHeader { addTable([header] + examples.tableBody) }
+    }
+  }
+
+  private mutating func addHeading(_ location: Location, _ tags: [GherkinDocument.Tag]) {
+    headings.insert(location.line)
+    owned.insert(location.line)
+    owned.formUnion(tags.map(\.location.line))
+  }
+
+  private mutating func add(_ steps: [GherkinDocument.Step]) {
+    for step in steps {
+      owned.insert(step.location.line)
+      for argument in step.arguments {
+        switch argument {
+        case .dataTable(let table): addTable(table.rows)
+        case .docString(let docString):
+          let count = docString.content.isEmpty ? 0 : docString.content.count { $0.isNewline } + 1
+          docStrings[docString.location.line] = docString.location.line + count + 1
+        }
+      }
+    }
+  }
+
+  private mutating func addTable(_ rows: [GherkinDocument.TableRow]) {
+    let lines = rows.map(\.location.line)
+    // The line between head and body is no row.
+    if let first = lines.min(), let last = lines.max(), last - first < 1 << 20 { owned.formUnion(first...last) }
+    if let first = lines.first, lines.count == 1 { owned.insert(first + 1) }
+  }
+}

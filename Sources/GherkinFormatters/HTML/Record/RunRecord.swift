@@ -1,0 +1,51 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// All that a page will tell of a run, taken in while it runs.
+///
+/// Of an attempt that ended its markup is kept, not its messages, so that a long run needs little more memory than its
+/// page has bytes.
+struct RunRecord: Sendable {
+  /// The features' files, in the order of the stream.
+  private(set) var documents: [GherkinDocument] = []
+  /// The texts of Markdown files, by their names.
+  private(set) var markdown: [String: [UInt8]] = [:]
+  /// The scenarios and rows, in the order of the stream.
+  private(set) var scenarios: [ScenarioRecord] = []
+
+  private var anchors = Anchors()
+  /// The place in `scenarios` of each pickle, by its id.
+  private var pickles: [String: Int] = [:]
+  /// The same by the node it was made from: the row, else the scenario.
+  private var nodes: [String: Int] = [:]
+
+  /// What was made from a scenario without rows, or from a row; nil where nothing was.
+  func scenario(ofNode id: String) -> ScenarioRecord? { nodes[id].map { scenarios[$0] } }
+
+  /// The place of a pickle's scenario.
+  func index(ofPickle id: String) -> Int? { pickles[id] }
+
+  mutating func add(_ source: Source) {
+    if source.mediaType == .markdown { markdown[source.uri] = source.bytes }
+  }
+
+  mutating func add(_ document: GherkinDocument) {
+    documents.append(document)
+  }
+
+  mutating func add(_ pickle: Pickle, _ query: Query) {
+    let lineage = query.lineage(of: pickle)
+    let record = ScenarioRecord(
+      anchor: anchors.scenario(pickle, lineage), path: ScenarioProblem.path(of: pickle, query),
+      place: query.place(of: pickle))
+    // A stream that says a thing twice is hostile; the first counts.
+    guard pickles[pickle.id] == nil else { return }
+    pickles[pickle.id] = scenarios.count
+    for id in pickle.astNodeIds.suffix(1) { nodes[id] = scenarios.count }
+    scenarios.append(record)
+  }
+
+  mutating func add(_ attempt: AttemptRecord, toScenario index: Int) {
+    scenarios[index].attempts.append(attempt)
+  }
+}

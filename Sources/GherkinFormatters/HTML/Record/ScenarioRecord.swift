@@ -1,0 +1,41 @@
+internal import CucumberMessages
+
+/// What a page will tell of a scenario, or of one row of an outline.
+struct ScenarioRecord: Sendable {
+  /// The name that links lead to.
+  let anchor: String
+  /// Feature, rule and scenario, those that have names.
+  let path: [String]
+  /// Where it stands.
+  let place: Query.Place
+  /// The attempts that ended, in the order of their end.
+  var attempts: [AttemptRecord] = []
+
+  /// The attempt that decided; nil where none ended.
+  var last: AttemptRecord? { attempts.last }
+
+  /// How it ended; unknown where it did not run, or not to its end.
+  var status: Envelope.TestStepResult.Status { last?.status ?? .unknown }
+
+  /// How many bytes its attempts have.
+  var size: Int { attempts.reduce(0) { $0 + $1.steps.bytes.count + $1.card.bytes.count } }
+
+  /// Whether it passed after an attempt that did not.
+  var isFlaky: Bool { status == .passed && attempts.contains { $0.status != .passed } }
+}
+
+/// What a page will tell of one attempt.
+struct AttemptRecord: Sendable {
+  /// How it ended.
+  let status: Envelope.TestStepResult.Status
+  /// When it began, since the begin of the run.
+  let start: Duration
+  /// How long it took by the clock.
+  let duration: Duration
+  /// The worker that ran it; nil where there is one only.
+  let worker: String?
+  /// Its steps, as its feature shows them.
+  let steps: Markup
+  /// Why it did not pass, as a sentence with errors; empty where it did.
+  let card: Markup
+}
