@@ -35,7 +35,7 @@ struct ProblemSection {
     let place: Markup =
       problem.uri.map { uri in
         let line = problem.location.map { ":\($0.line)" } ?? ""
-        return "<dl class=\"places\"><dt>Where</dt><dd>\(uri + line)</dd></dl>"
+        return "<dl class=\"places\"><dt class=\"quiet\">Where</dt><dd>\(uri + line)</dd></dl>"
       } ?? ""
     let mark = Envelope.TestStepResult.Status.failed.mark
     return """

@@ -4,6 +4,7 @@ internal import Gherkin
 /// An attempt that did not pass, as a sentence with its reasons.
 struct ReasonCard {
   let problem: ScenarioProblem
+  let pickle: Pickle
   let query: Query
   /// The command that runs scenarios again.
   let rerunCommand: String
@@ -20,6 +21,7 @@ struct ReasonCard {
       """
     for (index, reason) in problem.reasons.enumerated() {
       if index > 0 { markup += "<p class=\"step\">\(reason.status.mark)\(title(reason))</p>" }
+      if let step = reason.step { markup += ArgumentBlocks.markup(of: step.arguments) }
       markup += body(reason)
       for attachment in attachments[reason.testStep.id] ?? [] { markup += attachment }
     }
@@ -28,16 +30,30 @@ struct ReasonCard {
   }
 
   private var heading: Markup {
-    var path = Markup()
-    for part in problem.path.dropLast() { path += "<bdi>\(part)</bdi> <span class=\"to\">›</span> " }
-    let name = problem.path.last ?? "A scenario without a name"
+    let name = pickle.name.isEmpty ? "Scenario without a name" : pickle.name
     let step: Markup =
-      problem.reasons.first.map { "<span class=\"to\"> › </span><span class=\"step\">\(title($0))</span>" } ?? ""
-    let tries: Markup = problem.attempts > 1 ? "<small class=\"tries\">attempt \(problem.attempts)</small>" : ""
+      problem.reasons.first.map { "<span class=\"quiet\"> › </span><span class=\"step\">\(title($0))</span>" } ?? ""
+    let tries: Markup = problem.attempts > 1 ? " <small>attempt \(problem.attempts)</small>" : ""
     return """
-      <h3>\(problem.status.mark)<span class="path">\(path)</span><a href="#\(anchor)"><bdi>\(name)</bdi></a>\(tries)\
-      \(step)</h3>
+      <h3>\(problem.status.mark)\(path)<a href="#\(anchor)"><bdi>\(name)</bdi></a>\(row)\(tries)\(step)</h3>
       """
+  }
+
+  private var path: Markup {
+    let names = pickle.name.isEmpty ? problem.path : problem.path.dropLast()
+    var path = Markup()
+    for name in names {
+      if !path.isEmpty { path += " › " }
+      path += "<bdi>\(name)</bdi>"
+    }
+    return path.isEmpty ? path : "<span class=\"path\">\(path)</span><span class=\"quiet\"> › </span>"
+  }
+
+  /// The values of the row, where the name does not tell them all.
+  private var row: Markup {
+    let values = (query.lineage(of: pickle)?.row?.cells ?? []).map(\.value).filter { !$0.isEmpty }
+    if values.allSatisfy(pickle.name.contains) { return Markup() }
+    return " <small class=\"values\"><bdi>\(values.joined(separator: " · "))</bdi></small>"
   }
 
   private func title(_ reason: ScenarioProblem.Reason) -> Markup {
@@ -47,7 +63,7 @@ struct ReasonCard {
   }
 
   private func body(_ reason: ScenarioProblem.Reason) -> Markup {
-    if reason.status == .undefined {
+    if let step = reason.step, query.suggestion(forPickleStep: step.id) != nil {
       return "<p>No step definition matches. <a href=\"#snippets\">Code for it</a> stands below.</p>"
     }
     return reason.error.isEmpty ? Markup() : ErrorText.markup(reason.error)
@@ -55,11 +71,11 @@ struct ReasonCard {
 
   private var places: Markup {
     let place = "\(problem.place.uri):\(problem.line)"
-    let code: Markup = problem.reasons.first?.code.map { "<dt>Step code</dt><dd>\($0)</dd>" } ?? ""
+    let code: Markup = problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\($0)</dd>" } ?? ""
     let command = "\(rerunCommand) \(ShellWord.quoted("\(problem.place.uri):\(problem.place.line)"))"
     return """
-      <dl class="places"><dt>Feature</dt><dd>\(place)</dd>\(code)\
-      <dt>Run again</dt><dd><code data-copy="the command">\(command)</code></dd></dl>
+      <dl class="places"><dt class="quiet">Feature</dt><dd>\(place)</dd>\(code)\
+      <dt class="quiet">Run again</dt><dd><code data-copy="the command">\(command)</code></dd></dl>
       """
   }
 }

@@ -44,12 +44,14 @@ struct AttemptWriter {
     return AttemptRecord(
       status: attempt.status, start: max(attempt.started.timestamp - started, .zero),
       duration: max(attempt.duration ?? .zero, .zero), worker: attempt.started.workerId, steps: steps,
-      card: problem.map {
-        ReasonCard(
-          problem: $0, query: query, rerunCommand: rerunCommand, anchor: anchor,
-          isLast: attempt.finished?.willBeRetried == false
-        ).markup(reasonAttachments)
-      } ?? Markup())
+      card: problem.map { card($0, reasonAttachments) } ?? Markup())
+  }
+
+  private func card(_ problem: ScenarioProblem, _ attachments: [String: [Markup]]) -> Markup {
+    let card = ReasonCard(
+      problem: problem, pickle: pickle, query: query, rerunCommand: rerunCommand, anchor: anchor,
+      isLast: attempt.finished?.willBeRetried == false)
+    return card.markup(attachments)
   }
 
   /// What the steps' anchors begin with; those of attempts that were tried again have their number in them.
