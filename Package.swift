@@ -139,6 +139,13 @@ let package = Package(
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    .testTarget(
+      name: "HTMLReportTests",
+      dependencies: [
+        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "TagExpressions",
+        "GherkinTestSupport",
+      ],
+      swiftSettings: settings),
     tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),

@@ -1,7 +1,7 @@
 // Keys, and moving from one thing to the next.
 
 /** Goes to the next or previous of some elements, seen from where the reader is; after the last comes the first. */
-function step(list, direction, name) {
+function step(list, direction, name, opens) {
   if (!list.length) return say(`There is no ${name}.`);
   const here = document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
   let index = list.indexOf(here);
@@ -10,7 +10,7 @@ function step(list, direction, name) {
     index = direction > 0 ? (after < 0 ? list.length : after) - 1 : after < 0 ? list.length : after;
   }
   const next = index < 0 ? (direction > 0 ? 0 : list.length - 1) : (index + direction + list.length) % list.length;
-  go(list[next]);
+  go(list[next], opens);
   return say(`${name} ${next + 1} of ${list.length}`);
 }
 
@@ -22,12 +22,12 @@ function nextFailure(direction) {
   const list = isInFeatures
     ? all(bad.map((status) => `.unit.${status}:not([hidden])`).join(","))
     : all("#problems .card:not([hidden])");
-  step(list, direction, "failure");
+  step(list, direction, "failure", true);
 }
 
 function nextScenario(direction) {
   makeAll();
-  step(all(".unit:not([hidden])").filter((unit) => unit.offsetParent !== null), direction, "scenario");
+  step(all(".unit:not([hidden])").filter((unit) => unit.offsetParent !== null), direction, "scenario", false);
 }
 
 function foldAll() {

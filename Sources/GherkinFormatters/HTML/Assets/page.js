@@ -49,9 +49,9 @@ function unfold(target) {
   for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
 }
 
-/** Goes to an element: unfolds, scrolls, marks and focuses it. */
-function go(target) {
-  unfold(target);
+/** Goes to an element: unfolds what it is in, scrolls, marks and focuses it; unfolds itself too unless told not to. */
+function go(target, opens = true) {
+  unfold(opens ? target : target.parentElement);
   for (const before of all(".here")) before.classList.remove("here");
   if (!target.matches("section, main")) target.classList.add("here");
   const focus = target.querySelector(":scope > summary, :scope > h3 > a") ?? target;

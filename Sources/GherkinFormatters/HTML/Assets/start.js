@@ -85,4 +85,6 @@ if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents"
 for (const greet of newcomers) greet(document);
 readState();
 const isShown = isFiltered() ? show() : Promise.resolve();
-isShown.then(() => follow(state.place)).then(() => makeSoon(whenIdle));
+// When it has loaded a page, the browser goes to the place in the address by itself, and takes the focus away.
+const isLoaded = new Promise((done) => { document.readyState === "complete" ? done() : window.addEventListener("load", () => setTimeout(done)); });
+Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(() => makeSoon(whenIdle));

@@ -28,7 +28,7 @@ enum ArgumentBlocks {
 
   private static func docString(_ content: String, _ mediaType: String?) -> Markup {
     let type: Markup = mediaType.map { $0.isEmpty ? "" : "<figcaption>\($0)</figcaption>" } ?? ""
-    return "<figure class=\"doc\">\(type)<pre dir=\"auto\" tabindex=\"0\">\(content)</pre></figure>"
+    return "<figure class=\"doc\">\(type)<pre dir=\"auto\">\(content)</pre></figure>"
   }
 
   private static func table(_ rows: [[String]]) -> Markup {

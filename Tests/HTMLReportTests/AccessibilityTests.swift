@@ -1,0 +1,113 @@
+import Testing
+
+@Suite("An HTML report for everybody", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct AccessibilityTests {
+  @Test("everything that can be used has a role and a name")
+  func names() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run("document.querySelector('#fold').click()")
+      let tree = try await AccessibilityTree(of: page)
+      let usable = tree.nodes.filter { node in
+        (node.properties ?? []).contains { $0.name == "focusable" } && node.role?.value != "RootWebArea"
+      }
+      #expect(usable.count > 50)
+      for node in usable where node.role?.value != "main" {
+        let role = node.role?.value ?? ""
+        #expect(
+          ["link", "button", "searchbox", "combobox", "DisclosureTriangle", "DisclosureTriangleGrouped"].contains(role))
+        #expect(node.name?.value?.isEmpty == false, "a \(role) has no name")
+      }
+    }
+  }
+
+  @Test("there are landmarks, and one heading of the first rank")
+  func landmarks() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let tree = try await AccessibilityTree(of: page)
+      for role in ["banner", "search", "navigation", "main"] { #expect(tree.names(role).count == 1, "\(role)") }
+      #expect(tree.names("navigation") == ["Contents"])
+      #expect(try await page.value("document.querySelectorAll('h1').length") == 1)
+    }
+  }
+
+  @Test("no rank of headings is skipped")
+  func headings() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let ranks = try await page.value(
+        "[...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(x => Number(x.tagName[1]))", as: [Int].self)
+      for (rank, next) in zip(ranks, ranks.dropFirst()) { #expect(next <= rank + 1) }
+    }
+  }
+
+  @Test("every status is said in words, not by colour alone")
+  func statuses() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run("document.querySelector('#fold').click()")
+      let names = try await AccessibilityTree(of: page).nodes.compactMap(\.name?.value).joined(separator: "\n")
+      for word in ["passed", "failed", "undefined", "pending", "skipped"] { #expect(names.contains(word)) }
+      let summaries = try await AccessibilityTree(of: page).nodes
+        .filter { $0.role?.value?.hasPrefix("DisclosureTriangle") == true }.compactMap(\.name?.value)
+      #expect(summaries.contains { $0.hasPrefix("failed") && $0.contains("One too many") })
+      #expect(summaries.contains { $0.hasPrefix("passed") && $0.contains("One for the road") })
+    }
+  }
+
+  @Test("the tab key reaches everything in the order in which it stands, and shows where it is")
+  func walk() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let all = """
+        [...document.querySelectorAll('a[href],button,input,summary')].filter(x => x.checkVisibility({visibilityProperty: true}) && !x.closest('dialog'))
+        """
+      try await page.run("window.everything = \(all); window.reached = []")
+      let count = try await page.value("everything.length", as: Int.self)
+      for _ in 0..<count {
+        try await page.press("Tab")
+        try await page.run(
+          "reached.push([everything.indexOf(document.activeElement), getComputedStyle(document.activeElement).outlineStyle])"
+        )
+      }
+      #expect(try await page.value("reached.map(x => x[0])") == Array(0..<count))
+      #expect(try await page.value("reached.every(x => x[1] === 'solid')"))
+    }
+  }
+
+  @Test("Enter unfolds, and the list of keys opens and closes")
+  func keys() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.press("j")
+      try await page.press("Enter")
+      #expect(try await page.value("document.activeElement.parentElement.open"))
+      try await page.press("?")
+      #expect(try await page.value("document.querySelector('#keys').open"))
+      try await page.press("Escape")
+      #expect(try await page.value("document.querySelector('#keys').open") == false)
+    }
+  }
+
+  @Test("nothing is wider than a phone", arguments: [320, 390, 1200])
+  func width(pixels: Int) async throws {
+    try await BrowserPage.open(SamplePage.html(), width: pixels) { page in
+      try await page.run("document.querySelector('#fold').click()")
+      #expect(try await page.value("document.documentElement.scrollWidth") == pixels)
+    }
+  }
+
+  @Test("what is written from right to left is laid out so")
+  func direction() async throws {
+    let feature = """
+      # language: ar
+      خاصية: المشروبات
+        سيناريو: كوب واحد
+          بفرض I have 1 beer
+      """
+    let run = try await RunOf.feature(feature)
+    try await BrowserPage.open(SamplePage.html(of: run)) { page in
+      #expect(try await page.value("getComputedStyle(document.querySelector('.feature')).direction") == "rtl")
+      #expect(try await page.value("document.querySelector('.feature').lang") == "ar")
+      try await page.run("document.querySelector('#fold').click()")
+      let sides =
+        "(() => { const box = document.querySelector('.unit').getBoundingClientRect(); const step = document.querySelector('.unit .steps a').getBoundingClientRect(); return step.right > (box.left + box.right) / 2; })()"
+      #expect(try await page.value(sides))
+    }
+  }
+}

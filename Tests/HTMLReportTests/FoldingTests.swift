@@ -1,0 +1,168 @@
+import Testing
+
+@Suite("Folding and links in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct FoldingTests {
+  private static let anchor =
+    "[...document.querySelectorAll('.unit')].find(x => x.querySelector('summary').textContent.includes('two · merry')).id"
+
+  @Test("what passed is folded, what did not is unfolded")
+  func atFirst() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let open: [String] = try await page.value(
+        "[...document.querySelectorAll('.unit[open]')].map(unit => unit.className)")
+      #expect(open == ["unit failed", "unit row failed", "unit pending", "unit undefined"])
+    }
+  }
+
+  @Test("all can be unfolded and folded again, by button and by key")
+  func all() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run("document.querySelector('#fold').click()")
+      #expect(try await page.value("document.querySelectorAll('#features details:not([open])').length") == 0)
+      #expect(try await page.value("document.querySelector('#fold').textContent") == "Fold all")
+      try await page.press("u")
+      #expect(try await page.value("document.querySelectorAll('#features .unit[open]').length") == 0)
+    }
+  }
+
+  @Test("a link to a row of an outline unfolds all that it is in, and goes there")
+  func row() async throws {
+    let html = try await SamplePage.html()
+    let anchor = try await BrowserPage.open(html) { try await $0.value(Self.anchor, as: String.self) }
+    for place in [anchor, "\(anchor).2"] {
+      try await BrowserPage.open(html, at: place) { page in
+        try await page.wait("!!document.querySelector('.here')")
+        #expect(try await page.value("document.querySelector('.here').id") == place)
+        #expect(try await page.value("document.querySelector('.here').checkVisibility()"))
+        #expect(try await page.value("document.querySelector('.here').getBoundingClientRect().top < innerHeight"))
+        #expect(try await page.value("document.querySelector('.here').contains(document.activeElement)"))
+      }
+    }
+  }
+
+  @Test("the names in links are the same in the next run")
+  func stable() async throws {
+    let ids = #/ class="unit[^"]*" id="(s\w+)"/#
+    let first = try await SamplePage.html().matches(of: ids).map(\.1)
+    #expect(try await SamplePage.html().matches(of: ids).map(\.1) == first)
+    #expect(first.count == 8 && Set(first).count == 8)
+
+  }
+
+  @Test("a link to a scenario that the filter hides shows all again")
+  func hidden() async throws {
+    try await BrowserPage.open(SamplePage.html(), at: "?status=undefined") { page in
+      try await page.wait("!!document.querySelector('.unit[hidden]')")
+      let anchor = try await page.value(Self.anchor, as: String.self)
+      try await page.run("location.hash = '#\(anchor)'")
+      try await page.wait("document.querySelector('.here')?.id === '\(anchor)'")
+      #expect(try await page.value("document.querySelectorAll('.unit[hidden]').length") == 0)
+    }
+  }
+
+  @Test("a place and a filter are kept in one address")
+  func both() async throws {
+    try await BrowserPage.open(SamplePage.html(), at: "?text=merry") { page in
+      try await page.wait("!!document.querySelector('.unit[hidden]')")
+      let anchor = try await page.value(Self.anchor, as: String.self)
+      try await page.run("document.querySelector('[data-row=\(anchor)] a').click()")
+      try await page.wait("location.hash === '#\(anchor)?text=merry'")
+      try await page.go(to: "")
+      try await page.go(to: "\(anchor)?text=merry")
+      try await page.wait("document.querySelector('.here')?.id === '\(anchor)'")
+      #expect(try await page.value("document.querySelector('#text').value") == "merry")
+    }
+  }
+
+  @Test(
+    "an address that leads nowhere leaves the page as it is",
+    arguments: ["nowhere", "x?status=%00", "?text=%", "%22%5D"])
+  func nowhere(hash: String) async throws {
+    try await BrowserPage.open(SamplePage.html(), at: hash) { page in
+      try await page.wait("!document.querySelector('#find').hidden")
+      #expect(try await page.value("document.querySelectorAll('.here').length") == 0)
+    }
+  }
+
+  @Test("n goes from failure to failure and then to the first again, p goes back")
+  func failures() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      var seen: [String] = []
+      for key in ["n", "n", "n", "n", "n", "p"] {
+        try await page.press(key)
+        seen.append(try await page.value("document.activeElement.textContent"))
+      }
+      #expect(
+        seen == ["One too many", "Drinking ten", "Nobody wrote it", "Nobody knows", "One too many", "Nobody knows"])
+      #expect(try await page.value("document.querySelector('#said').textContent") == "failure 4 of 4")
+    }
+  }
+
+  @Test("j and k go from scenario to scenario")
+  func scenarios() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      for key in ["j", "j", "k"] { try await page.press(key) }
+      #expect(try await page.value("document.activeElement.textContent.includes('One for the road')"))
+      #expect(try await page.value("document.activeElement.tagName") == "SUMMARY")
+    }
+  }
+
+  @Test("without a script all is there, can be unfolded, and shows no controls that do nothing")
+  func noScript() async throws {
+    try await BrowserPage.open(SamplePage.html(), scripts: false) { page in
+      // Scripts of the driver itself run all the same.
+      let isHidden: Bool = try await page.value("document.querySelector('#find').hidden")
+      #expect(isHidden)
+      #expect(try await page.value("document.querySelectorAll('.copy, .counts button').length") == 0)
+      #expect(try await page.value("document.querySelectorAll('.unit').length") == 8)
+      #expect(try await page.value("document.querySelector('h1').textContent") == "4 of 8 scenarios did not pass")
+    }
+  }
+
+  @Test("on paper everything is unfolded")
+  func print() async throws {
+    for scripts in [true, false] {
+      try await BrowserPage.open(SamplePage.html(), scripts: scripts) { page in
+        try await page.call("Emulation.setEmulatedMedia", #"{"media":"print"}"#)
+        if scripts { try await page.run("dispatchEvent(new Event('beforeprint'))") }
+        let folded =
+          "[...document.querySelectorAll('.steps > li')].filter(x => x.getBoundingClientRect().height === 0).length"
+        #expect(try await page.value(folded) == 0)
+        #expect(try await page.value("document.querySelector('#find').checkVisibility()") == false)
+        if scripts {
+          try await page.run("dispatchEvent(new Event('afterprint'))")
+          #expect(try await page.value("document.querySelectorAll('.unit[open]').length") == 4)
+        }
+      }
+    }
+  }
+
+  @Test("code, commands and links can be copied")
+  func copying() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run(
+        "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { copied.push(text); } } })"
+      )
+      try await page.run("document.querySelector('#snippets .copy').click()")
+      try await page.run("document.querySelector('.places .copy').click()")
+      try await page.run("document.querySelector('.unit .place a').click()")
+      try await page.wait("copied.length === 3")
+      let copied = try await page.value("copied", as: [String].self)
+      #expect(copied[0].hasPrefix("steps.when(\"I eat {string}\")"))
+      #expect(copied[1] == "gherkin-run Features/beers.feature:17")
+      #expect(copied[2].hasPrefix(page.address + "#s"))
+      #expect(try await page.value("document.querySelector('#said').textContent") == "Copied the link.")
+    }
+  }
+
+  @Test("where the clipboard is closed, copying goes the way of old")
+  func oldCopying() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+      try await page.run(
+        "window.copied = ''; document.addEventListener('copy', () => { copied = document.activeElement.value; })")
+      try await page.run("document.querySelector('.places .copy').click()")
+      try await page.wait("copied === 'gherkin-run Features/beers.feature:17'")
+    }
+  }
+}

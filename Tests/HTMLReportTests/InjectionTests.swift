@@ -1,0 +1,120 @@
+import Testing
+
+@Suite("Content of an HTML report is data", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct InjectionTests {
+  /// Texts that would act as markup, script or style wherever they were not escaped.
+  static let payloads = [
+    "<script>act(1)</script>", "\"><script>act(1)</script>", "'><img src=x onerror=act(1)>",
+    "\" onfocus=act(1) autofocus x=\"",
+    "' onmouseover='act(1)", "` onload=act(1) `", "</noscript><script>act(1)</script>",
+    "</script><script>act(1)</script>",
+    "</style><script>act(1)</script>", "</title><script>act(1)</script>",
+    "</textarea></pre></code><script>act(1)</script>",
+    "</details></section></main><script>act(1)</script>", "<!--", "--><script>act(1)</script><!--",
+    "<svg onload=act(1)>",
+    "<svg><script>act(1)</script></svg>", "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"act(1)\"/>",
+    "<iframe srcdoc=\"<script>parent.act(1)</script>\"></iframe>", "<object data=\"javascript:act(1)\"></object>",
+    "<base href=\"https://example.invalid/\">", "<meta http-equiv=refresh content=\"0;url=https://example.invalid\">",
+    "<form action=\"https://example.invalid\"><button>", "<link rel=stylesheet href=\"https://example.invalid\">",
+    "<style>*{display:none}</style>", "&lt;script&gt;act(1)&lt;/script&gt;", "&#60;img src=x onerror=act(1)&#62;",
+    "javascript:act(1)", "JaVaScRiPt:act(1)", "java\tscript:act(1)", "\u{1}javascript:act(1)",
+    "data:text/html,<script>act(1)</script>",
+    "vbscript:act(1)", "[click](javascript:act(1))", "[click](data:text/html;base64,PHNjcmlwdD5hY3QoMSk8L3NjcmlwdD4=)",
+    "![x](javascript:act(1))", "[a](https://x.invalid\" onclick=\"act(1))", "<https://x.invalid\"onclick=act(1)>",
+    "**<b onclick=act(1)>**`<script>act(1)</script>`", "```html\n<script>act(1)</script>\n```",
+    "# <img src=x onerror=act(1)>",
+    "| <img src=x onerror=act(1)> |\n|---|\n| <script>act(1)</script> |",
+    "> <script>act(1)</script>\n- <script>act(1)</script>",
+    "<math><mtext><table><mglyph><style><img src=x onerror=act(1)>", "<template><script>act(1)</script></template>",
+    "<details open ontoggle=act(1)><summary>x", "<a href=javascript:act(1)>x</a>",
+    "<video><source onerror=act(1)></video>",
+    "<input autofocus onfocus=act(1)>", "<plaintext>", "<xmp><script>act(1)</script>", "]]><script>act(1)</script>",
+    "\u{0}<script>act(1)</script>", "<scr\u{0}ipt>act(1)</script>", "\u{FEFF}<script>act(1)</script>",
+    "＜script＞act(1)＜/script＞",
+    "\u{1B}[31m<script>act(1)</script>\u{1B}[0m", "\u{1B}]8;;javascript:act(1)\u{7}x\u{1B}]8;;\u{7}",
+    "\u{202E}<script>act(1)</script>", "${act(1)}{{act(1)}}<%= act(1) %>",
+    "@import 'https://example.invalid'; }*{color:red",
+    "../../../etc/passwd", "\\\"><script>act(1)</script>", "%3Cscript%3Eact(1)%3C/script%3E",
+    "\r\n\r\n<script>act(1)</script>",
+    "<button popovertarget=x onclick=act(1)>", "<dialog open id=keys><script>act(1)</script>", "<p id=find name=text>",
+  ]
+
+  /// The elements and attributes that a report has; those of hostile texts are not among them.
+  static let strange = """
+    (() => {
+      const names = new Set('HTML HEAD META TITLE STYLE BODY A HEADER P H1 H2 H3 H4 H5 SPAN svg rect title UL OL LI B FORM LABEL INPUT DATALIST OPTION BUTTON DIV NAV DETAILS SUMMARY BDI SMALL MAIN SECTION ARTICLE PRE DL DT DD CODE FIGURE FIGCAPTION IMG VIDEO TABLE THEAD TBODY TR TH TD I VAR TIME DIALOG KBD SCRIPT INS DEL STRONG EM S BLOCKQUOTE HR NOSCRIPT'.split(' '));
+      const attributes = new Set('lang dir charset http-equiv content name class id href title viewBox preserveAspectRatio role aria-label x y width height data-status data-to data-for data-feature data-row data-copy hidden type placeholder autocomplete list value aria-keyshortcuts aria-describedby aria-haspopup aria-invalid aria-pressed aria-hidden aria-labelledby aria-current tabindex open rel src alt loading controls preload download datetime method scope'.split(' '));
+      const problems = [];
+      for (const element of document.querySelectorAll('*')) {
+        if (!names.has(element.tagName)) problems.push('element ' + element.tagName);
+        for (const attribute of element.attributes) {
+          if (!attributes.has(attribute.name)) problems.push('attribute ' + attribute.name);
+        }
+        const href = element.getAttribute('href');
+        if (href !== null && !/^(#|https?:\\/\\/|mailto:)/.test(href) && !(element.download && href.startsWith('data:application/octet-stream;base64,'))) problems.push('link ' + href);
+        if (element.tagName === 'A' && element.protocol === 'javascript:') problems.push('link ' + element.href);
+        const src = element.getAttribute('src');
+        if (src !== null && !/^data:(image\\/(png|svg\\+xml)|video\\/mp4);base64,/.test(src)) problems.push('source ' + src);
+      }
+      const counts = { SCRIPT: 1, STYLE: 1, META: 5, TITLE: 1, FORM: 2, DIALOG: 1, H1: 1, MAIN: 1, INPUT: 2 };
+      for (const [name, count] of Object.entries(counts)) {
+        if (document.getElementsByTagName(name).length !== count) problems.push(document.getElementsByTagName(name).length + ' of ' + name);
+      }
+      return problems;
+    })()
+    """
+
+  @Test("there are at least sixty hostile texts, each in more than fifty places")
+  func many() {
+    #expect(Self.payloads.count >= 60)
+    #expect(Set(Self.payloads).count == Self.payloads.count)
+  }
+
+  // The policy would hide what escaping let through.
+  @Test("no hostile text acts, even where no policy stops it", arguments: payloads)
+  func inert(payload: String) async throws {
+    try await BrowserPage.open(HostileRun(payload: payload).html, at: "?text=x", isGuarded: false) { page in
+      try await page.run("document.querySelector('#clear').click(); document.querySelector('#fold').click()")
+      try await page.run("for (const b of document.querySelectorAll('.copy, .counts button')) b.click()")
+      #expect(try await page.value("window.acts") == 0)
+      #expect(try await page.value(Self.strange, as: [String].self) == [])
+      #expect(try await page.value("location.href.startsWith('\(page.address)')"))
+      #expect(try await page.value("document.querySelector('.feature h3').textContent.length > 0"))
+    }
+  }
+
+  @Test("in a page whose parts are put off, no hostile text acts either")
+  func putOff() async throws {
+    let filler = String(repeating: "x", count: 60_000)
+    for payload in [
+      "</noscript><script>act(1)</script>", "<img src=x onerror=act(1)>", "&lt;/noscript&gt;&lt;script&gt;act(1)",
+    ] {
+      let html = HostileRun(payload: payload + filler).html
+      #expect(html.contains("<noscript class=\"later\">"))
+      try await BrowserPage.open(html, isGuarded: false) { page in
+        try await page.wait("!document.querySelector('noscript')")
+        #expect(try await page.value("window.acts") == 0)
+        #expect(try await page.value(Self.strange, as: [String].self) == [])
+      }
+    }
+  }
+
+  @Test("the policy stops what is not the report's own")
+  func policy() async throws {
+    let own = try await SamplePage.html()
+    let html = own.replacing(
+      "</main>",
+      with:
+        "<script>window.acted = 1</script><img src=x onerror='window.acted = 2'><p style='color:red' id=styled></p></main>"
+    )
+    try await BrowserPage.open(html) { page in
+      let isQuiet: Bool = try await page.value("window.acted === undefined")
+      #expect(isQuiet)
+      #expect(try await page.value("getComputedStyle(document.querySelector('#styled')).color") == "rgb(28, 33, 39)")
+      // The report's own script ran, so its hash is right.
+      #expect(try await page.value("!document.querySelector('#find').hidden"))
+      #expect(
+        try await page.value("fetch('https://example.invalid').then(() => 'there', () => 'stopped')") == "stopped")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@Suite("Colours of an HTML report")
+struct PaletteTests {
+  /// The colours of a theme by their names, and the papers they stand on.
+  private static func palettes() throws -> [[String: String]] {
+    let html = SamplePage.html(of: [])
+    let light = try #require(html.firstMatch(of: #/:root \{([^}]*)\}/#)?.1)
+    let dark = try #require(html.firstMatch(of: #/prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/#)?.1)
+    return [light, dark].map { block in
+      var colours: [String: String] = [:]
+      for match in block.matches(of: #/--([\w-]+): #([0-9a-f]{6})/#) { colours[String(match.1)] = String(match.2) }
+      return colours
+    }
+  }
+
+  /// The relative luminance of WCAG 2.
+  private static func luminance(_ hex: String) throws -> Double {
+    let number = try #require(UInt32(hex, radix: 16))
+    let parts = [16, 8, 0].map { Double(number >> UInt32($0) & 0xFF) / 255 }
+    let linear = parts.map { $0 <= 0.03928 ? $0 / 12.92 : pow24(($0 + 0.055) / 1.055) }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+
+  /// The power 2.4: the square, times the fifth root of the square.
+  private static func pow24(_ value: Double) -> Double {
+    let square = value * value
+    var root = 0.5
+    for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
+    return square * root
+  }
+
+  private static func contrast(_ first: String, _ second: String) throws -> Double {
+    let (one, other) = (try luminance(first), try luminance(second))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  @Test("contrast is computed as it should be")
+  func known() throws {
+    let (most, least) = (try Self.contrast("000000", "ffffff"), try Self.contrast("767676", "ffffff"))
+    #expect(abs(most - 21) < 0.001)
+    #expect(abs(least - 4.54) < 0.01)
+  }
+
+  @Test("all text has a contrast of 4.5 to what it stands on, by day and by night")
+  func text() throws {
+    let inks = [
+      "ink", "quiet", "link", "argument", "passed", "failed", "ambiguous", "undefined", "pending", "skipped", "unknown",
+      "flaky",
+    ]
+    let colours = (0...15).map { "c\($0)" }
+    for palette in try Self.palettes() {
+      for ink in inks + colours {
+        let papers = inks.contains(ink) ? ["paper", "page", "code"] : ["paper", "code", "failed-paper"]
+        for paper in papers {
+          let (front, back) = (try #require(palette[ink]), try #require(palette[paper]))
+          let contrast = try Self.contrast(front, back)
+          #expect(contrast >= 4.5, "\(ink) on \(paper)")
+        }
+      }
+      for (ink, paper) in [
+        ("ink", "failed-paper"), ("failed", "failed-paper"), ("passed", "failed-paper"), ("found-ink", "found"),
+      ] {
+        let (front, back) = (try #require(palette[ink]), try #require(palette[paper]))
+        let contrast = try Self.contrast(front, back)
+        #expect(contrast >= 4.5, "\(ink) on \(paper)")
+      }
+    }
+  }
+}
