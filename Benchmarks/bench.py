@@ -5,8 +5,8 @@
 
 EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for what is generated, for a virtual environment
 with the PyPI packages to compare with, and for results.json; CORPUS a folder of feature files to parse in place of the
-generated ones. Each subject has a file of its own: bench_parsing.py, bench_matching.py,
-bench_running.py, bench_reporting.py.
+generated ones. Each subject has a file of its own: bench_parsing.py, bench_matching.py, bench_running.py,
+bench_reporting.py, bench_html.py.
 """
 
 import json
@@ -16,6 +16,7 @@ import sys
 
 sys.dont_write_bytecode = True  # The folder is to stay as it is.
 
+from bench_html import html
 from bench_matching import matching
 from bench_parsing import growth, parsing
 from bench_reporting import reporting
@@ -64,6 +65,7 @@ def main():
         "matching": matching(table, executable),
         "running": running(table, executable, folder, behave, behave_version),
         "reporting": reporting(table, executable, folder),
+        "html": html(table, executable, folder),
     }
     path = os.path.join(folder, "results.json")
     with open(path, "w", encoding="utf-8") as file:

@@ -65,7 +65,7 @@ async function show() {
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
   element("clear").hidden = !isFiltered();
   writeState();
-  if (isFiltered() && document.querySelector("noscript.later")) {
+  if (isFiltered() && laters.length) {
     element("found").textContent = "Searching…";
     await makeSoon(atOnce);
     // Whoever types on asks anew.

@@ -4,6 +4,9 @@
 const element = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
+/** What was put off and is not made yet; the browser keeps this up to date. */
+const laters = document.getElementsByClassName("later");
+
 /** Called with each root whose elements are new. */
 const newcomers = [];
 
@@ -15,7 +18,7 @@ function make(later) {
 }
 
 function makeAll() {
-  for (const later of all("noscript.later")) make(later);
+  while (laters.length) make(laters[0]);
 }
 
 /** Makes all in slices, so that the page can be used meanwhile; pauses as long as the browser likes in between. */
@@ -23,9 +26,8 @@ async function makeSoon(pause) {
   for (;;) {
     const end = performance.now() + 40;
     for (;;) {
-      const later = document.querySelector("noscript.later");
-      if (!later) return;
-      make(later);
+      if (!laters.length) return;
+      make(laters[0]);
       if (performance.now() > end) break;
     }
     await new Promise(pause);
@@ -39,7 +41,7 @@ const atOnce = (go) => setTimeout(go);
 function made(id) {
   if (!element(id)) {
     const mark = `id="${id}"`;
-    for (const later of all("noscript.later")) if (later.textContent.includes(mark)) make(later);
+    for (const later of [...laters]) if (later.textContent.includes(mark)) make(later);
   }
   return element(id);
 }
