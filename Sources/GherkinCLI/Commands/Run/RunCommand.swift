@@ -31,7 +31,7 @@ struct RunCommand {
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
     if case .random(let seed) = options.order { Console.error("gherkin-run: --order random:\(seed)\n") }
-    let reports = ReportWiring(options.reporting, of: .run).open()
+    let reports = ReportWiring(reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let bus = EventBus()
@@ -89,6 +89,14 @@ struct RunCommand {
     workers.runLimit = options.runLimit
     if !options.capturesOutput { workers.print = PassedOutput.show }
     return WorkerExecutor(catalogue, ids: ids, clock: clock, workers)
+  }
+
+  /// What is told, with what only the command knows.
+  private var reporting: ReportOptions {
+    var reporting = options.reporting
+    reporting.formatOptions.html.command = ShownCommand.text(CommandLine.arguments)
+    if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
+    return reporting
   }
 
   /// Feeds the reports until the run is over; gives those that could not be written.

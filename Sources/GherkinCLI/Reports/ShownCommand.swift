@@ -1,0 +1,25 @@
+import GherkinFormatters
+
+/// The command that made a run, as a report may show it to others.
+enum ShownCommand {
+  /// Options whose values may be secrets.
+  private static let secret = ["--world-parameters"]
+
+  /// The words as a shell takes them; the values of world parameters are left out.
+  static func text(_ arguments: [String]) -> String {
+    var words: [String] = []
+    var hidesNext = false
+    for argument in arguments {
+      if hidesNext {
+        words.append("…")
+        hidesNext = false
+      } else if let option = secret.first(where: { argument.hasPrefix("\($0)=") }) {
+        words.append("\(option)=…")
+      } else {
+        hidesNext = secret.contains(argument)
+        words.append(ShellWord.quoted(argument))
+      }
+    }
+    return words.joined(separator: " ")
+  }
+}
