@@ -140,8 +140,23 @@ struct BrowserPage: Sendable {
 
 /// What the protocol answers to an evaluation.
 private struct Evaluation: Decodable {
-  struct Details: Decodable { struct Thrown: Decodable { var description: String? }; var exception: Thrown? }
-  struct Object: Decodable { var value: String? }
-  struct Outer: Decodable { var result: Object; var exceptionDetails: Details? }
+  struct Details: Decodable {
+    struct Thrown: Decodable { var description: String? }
+    var exception: Thrown?
+  }
+  struct Object: Decodable {
+    var value: String?
+
+    private enum Key: CodingKey { case value }
+
+    init(from decoder: any Decoder) throws {
+      // Of what was thrown, the value is no text.
+      value = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .value)
+    }
+  }
+  struct Outer: Decodable {
+    var result: Object
+    var exceptionDetails: Details?
+  }
   var result: Outer
 }

@@ -59,7 +59,12 @@ function go(target, opens = true) {
   const focus = target.querySelector(":scope > summary, :scope > h3 > a") ?? target;
   if (focus === target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
   focus.focus({ preventScroll: true });
-  target.scrollIntoView({ block: "start" });
+  // What comes into sight may turn out higher or lower than the browser thought.
+  const scroll = (times) => {
+    target.scrollIntoView({ block: "start" });
+    if (times) requestAnimationFrame(() => scroll(times - 1));
+  };
+  scroll(3);
 }
 
 /** Tells those who hear the page. */

@@ -26,7 +26,6 @@ struct FeatureSection {
       <section class="feature" id="\(Anchors.feature(document.uri))"\(TextDirection.attributes(feature.language))>\
       <header><p class="kind" title="\(document.uri)">\(document.uri)</p><h3 dir="auto">\(name)</h3>\(Tags.markup(feature.tags))</header>
       """
-    if let prose { markup += prose.preface }
     markup += writer.description(feature.description, at: feature.location)
     markup += Deferral.joined(parts, isDeferred: isDeferred)
     markup += "</section>\n"

@@ -38,12 +38,12 @@ struct OutlineWriter {
       <div class="examples"><p class="kind">\(examples.keyword)</p>\(name)\(Tags.markup(examples.tags))\
       \(writer.description(examples.description, at: examples.location))
       """
-    guard let header = examples.tableHeader, !examples.tableBody.isEmpty else {
+    guard !examples.tableBody.isEmpty else {
       markup += "</div>"
       return markup
     }
     markup += "<div class=\"wide\"><table><thead><tr><th scope=\"col\"><span class=\"quiet\">Outcome</span></th>"
-    for cell in header.cells { markup += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
+    for cell in examples.tableHeader?.cells ?? [] { markup += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
     markup += "</tr></thead><tbody>"
     for row in examples.tableBody { markup += line(row) }
     markup += "</tbody></table></div>"

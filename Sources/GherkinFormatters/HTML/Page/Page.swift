@@ -24,6 +24,7 @@ struct Page {
     let outcome = Outcome(record, query)
     let facts = RunFacts(query, options, record)
     let title = options.title ?? "Features"
+    let size: Markup = isDeferred ? " class=\"large\"" : ""
     var markup: Markup = """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8">
@@ -33,13 +34,14 @@ struct Page {
       <meta name="generator" content="gherkin-run">
       <title>\(outcome.sentence) – \(title)</title>
       <style>\(Markup(asset: PageAssets.style))</style></head>
-      <body><a class="skip" href="#main">Skip to the report</a>
+      <body\(size)><a class="skip" href="#main">Skip to the report</a>
 
       """
     markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
     markup += FindForm.markup
-    markup += "<div class=\"columns\">\(contents)<main id=\"main\" tabindex=\"-1\">\n"
-    markup += ProblemSection(record: record, query: query, outcome: outcome, isDeferred: isDeferred).markup
+    let problems = ProblemSection(record: record, query: query, outcome: outcome, isDeferred: isDeferred)
+    markup += "<div class=\"columns\">\(contents(problems))<main id=\"main\" tabindex=\"-1\">\n"
+    markup += problems.markup
     markup += features
     markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
     markup += "</main></div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
@@ -60,7 +62,7 @@ struct Page {
     return markup
   }
 
-  private var contents: Markup {
+  private func contents(_ problems: ProblemSection) -> Markup {
     var counts: [String: StatusCounts] = [:]
     for scenario in record.scenarios { counts[scenario.place.uri, default: StatusCounts()][scenario.status] += 1 }
     let tree = ContentsTree(
@@ -72,7 +74,7 @@ struct Page {
         return (document.uri, entry)
       })
     return """
-      <nav aria-label="Contents"><details class="contents" open><summary>Contents</summary>\(tree.markup)\
+      <nav aria-label="Contents"><details class="contents" open><summary>Contents</summary>\(problems.links)\(tree.markup)\
       <ul><li><a href="#run">The run</a></li></ul></details></nav>
       """
   }

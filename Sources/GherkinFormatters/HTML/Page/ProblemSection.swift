@@ -8,10 +8,23 @@ struct ProblemSection {
   let outcome: Outcome
   let isDeferred: Bool
 
+  /// Links to the sections that there are.
+  var links: Markup {
+    var markup = Markup()
+    if hasProblems { markup += "<li><a href=\"#problems\">What did not pass</a></li>" }
+    if !codes.isEmpty { markup += "<li><a href=\"#snippets\">Code for undefined steps</a></li>" }
+    if outcome.flaky > 0 { markup += "<li><a href=\"#flaky\">Flaky</a></li>" }
+    return markup.isEmpty ? markup : "<ul>\(markup)</ul>"
+  }
+
+  private var hasProblems: Bool {
+    outcome.bad > 0 || !outcome.problems.isEmpty || !query.undefinedParameterTypes.isEmpty
+  }
+
   /// The sections; nothing where all is well.
   var markup: Markup {
     var markup = Markup()
-    if outcome.bad > 0 || !outcome.problems.isEmpty || !query.undefinedParameterTypes.isEmpty {
+    if hasProblems {
       markup += "<section id=\"problems\"><h2>What did not pass</h2>"
       for problem in outcome.problems { markup += card(problem) }
       let cards = sorted.flatMap { record in record.last.map { [Deferral.Part.content($0.card)] } ?? [] }
@@ -51,9 +64,13 @@ struct ProblemSection {
     """
   }
 
-  private var snippets: Markup {
+  /// The best snippet for each undefined step, once.
+  private var codes: [String] {
     var seen: Set<String> = []
-    let codes = query.allSuggestions.compactMap(\.snippets.first?.code).filter { seen.insert($0).inserted }
+    return query.allSuggestions.compactMap(\.snippets.first?.code).filter { seen.insert($0).inserted }
+  }
+
+  private var snippets: Markup {
     if codes.isEmpty { return Markup() }
     var markup: Markup = "<section id=\"snippets\"><h2>Code for undefined steps</h2>"
     for code in codes { markup += "<pre class=\"code\" data-copy=\"the code\"><code>\(code)</code></pre>" }

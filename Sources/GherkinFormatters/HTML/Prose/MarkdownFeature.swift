@@ -3,8 +3,6 @@ internal import Gherkin
 /// The prose of a feature that is written in Markdown: what stands under each of its headings and is no Gherkin.
 struct MarkdownFeature {
   private var prose: [Int: [Substring]] = [:]
-  /// What stands above the feature's own heading.
-  private(set) var preface = Markup()
 
   /// - Parameter bytes: the file's text.
   init(_ document: GherkinDocument, bytes: [UInt8]) {
@@ -20,14 +18,11 @@ struct MarkdownFeature {
       if number <= inDocString || outline.owned.contains(number) { continue }
       prose[heading, default: []].append(line)
     }
-    preface = text(at: 0)
   }
 
   /// The prose under the heading of a node.
-  func text(of location: Location) -> Markup { text(at: location.line) }
-
-  private func text(at line: Int) -> Markup {
-    guard let lines = prose[line], lines.contains(where: { !$0.isEmpty }) else { return Markup() }
+  func text(of location: Location) -> Markup {
+    guard let lines = prose[location.line], lines.contains(where: { !$0.isEmpty }) else { return Markup() }
     return MarkdownBlocks.markup(lines.joined(separator: "\n"))
   }
 }

@@ -1,0 +1,171 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Attachments in an HTML report")
+struct AttachmentTests {
+  /// A picture of one pixel.
+  private static let pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+  private func html(
+    _ body: String, _ mediaType: String, _ encoding: Envelope.Attachment.ContentEncoding = .identity,
+    name: String? = nil
+  ) -> String {
+    var envelopes = SampleRun().envelopes(.passed)
+    let attachment = Envelope.Attachment(
+      body: body, contentEncoding: encoding, mediaType: mediaType, fileName: name, testCaseStartedId: "attempt-0",
+      testStepId: "step")
+    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    return SamplePage.html(of: envelopes)
+  }
+
+  @Test(
+    "pictures are shown", .enabled(if: Chromium.isPresent, Chromium.absence),
+    arguments: ["image/png", "Image/PNG; a=b"])
+  func picture(type: String) async throws {
+    try await BrowserPage.open(html(Self.pixel, type, .base64, name: "a dot")) { page in
+      try await page.run(
+        "document.querySelector('#fold').click(); document.querySelector('.att img').loading = 'eager'")
+      try await page.wait("document.querySelector('.att img').naturalWidth === 1")
+      #expect(try await page.value("document.querySelector('.att img').alt") == "a dot")
+      #expect(
+        try await page.value("document.querySelector('.att figcaption').textContent") == "a dot \(type), 70 bytes")
+    }
+  }
+
+  @Test("a drawing is shown as a picture, so that its scripts do not run")
+  func drawing() {
+    let html = html("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")
+    #expect(html.contains("<img src=\"data:image/svg+xml;base64,PHN2Zy"))
+  }
+
+  @Test("films have controls")
+  func film() {
+    #expect(html("AAAA", "video/mp4", .base64).contains("<video src=\"data:video/mp4;base64,AAAA\" controls"))
+  }
+
+  @Test("JSON has a line for each member")
+  func json() {
+    let html = html(#"{"a":[1,{}],"b":"x,{y"}"#, "application/json")
+    #expect(
+      html.contains(
+        "{\n  &#34;a&#34;: [\n    1,\n    {}\n  ],\n  &#34;b&#34;: &#34;x,{y&#34;\n}"))
+  }
+
+  @Test("what claims to be JSON and is not is shown as it is", arguments: ["{\"a\": ", "]", "\"a", "{]"])
+  func brokenJSON(text: String) {
+    let escaped = text.replacing("\"", with: "&#34;")
+    #expect(html(text, "application/json").contains("<pre dir=\"auto\">\(escaped)</pre>"))
+  }
+
+  @Test("colours of terminals are colours, other sequences are left out")
+  func colours() {
+    let text =
+      "\u{1B}[1;31mred\u{1B}[0m \u{1B}[38;2;0;0;255mblue\u{1B}[39m\u{1B}[2K \u{1B}]0;title\u{7}\u{1B}[48;5;22;3mend"
+    #expect(
+      html(text, "text/x.cucumber.log+plain").contains(
+        "<span class=\"bold fg1\">red</span> <span class=\"fg12\">blue</span> <span class=\"italic bg2\">end</span></pre>"
+      ))
+  }
+
+  @Test("addresses of the web and of mail are links, all others are text")
+  func links() {
+    let html = html(
+      "https://a.example/?b&c\njavascript:alert(1)\n#comment\nmailto:a@b.example\nfile:///etc", "text/uri-list")
+    #expect(html.contains("<a href=\"https://a.example/?b&amp;c\" rel=\"noopener noreferrer\">"))
+    #expect(html.contains("<li><bdi>javascript:alert(1)</bdi></li>"))
+    #expect(html.contains("<a href=\"mailto:a@b.example\""))
+    #expect(html.contains("<li><bdi>file:///etc</bdi></li>"))
+    #expect(!html.contains("comment</bdi>"))
+  }
+
+  @Test("anything else is to be saved, by a name that is safe and with its true size")
+  func download() {
+    let html = html("AAECAw==", "application/pdf", .base64, name: "../../.a:b.pdf")
+    #expect(
+      html.contains(
+        "<a href=\"data:application/octet-stream;base64,AAECAw==\" download=\"ab.pdf\">../../.a:b.pdf</a> "
+          + "<small>application/pdf, 4 bytes</small>"))
+  }
+
+  @Test(
+    "HTML is text, whatever it claims", arguments: ["text/html", "application/xhtml+xml", "TEXT/HTML;charset=utf-8"])
+  func markup(type: String) {
+    #expect(html("<b>x</b>", type).contains("<pre dir=\"auto\">&lt;b&gt;x&lt;/b&gt;</pre>"))
+  }
+
+  @Test("what is not in base64, as it claims to be, is not shown", arguments: ["a\"b=", "abc", "====", "ab=c"])
+  func notBase64(body: String) {
+    #expect(html(body, "image/png", .base64).contains("cannot be shown: it is not in base64"))
+  }
+
+  @Test("of a long text the beginning is shown, and the whole can be saved")
+  func long() {
+    let html = html(String(repeating: "x", count: 100_000), "text/plain", name: "log.txt")
+    #expect(html.contains("<summary>The first 64 KiB</summary>"))
+    #expect(html.contains("download=\"log.txt\">log.txt</a> <small>text/plain, 97.6 KiB</small>"))
+  }
+
+  @Test("large attachments can be beside the report, each once", .enabled(if: Chromium.isPresent, Chromium.absence))
+  func beside() async throws {
+    // A picture of which the end does not matter is a picture still.
+    let padding = String(repeating: "AAAA", count: 30_000)
+    let picture = Self.pixel.replacing("==", with: "AA") + padding
+    let folder = try TemporaryFolder()
+    var envelopes = SampleRun().envelopes(.passed)
+    for _ in 0..<2 {
+      let attachment = Envelope.Attachment(
+        body: picture, contentEncoding: .base64, mediaType: "image/png", testCaseStartedId: "attempt-0",
+        testStepId: "step")
+      envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    }
+    var options = HTMLOptions()
+    options.largeAttachments = .beside
+    let path = folder.path + "/my report.html"
+    var host = FormatterHost([(HTMLFormatter(options: options), OutputSink(to: try ReportFile(path: path)))])
+    host.handle(envelopes)
+    #expect(host.finish().isEmpty)
+    let html = try folder.text(of: "my report.html")
+    let names = Set(html.matches(of: #/<img src="my%20report-files/([0-9a-f]{24}\.png)"/#).map { String($0.1) })
+    #expect(names.count == 1)
+    let name = try #require(names.first)
+    let bytes = try Files.bytes(folder.path + "/my report-files/" + name)
+    try await BrowserPage.open(html, files: [("my report-files/\(name)", bytes)]) { page in
+      try await page.run("for (const x of document.querySelectorAll('.att img')) x.loading = 'eager'")
+      try await page.wait("[...document.querySelectorAll('.att img')].every(x => x.naturalWidth === 1)")
+    }
+  }
+
+  @Test("where nothing can stand beside the report, large attachments are inside")
+  func standardOutput() {
+    var options = HTMLOptions()
+    options.largeAttachments = .beside
+    var envelopes = SampleRun().envelopes(.passed)
+    let attachment = Envelope.Attachment(
+      body: String(repeating: "AAAA", count: 30_000), contentEncoding: .base64, mediaType: "image/png",
+      testCaseStartedId: "attempt-0", testStepId: "step")
+    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    #expect(SamplePage.html(of: envelopes, options).contains("<img src=\"data:image/png;base64,AAAA"))
+  }
+
+  @Test("a file beside the report that cannot be written is an error of the report")
+  func unwritable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("in the way", to: "report-files")
+    var options = HTMLOptions()
+    options.largeAttachments = .beside
+    var envelopes = SampleRun().envelopes(.passed)
+    let attachment = Envelope.Attachment(
+      body: String(repeating: "AAAA", count: 30_000), contentEncoding: .base64, mediaType: "image/png",
+      testCaseStartedId: "attempt-0", testStepId: "step")
+    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    let file = try ReportFile(path: folder.path + "/report.html")
+    var host = FormatterHost([(HTMLFormatter(options: options), OutputSink(to: file))])
+    host.handle(envelopes)
+    let errors = host.finish()
+    #expect(errors.count == 1)
+    #expect(errors.first?.description.contains("report-files/") == true)
+  }
+}

@@ -1,0 +1,190 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("What an HTML report tells")
+struct ReadingTests {
+  @Test(
+    "descriptions are a subset of Markdown",
+    arguments: [
+      ("a **b** _c_ `d*e*`", "<p>a <strong>b</strong> <em>c</em> <code>d*e*</code></p>"),
+      ("2 * 3 * 4 and a_b_c", "<p>2 * 3 * 4 and a_b_c</p>"),
+      (
+        "[x](https://a.example \"t\") <b>",
+        "<p><a href=\"https://a.example\" rel=\"noopener noreferrer\">x</a> &lt;b&gt;</p>"
+      ),
+      ("[x](javascript:y) [z]", "<p>x [z]</p>"),
+      (
+        "see https://a.example/b.",
+        "<p>see <a href=\"https://a.example/b\" rel=\"noopener noreferrer\">https://a.example/b</a>.</p>"
+      ),
+      (
+        "- a\n- b\n  - c\n\n1. d",
+        "<ul><li><p>a</p></li><li><p>b</p><ul><li><p>c</p></li></ul></li></ul><ol><li><p>d</p></li></ol>"
+      ),
+      ("a\n\nb\nc", "<p>a</p><p>b\nc</p>"), ("> a\n> b", "<blockquote><p>a\nb</p></blockquote>"),
+      ("# A\n---\n", "<p class=\"heading\">A</p><hr>"),
+      ("~~~\n<x>\n~~~\ny", "<pre><code>&lt;x&gt;</code></pre><p>y</p>"),
+      ("\\*a\\* **b", "<p>*a* **b</p>"),
+      ("![a picture](https://x.example/y.png)", "<p><a href=\"https://x.example/y.png\""),
+    ])
+  func markdown(text: String, markup: String) {
+    var run = SampleRun()
+    run.name = "x"
+    var document = run.document
+    document.feature?.description = text
+    let html = SamplePage.html(of: [.gherkinDocument(document)])
+    #expect(html.contains("<div class=\"prose lines\" dir=\"auto\">\(markup)"))
+  }
+
+  @Test(
+    "no text takes long to read, whatever is in it",
+    arguments: [
+      "*a _b ", "[", "`", "``` `", "[a](", "<", "h", "http", "- ", "> ", "| ", "**_", "*a*", "1. ", "\t", "* a\n",
+      "> a\n", "|a\n", "\t|\n",
+    ])
+  func linear(piece: String) {
+    var document = SampleRun().document
+    document.feature?.description = String(repeating: piece, count: 100_000 / piece.utf8.count)
+    let time = ContinuousClock().measure { _ = SamplePage.html(of: [.gherkinDocument(document)]) }
+    #expect(time < .seconds(10))
+  }
+
+  @Test("a failure is a sentence with its error and its places")
+  func failure() {
+    let html = SamplePage.html(of: SampleRun().envelopes(.failed))
+    #expect(html.contains("<h1><span class=\"mark failed\"></span>The only scenario did not pass</h1>"))
+    #expect(html.contains("<bdi>Sums</bdi> › <bdi>Small ones</bdi>"))
+    #expect(html.contains("<bdi><b>Given </b>I add 1</bdi>"))
+    #expect(html.contains("<pre class=\"error\" dir=\"auto\">expected 2, got 1</pre>"))
+    #expect(html.contains(">a.feature:8</dd>"))
+    #expect(html.contains(">Steps/SumSteps.swift:3</dd>"))
+    #expect(html.contains("<code data-copy=\"the command\">gherkin-run a.feature:12</code>"))
+  }
+
+  @Test("lines of a difference are set off, points of a list are not")
+  func difference() {
+    var run = SampleRun()
+    run.error = "differs:\n  | a |\n- | b |\n+ | c |"
+    let html = SamplePage.html(of: run.envelopes(.failed))
+    #expect(html.contains("<del>- | b |</del>\n<ins>+ | c |</ins>"))
+    run.error = "missing:\n- a\n- b"
+    #expect(!SamplePage.html(of: run.envelopes(.failed)).contains("<del>"))
+  }
+
+  @Test("a flaky scenario is told with all its attempts")
+  func flaky() {
+    let run = SampleRun()
+    let html = SamplePage.html(
+      of: run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false))
+    #expect(html.contains("<section id=\"flaky\">"))
+    #expect(html.contains("Attempt 2 passed: "))
+    #expect(html.contains("Attempt 1: failed"))
+    #expect(html.contains("<b>1</b> flaky</li>"))
+  }
+
+  @Test("a stream that breaks off, or is empty, is told as that")
+  func brokenOff() {
+    let run = SampleRun()
+    let html = SamplePage.html(of: run.preamble + run.attempt(0, .passed, willBeRetried: false))
+    #expect(html.contains("The run failed, though no scenario did"))
+    #expect(html.contains("The stream of messages broke off before the end of the run."))
+    #expect(SamplePage.html(of: []).contains("No scenario ran"))
+  }
+
+  @Test(
+    "a revision links to its repository",
+    arguments: [
+      ("https://github.com/a/b.git", "https://github.com/a/b/commit/"),
+      ("git@github.com:a/b.git", "https://github.com/a/b/commit/"),
+      ("ssh://git@gitlab.example:22/a/b", "https://gitlab.example/a/b/-/commit/"),
+      ("https://user:secret@github.com/a/b", "https://github.com/a/b/commit/"), ("/a/folder", nil),
+      ("javascript:x@y:z", nil), ("", nil),
+    ] as [(String, String?)])
+  func revision(remote: String, link: String?) {
+    let hash = "62e3f6d0c1f5a9b8e7d6c5b4a3928170fedcba98"
+    let product = Envelope.Product(name: "x")
+    let meta = Envelope.Meta(
+      protocolVersion: "1", implementation: product, runtime: product, os: product, cpu: product,
+      ci: .init(name: "CI", git: .init(remote: remote, revision: hash, branch: "main")))
+    let html = SamplePage.html(of: [.meta(meta)])
+    #expect(html.contains("<code>62e3f6d0</code>"))
+    if let link {
+      #expect(html.contains("<a href=\"\(link)\(hash)\""))
+    } else {
+      #expect(!html.contains("<a href=\"http"))
+    }
+    #expect(!html.contains("secret"))
+  }
+
+  @Test("a Markdown feature keeps the prose around its Gherkin")
+  func markdownFeature() async throws {
+    let html = SamplePage.html(
+      of: try await RunOf.feature(
+        """
+        # Feature: Beers
+
+        Why **we** drink.
+
+        ## Scenario: One
+
+        A note on it.
+
+        * Given I have 1 beer
+
+        And an end.
+        """, uri: "a.feature.md"))
+    #expect(html.contains("<h3 dir=\"auto\">Beers</h3>"))
+    #expect(html.contains("<div class=\"prose\" dir=\"auto\"><p>Why <strong>we</strong> drink.</p></div>"))
+    #expect(html.contains("<p>A note on it.</p><p>And an end.</p>"))
+    #expect(!html.contains("# Scenario"))
+  }
+
+  @Test("a report needs nothing from elsewhere, and says so")
+  func policy() async throws {
+    let html = try await SamplePage.html()
+    #expect(
+      html.contains(
+        #/content="default-src &#39;none&#39;; script-src &#39;sha256-[\w+\/]{43}=&#39;; style-src &#39;sha256-/#))
+    #expect(!html.contains(#/(?:src|href)="https?:|url\(["']?http|@import/#))
+  }
+
+  @Test("every official stream makes a page", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+  func official() throws {
+    for folder in ["compatibility-kit/samples", "pretty/testdata"] {
+      for stream in ConformanceData.paths(in: folder, suffix: ".ndjson") {
+        let html = try Reports.text(of: HTMLFormatter(), stream: stream)
+        #expect(html.hasSuffix("</html>\n"))
+      }
+    }
+  }
+}
+
+@Suite("SHA-256")
+struct SHA256Tests {
+  @Test(
+    "hashes are those of the standard",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func vectors(message: String, hash: String) {
+    #expect(hex(SHA256.hash(Array(message.utf8))) == hash)
+  }
+
+  @Test("a million letters too")
+  func long() {
+    let hash = SHA256.hash(Array(repeating: UInt8(ascii: "a"), count: 1_000_000))
+    #expect(hex(hash) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  private func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
