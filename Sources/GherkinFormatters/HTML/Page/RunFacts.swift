@@ -33,7 +33,7 @@ struct RunFacts {
     if let started { rows.append(("Started", started)) }
     if let time = query.runTime {
       let executing = ShortTime.text(query.statistics.executionTime)
-      rows.append(("Took", "\(ShortTime.text(time)), of which steps and hooks \(executing)"))
+      rows.append(("Took", "\(ShortTime.text(time)); steps and hooks \(executing) in all"))
     }
     let steps = query.statistics.steps.total - query.statistics.scenarioHooks.total
     rows.append(("Size", "\(query.statistics.pickles) scenarios, \(steps) steps run"))

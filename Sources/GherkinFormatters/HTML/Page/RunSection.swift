@@ -29,7 +29,8 @@ struct RunSection {
     for (scenario, duration) in all.prefix(Self.slowestCount) {
       let width = Int(duration / longest * 1000)
       markup += """
-        <li><a href="#\(scenario.anchor)"><bdi>\(scenario.path.joined(separator: " › "))</bdi></a>\
+        <li><span><a href="#\(scenario.anchor)"><bdi>\(scenario.path.last ?? "A scenario")</bdi></a> \
+        <small><bdi>\(scenario.path.first)</bdi></small></span>\
         <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
         <small>\(ShortTime.text(duration))</small></li>
         """

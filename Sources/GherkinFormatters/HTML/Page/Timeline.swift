@@ -21,18 +21,20 @@ struct Timeline {
   private var end = Duration.zero
 
   init(_ record: RunRecord) {
-    let attempts = record.scenarios.flatMap { scenario in scenario.attempts.map { (scenario, $0) } }
+    var attempts = record.scenarios.flatMap { scenario in scenario.attempts.map { (scenario, $0) } }
+    attempts.sort { $0.1.start < $1.1.start }
     end = attempts.map { $0.1.start + $0.1.duration }.max() ?? .zero
     guard end > .zero else { return }
     var lanes: [String: [Bar]] = [:]
+    var slots = TimeSlots()
     for (scenario, attempt) in attempts {
       let time = "\(ShortTime.text(attempt.duration)) from \(ShortTime.text(attempt.start)) on, \(attempt.status.word)"
       let x = min(Int(attempt.start / end * Double(Self.width)), Self.width - 1)
       let width = max(1, Int(attempt.duration / end * Double(Self.width)))
-      lanes[attempt.worker ?? "", default: []].append(
+      let lane = attempt.worker ?? String(slots.take(from: attempt.start, to: attempt.start + attempt.duration))
+      lanes[lane, default: []].append(
         Bar(
-          anchor: scenario.anchor, title: "\(scenario.path.last ?? "A scenario"): \(time)", status: attempt.status,
-          x: x,
+          anchor: scenario.anchor, title: "\(scenario.path.last ?? "A scenario"): \(time)", status: attempt.status, x: x,
           end: min(x + width, Self.width)))
     }
     let isDense = attempts.count > Self.limit
@@ -44,8 +46,8 @@ struct Timeline {
   /// The picture; nothing where no time passed.
   var markup: Markup {
     guard !workers.isEmpty else { return Markup() }
-    let count = workers.count == 1 ? "one worker" : "\(workers.count) workers"
-    let label = "What ran when, on \(count), within \(ShortTime.text(end))"
+    let count = workers.count == 1 ? "one at a time" : "\(workers.count) at a time"
+    let label = "What ran when, \(count), within \(ShortTime.text(end))"
     var markup: Markup = """
       <h3>The timeline</h3><figure class="timeline"><svg viewBox="0 0 \(Self.width) \(workers.count * Self.lane)" \
       preserveAspectRatio="none" role="img" aria-label="\(label)">
