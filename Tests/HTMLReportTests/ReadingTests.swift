@@ -91,7 +91,7 @@ struct ReadingTests {
     let html = SamplePage.html(of: run.preamble + run.attempt(0, .passed, willBeRetried: false))
     #expect(html.contains("The run failed, though no scenario did"))
     #expect(html.contains("The stream of messages broke off before the end of the run."))
-    #expect(SamplePage.html(of: []).contains("No scenario ran"))
+    #expect(SamplePage.html(of: []).contains("The run failed, and no scenario ran"))
   }
 
   @Test(

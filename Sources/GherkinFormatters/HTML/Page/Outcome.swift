@@ -38,7 +38,9 @@ struct Outcome {
         ? ran == 1 ? "The only scenario did not pass" : "None of \(ran) scenarios passed"
         : "\(bad) of \(ran) \(noun) did not pass"
     }
-    if hasFailed || !problems.isEmpty { return "The run failed, though no scenario did" }
+    if hasFailed || !problems.isEmpty {
+      return ran == 0 ? "The run failed, and no scenario ran" : "The run failed, though no scenario did"
+    }
     if ran == 0 { return "No scenario ran" }
     if counts[.passed] == ran { return ran == 1 ? "The only scenario passed" : "All \(ran) scenarios passed" }
     return "\(counts[.passed]) of \(ran) \(noun) passed, \(ran - counts[.passed]) skipped"

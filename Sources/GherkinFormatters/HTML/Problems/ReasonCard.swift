@@ -72,7 +72,7 @@ struct ReasonCard {
   private var places: Markup {
     let place = "\(problem.place.uri):\(problem.line)"
     let code: Markup = problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\($0)</dd>" } ?? ""
-    let command = "\(rerunCommand) \(ShellWord.quoted("\(problem.place.uri):\(problem.place.line)"))"
+    let command = "\(rerunCommand) \(ShellWord.path("\(problem.place.uri):\(problem.place.line)"))"
     return """
       <dl class="places"><dt class="quiet">Feature</dt><dd>\(place)</dd>\(code)\
       <dt class="quiet">Run again</dt><dd><code data-copy="the command">\(command)</code></dd></dl>
