@@ -34,7 +34,8 @@ struct Timeline {
       let lane = attempt.worker ?? String(slots.take(from: attempt.start, to: attempt.start + attempt.duration))
       lanes[lane, default: []].append(
         Bar(
-          anchor: scenario.anchor, title: "\(scenario.path.last ?? "A scenario"): \(time)", status: attempt.status, x: x,
+          anchor: scenario.anchor, title: "\(scenario.path.last ?? "A scenario"): \(time)", status: attempt.status,
+          x: x,
           end: min(x + width, Self.width)))
     }
     let isDense = attempts.count > Self.limit
