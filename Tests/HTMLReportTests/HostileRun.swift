@@ -4,9 +4,6 @@ import GherkinFormatters
 
 /// A run in which every text that comes from outside is the same hostile one.
 struct HostileRun {
-  /// The places that a text can come in by: how many of them one run has.
-  static let places = 56
-
   let payload: String
   private let time = Envelope.Timestamp(seconds: 0, nanos: 0)
   private let place = Location(line: 1, column: 1)
