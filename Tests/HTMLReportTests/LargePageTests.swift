@@ -76,8 +76,8 @@ struct LargePageTests {
       try await page.call("Page.navigate", #"{"url":"about:blank"}"#)
       try await page.go(to: "\(anchor).3")
       try await page.wait("document.querySelector('.here')?.id === '\(anchor).3'")
-      #expect(
-        try await page.value("Math.abs(document.querySelector('.here').getBoundingClientRect().top) < innerHeight"))
+      try await page.wait("!document.querySelector('noscript')")
+      try await page.wait("Math.abs(document.querySelector('.here').getBoundingClientRect().top) < innerHeight")
     }
   }
 

@@ -54,6 +54,12 @@ document.addEventListener("click", (event) => {
   if (bar) follow(bar.dataset.to);
 });
 
+/** How often the reader has done something that may move the page. */
+let moves = 0;
+for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  window.addEventListener(name, () => { moves += 1; }, { passive: true });
+}
+
 /** Goes to a place of the page, and keeps it in the address. */
 async function follow(place) {
   const target = place ? made(place) : null;
@@ -62,6 +68,11 @@ async function follow(place) {
   if (target.closest("[hidden]")) await showAll();
   writeState();
   go(target);
+  if (!laters.length) return;
+  // What is made above the place moves it.
+  const before = moves;
+  await makeSoon(atOnce);
+  if (moves === before && state.place === place) go(target);
 }
 
 window.addEventListener("hashchange", async () => {
