@@ -2,7 +2,8 @@
 extension LazyExpectation {
   /// Expects the expression to give a value that matches before `limit` is over. It is tried at once, and then again
   /// every `interval`; an error that it throws is one more “not yet”. The limit is looked at between two tries: an
-  /// expression that itself never returns is for the time limit of the step, or of the test, to end.
+  /// expression that itself never returns is for the time limit of the step, or of the test, to end. On a machine that is
+  /// too busy to try as often as that, it may take up to ten times the limit.
   ///
   /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still but for those who sleep: a sleep takes no time and sets it to its end.
+/// A clock that stands still but for those who sleep: a sleep takes no time and sets it to its end, or later.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var sinceStart: Duration
@@ -10,18 +10,19 @@ final class ManualClock: Clock, Sendable {
     static func < (first: Instant, second: Instant) -> Bool { first.sinceStart < second.sinceStart }
   }
 
+  private let lateness: Duration
   private let time = Mutex(Instant(sinceStart: .zero))
+
+  /// - Parameter lateness: how much too late each sleep ends.
+  init(lateness: Duration = .zero) {
+    self.lateness = lateness
+  }
 
   var now: Instant { time.withLock { $0 } }
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
-    time.withLock { $0 = max($0, deadline) }
-  }
-
-  /// Takes time awake.
-  func pass(_ duration: Duration) {
-    time.withLock { $0 = $0.advanced(by: duration) }
+    time.withLock { $0 = max($0, deadline).advanced(by: lateness) }
   }
 }
