@@ -4,7 +4,7 @@ import Foundation
 enum Fault: String, CaseIterable, Sendable {
   case unwrap, index, overflow, fatalError, precondition, cast
   case abort, exitWell, exitBadly, quickExit, killed, terminate, segfault, stackOverflow, memory
-  case busy, blocked, background, closedDescriptors, childProcess
+  case busy, blocked, dying, background, closedDescriptors, childProcess
 
   /// Does it.
   func happen() {
@@ -28,7 +28,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .killed: kill(getpid(), SIGKILL)
     case .terminate:
       kill(getpid(), SIGTERM)
-      sleep(1000)
+      while true { sleep(1000) }
     case .segfault:
       // swift-format-ignore: NeverForceUnwrap
       print(UnsafePointer<Int>(bitPattern: 16)!.pointee)
@@ -38,10 +38,12 @@ enum Fault: String, CaseIterable, Sendable {
       for _ in 0..<100_000 { hoard.append(Array(repeating: 1, count: 1 << 24)) }
       print(hoard.count)
     case .busy: while !CommandLine.arguments.isEmpty {}
+    case .dying: Thread.detachNewThread { Swift.fatalError("in the background, later") }
     case .blocked: while true { sleep(1000) }
     case .background:
       Thread.detachNewThread { Swift.fatalError("in the background") }
-      sleep(1000)
+      // The runtime's report of the crash wakes whoever sleeps.
+      while true { sleep(1000) }
     case .closedDescriptors:
       for descriptor: Int32 in 3..<64 { close(descriptor) }
     case .childProcess:

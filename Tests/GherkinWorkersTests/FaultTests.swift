@@ -95,6 +95,15 @@ struct FaultTests {
     #expect(run.failures.first?.message?.contains("timed out and was given up") == true)
   }
 
+  @Test(
+    "what ends the process after the last step never passes", arguments: ["", "Scenario: t\nGiven I work for 3000 ms"])
+  func late(next: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\nScenario: s\nGiven a fault: dying\n\(next)", in: folder)
+    #expect(run.output.status == 1)
+    #expect(!run.failures.isEmpty)
+  }
+
   @Test("a scenario that takes longer than scenarios may is ended with its process")
   func scenarioLimit() async throws {
     let folder = try TemporaryFolder()

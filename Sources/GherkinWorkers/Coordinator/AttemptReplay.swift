@@ -22,6 +22,8 @@ struct AttemptReplay: Sendable {
   private var worst = Envelope.TestStepResult.Status.unknown
   /// The last step's end, held back until it is clear that the process survived it.
   private var held: Envelope.TestStepFinished?
+  /// The attempt's end, held back with that of its last step until the next attempt begins or all are done.
+  private var heldEnd: (time: Int64, willBeRetried: Bool)?
 
   init(
     _ attempts: [Attempt], workerID: String, print: WorkerExecutor.Print?, emit: @escaping TestCaseExecutor.Emit
@@ -39,7 +41,8 @@ struct AttemptReplay: Sendable {
   ///
   /// - Throws: where it does not fit what was ordered.
   mutating func take(_ report: Report) throws(ByteReader.Broken) {
-    guard let attempt = left.first else { throw ByteReader.Broken() }
+    if case .attemptStarted = report { releaseEnd() }
+    guard heldEnd == nil, let attempt = left.first else { throw ByteReader.Broken() }
     switch report {
     case .attemptStarted(let time):
       guard !isInAttempt else { throw ByteReader.Broken() }
@@ -67,10 +70,15 @@ struct AttemptReplay: Sendable {
       finishStep(attempt, result, time)
     case .attemptFinished(let time, let willBeRetried):
       guard isInAttempt, !isInStep else { throw ByteReader.Broken() }
-      finish(attempt, time, willBeRetried: willBeRetried)
+      heldEnd = (time, willBeRetried)
     case .ready, .hookStarted, .hookFinished, .done:
       throw ByteReader.Broken()
     }
+  }
+
+  /// The worker is done, and lives.
+  mutating func end() {
+    releaseEnd()
   }
 
   /// The worker died: the running step fails, those after it are skipped. Where no step was running, the next one fails;
@@ -79,6 +87,7 @@ struct AttemptReplay: Sendable {
   /// - Returns: whether it was at an attempt.
   mutating func end(with death: WorkerDeath, at time: Int64) -> Bool {
     guard isInAttempt, let attempt = left.first else { return false }
+    heldEnd = nil
     let steps = attempt.testCase.steps
     if !isInStep, begun < steps.count { startStep(attempt, time) }
     if isInStep {
@@ -142,6 +151,12 @@ struct AttemptReplay: Sendable {
         .init(
           testCaseStartedId: attempt.id, timestamp: .init(nanoseconds: time), willBeRetried: willBeRetried)))
     endings.append(AttemptEnding(worst: worst, isGivenUp: false))
+  }
+
+  private mutating func releaseEnd() {
+    guard let end = heldEnd, let attempt = left.first else { return }
+    heldEnd = nil
+    finish(attempt, end.time, willBeRetried: end.willBeRetried)
   }
 
   private mutating func releaseHeld() {

@@ -110,6 +110,7 @@ package final class WorkerExecutor: TestCaseExecutor {
           (report) throws(ByteReader.Broken) in
           try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
         }
+        replay.withLock { $0.end() }
         if isGivenUp { remove(slot) }
       } catch {
         workers[slot] = nil
@@ -119,10 +120,10 @@ package final class WorkerExecutor: TestCaseExecutor {
       endings += ended
       if let last = ended.last, last.worst > .skipped { return endings }
       if !isAttempt, ended.isEmpty {
-        // It died between two scenarios, of what the one before left behind.
+        // It died between two scenarios, of what those before left behind: that must not pass.
+        problem.withLock { $0 = $0 ?? "a worker process ended while it ran no scenario" }
         losses += 1
         guard losses == Self.maximalLosses else { continue }
-        problem.withLock { $0 = $0 ?? "worker processes end again and again before they have run anything" }
         return endings + (await skip(attempts[endings.count...], emit))
       }
     }
