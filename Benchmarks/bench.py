@@ -17,6 +17,7 @@ import sys
 sys.dont_write_bytecode = True  # The folder is to stay as it is.
 
 from bench_html import html
+from bench_isolation import isolation
 from bench_matching import matching
 from bench_parsing import growth, parsing
 from bench_reporting import reporting
@@ -64,6 +65,7 @@ def main():
         "growth": growth(table, executable),
         "matching": matching(table, executable),
         "running": running(table, executable, folder, behave, behave_version),
+        "isolation": isolation(table, executable, folder),
         "reporting": reporting(table, executable, folder),
         "html": html(table, executable, folder),
     }

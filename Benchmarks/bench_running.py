@@ -33,8 +33,10 @@ class Suite:
         self.printed = self.folder + ".txt"
         self.messages = self.folder + ".ndjson"
         output(sys.executable, os.path.join(HERE, "generate_suite.py"), self.folder, str(scenarios), *variety)
-        self.progress = [os.path.abspath(executable), "run", "definitions.txt", "--format", "progress", "."]
-        self.with_messages = self.progress[:-1] + ["--format", "message:" + os.path.abspath(self.messages), "."]
+        command = [os.path.abspath(executable), "run", "definitions.txt", "--format", "progress"]
+        self.progress = command + ["--isolation", "none", "."]
+        self.with_messages = command + ["--isolation", "none", "--format", "message:" + os.path.abspath(self.messages), "."]
+        self.isolated = command + ["--isolation", "process", "."]
 
     def run(self, command):
         return whole_run(command, self.folder, self.printed)

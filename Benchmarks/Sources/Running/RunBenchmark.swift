@@ -25,6 +25,17 @@ enum RunBenchmark {
     await GherkinRun.main(steps: [try library(lines)], arguments: arguments)
   }
 
+  /// How long each step works.
+  private static let work = Double(ProcessInfo.processInfo.environment["BENCHMARK_STEP_MILLISECONDS"] ?? "").map {
+    Duration.milliseconds($0)
+  }
+
+  @Sendable private static func step(_: BenchmarkWorld, _: String, _: Int) {
+    guard let work else { return }
+    let end = ContinuousClock.now + work
+    while ContinuousClock.now < end {}
+  }
+
   private static func library(_ lines: [Substring]) throws -> StepLibrary {
     let patterns = try lines.map { line in
       guard let space = line.firstIndex(of: " ") else { throw UnreadableDefinition(line: line) }
@@ -33,9 +44,9 @@ enum RunBenchmark {
     return StepLibrary(BenchmarkWorld.self) { steps in
       for pattern in patterns {
         switch pattern.keyword {
-        case "given": steps.given(pattern.expression) { (_, _: String, _: Int) in }
-        case "when": steps.when(pattern.expression) { (_, _: String, _: Int) in }
-        default: steps.then(pattern.expression) { (_, _: String, _: Int) in }
+        case "given": steps.given(pattern.expression, step)
+        case "when": steps.when(pattern.expression, step)
+        default: steps.then(pattern.expression, step)
         }
       }
     }
