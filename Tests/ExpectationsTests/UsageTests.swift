@@ -40,7 +40,7 @@ struct UsageTests {
       await Task.yield()
       screen.title = "Wines"
     }
-    try await expect { await screen.title }.toEventually(equal("Wines"), within: .seconds(60))
+    try await expect { await screen.title }.toEventually(equal("Wines"), within: .seconds(600))
     try await expect { await screen.title }.toNever(equal("Beers"), within: .milliseconds(10))
     await change.value
   }

@@ -14,7 +14,7 @@ struct IsolationTests {
     try await expect {
       basket.count += 1
       return basket.count
-    }.toEventually(equal(3), within: .seconds(60))
+    }.toEventually(equal(3), clock: ManualClock())
     try await expectAll {
       try await expect {
         await Task.yield(); return basket.count
@@ -32,7 +32,7 @@ struct IsolationTests {
       MainActor.assertIsolated()
       basket.count += 1
       return basket.count
-    }.toEventually(equal(3), within: .seconds(60))
+    }.toEventually(equal(3), clock: ManualClock())
     try await expect {
       await Task.yield()
       MainActor.assertIsolated()
