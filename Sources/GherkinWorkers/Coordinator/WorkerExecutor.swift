@@ -42,16 +42,22 @@ package final class WorkerExecutor: TestCaseExecutor {
   private let hooksBefore = Mutex<[RunHook]>([])
   private let problem = Mutex<String?>(nil)
   private let began = Atomic<Int64>(0)
+  /// A process that waits to be used first.
+  private let early: Mutex<Worker?>
   /// Tells of attempts of which nothing runs.
   private let idle: InProcessExecutor
 
   /// Makes an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries where
-  /// it is started as a worker.
-  package init(_ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings) {
+  /// it is started as a worker. One that was started early becomes the first of them.
+  package init(
+    _ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings,
+    early: EarlyWorker? = nil
+  ) {
     self.catalogue = catalogue
     self.ids = ids
     self.clock = clock
     self.settings = settings
+    self.early = Mutex(early?.take())
     pool = SlotPool(settings.workers)
     idle = InProcessExecutor(catalogue, clock: clock)
     workers = Mutex(Array(repeating: nil, count: settings.workers))
@@ -217,8 +223,9 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   private func newWorker(_ slot: Int) async throws(WorkerProblem) -> Worker {
     let worker: Worker
+    let early = early.withLock { $0.take() }
     do {
-      worker = try Worker()
+      worker = if let early { early } else { try Worker() }
     } catch {
       throw .notStarted(error)
     }

@@ -19,11 +19,13 @@ struct RunCommand {
     let catalogue: StepCatalogue
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     let ids = IncrementingIDGenerator()
+    let early = isIsolated ? EarlyWorker() : nil
     do {
       chosen = try choose(ids)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
       settings.parameters = try WorldParameters(options.parameterObject)
     } catch {
+      early?.discard()
       return fail(error)
     }
     settings.parallel = options.parallel
@@ -36,7 +38,7 @@ struct RunCommand {
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let bus = EventBus()
     let run = TestRun(
-      settings, catalogue: catalogue, executor: executor(chosen, catalogue, settings, ids, clock), ids: ids,
+      settings, catalogue: catalogue, executor: executor(chosen, catalogue, settings, ids, clock, early), ids: ids,
       clock: clock, bus: bus)
     async let unwritten = write(reports.host, from: bus)
     let status = await self.run(run, chosen)
@@ -71,13 +73,17 @@ struct RunCommand {
     }
   }
 
+  /// Whether steps run in processes of their own.
+  private var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
+
   /// What runs the steps: other processes, unless nothing is to run.
   private func executor(
     _ chosen: Chosen, _ catalogue: StepCatalogue, _ settings: TestRun.Settings, _ ids: any IDGenerator,
-    _ clock: SystemRunClock
+    _ clock: SystemRunClock, _ early: EarlyWorker?
   ) -> any TestCaseExecutor {
-    let isIdle = options.isDry || chosen.pickles.isEmpty || !chosen.parseErrors.isEmpty
-    guard !isIdle, options.isolation ?? .standard == .process else {
+    let isIdle = chosen.pickles.isEmpty || !chosen.parseErrors.isEmpty
+    guard !isIdle, isIsolated else {
+      early?.discard()
       return InProcessExecutor(catalogue, clock: clock, limits: options.limits)
     }
     var workers = WorkerExecutor.Settings()
@@ -88,7 +94,7 @@ struct RunCommand {
     workers.scenarioLimit = options.scenarioLimit
     workers.runLimit = options.runLimit
     if !options.capturesOutput { workers.print = PassedOutput.show }
-    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers)
+    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, early: early)
   }
 
   /// What is told, with what only the command knows.
