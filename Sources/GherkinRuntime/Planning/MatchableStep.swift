@@ -17,7 +17,9 @@ package final class MatchableStep: Sendable {
   package let definition: StepDefinition
   package let matcher: Matcher
   /// The pattern where it is a regex literal, which is matched again where the body runs.
-  let literal: RegexLiteral?
+  package let literal: RegexLiteral?
+  /// Whether the body takes texts that a pattern matched as they are, not only the values of parameter types.
+  package let usesWholeTexts: Bool
   /// How the body's parameters get their values; empty for a regex literal but for the blocks under the step.
   package let slots: [ParameterSlot]
 
@@ -26,6 +28,7 @@ package final class MatchableStep: Sendable {
     idAlone = [id]
     self.definition = definition
     self.matcher = matcher
+    usesWholeTexts = slots.contains { if case .text = $0 { true } else { false } }
     literal = if case .regexLiteral(let literal) = matcher { literal } else { nil }
     self.slots = slots
   }

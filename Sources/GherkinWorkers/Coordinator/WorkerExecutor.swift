@@ -105,7 +105,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       }
       let rest = attempts[endings.count...]
       var writer = ByteWriter()
-      for attempt in rest { AttemptFrame.write(attempt, to: &writer) }
+      for attempt in rest { AttemptFrame.write(attempt, catalogue.steps, to: &writer) }
       let replay = Mutex(AttemptReplay(Array(rest), workerID: Self.id(slot), print: settings.print, emit: emit))
       var isAttempt = true
       do {

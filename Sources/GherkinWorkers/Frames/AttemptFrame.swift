@@ -10,7 +10,7 @@ enum AttemptFrame {
     case hook, beginOfAround, endOfAround, undefined, matched, ambiguous
   }
 
-  static func write(_ attempt: Attempt, to writer: inout ByteWriter) {
+  static func write(_ attempt: Attempt, _ definitions: [MatchableStep], to writer: inout ByteWriter) {
     let testCase = attempt.testCase
     writer.write(attempt.number)
     writer.write(attempt.isRetriedOnFailure)
@@ -22,8 +22,8 @@ enum AttemptFrame {
     writer.write(testCase.beforeStepHooks) { $0.write($1) }
     writer.write(testCase.afterStepHooks) { $0.write($1) }
     writer.write(testCase.steps.count)
-    for step in testCase.steps {
-      switch step.action {
+    for index in testCase.steps.indices {
+      switch testCase.steps[index].action {
       case .hook(let index):
         writer.write(Action.hook.rawValue)
         writer.write(index)
@@ -34,21 +34,29 @@ enum AttemptFrame {
         writer.write(Action.endOfAround.rawValue)
         writer.write(index)
       case .step(let position, let binding):
-        write(binding, testCase.pickle.steps[position], to: &writer)
+        write(binding, testCase, position, definitions, to: &writer)
       }
     }
   }
 
-  private static func write(_ binding: StepBinding, _ step: PickleStep, to writer: inout ByteWriter) {
+  private static func write(
+    _ binding: StepBinding, _ testCase: TestCase, _ position: Int, _ definitions: [MatchableStep],
+    to writer: inout ByteWriter
+  ) {
     switch binding {
     case .undefined: writer.write(Action.undefined.rawValue)
     case .ambiguous: writer.write(Action.ambiguous.rawValue)
     case .matched(let match):
       writer.write(Action.matched.rawValue)
       writer.write(match.step)
-      writer.write(match.arguments) { GroupFrame.write($1.group, to: &$0) }
-      writer.write(step.text)
-      writer.write(step.arguments) { BlockFrame.write($1, to: &$0) }
+      let definition = definitions[match.step]
+      writer.write(match.arguments.count)
+      for index in match.arguments.indices {
+        GroupFrame.write(match.arguments[index].group, isWhole: definition.usesWholeTexts, to: &writer)
+      }
+      // Only a regex literal is matched again.
+      writer.write(definition.literal == nil ? "" : testCase.pickle.steps[position].text)
+      writer.write(testCase.pickle.steps[position].arguments) { BlockFrame.write($1, to: &$0) }
     }
   }
 
@@ -87,7 +95,7 @@ enum AttemptFrame {
       case .matched:
         let definition = try index(&reader, below: definitions)
         let arguments = try reader.array { (reader) throws(ByteReader.Broken) in
-          Envelope.StepMatchArgument(group: try GroupFrame.read(&reader, depth: 0))
+          Envelope.StepMatchArgument(group: try GroupFrame.read(&reader))
         }
         let text = try reader.string()
         let blocks = try reader.array { (reader) throws(ByteReader.Broken) in try BlockFrame.read(&reader) }
