@@ -14,6 +14,12 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case listed(by: String, line: Int, path: String)
   /// Lines were given for a folder.
   case linesOfFolder(String)
+  /// A line 0 was given.
+  case lineZero(String)
+  /// A pattern that no feature fits.
+  case nothingFits(pattern: String)
+  /// No path was given, and none of the folders is there that are taken then.
+  case noStandardFolder([String])
 }
 
 extension FeatureFileError: CustomStringConvertible {
@@ -34,6 +40,12 @@ extension FeatureFileError: CustomStringConvertible {
       "\(list):\(line): names \(path), which is not there; remove the line or make a new list"
     case .linesOfFolder(let path):
       "\(path): lines were given for a folder; give them for a feature file"
+    case .lineZero(let path):
+      "\(path):0: there is no line 0; lines are counted from 1"
+    case .nothingFits(let pattern):
+      "\(pattern): no feature fits the pattern; * is any part of a name, ** folders at any depth"
+    case .noStandardFolder(let folders):
+      "there is no folder \(folders.joined(separator: " or ")) here; make it, or name the features to run"
     }
   }
 }

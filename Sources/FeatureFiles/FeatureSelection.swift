@@ -15,8 +15,8 @@ package struct FeatureSelection: Sendable {
   private var seen: Set<String> = []
   private var whole: Set<String> = []
 
-  /// Finds the feature files that paths name: files, folders (at any depth), `a.feature:3:19`, and lists of such paths
-  /// in a file, `@rerun.txt`.
+  /// Finds the feature files that paths name: files, folders (at any depth), patterns (`Features/**/s*.feature`),
+  /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`.
   ///
   /// - Parameter takesStandardInput: whether `-` is standard input, and no path.
   package init(_ arguments: [String], takesStandardInput: Bool = false) {
@@ -81,11 +81,30 @@ package struct FeatureSelection: Sendable {
     if seen.insert(file.path).inserted { files.append(file.path) }
   }
 
+  /// The features that fit a pattern, or lie in folders that do; what else fits it is passed over.
+  private static func expand(_ pattern: PathPattern, _ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
+    var files: [FeaturePath] = []
+    for fitting in pattern.paths() {
+      do {
+        files += try expand(FeaturePath(path: fitting, lines: path.lines))
+      } catch {
+        switch error {
+        case .notAFeature, .noFeatures, .linesOfFolder: continue
+        default: throw error
+        }
+      }
+    }
+    guard !files.isEmpty else { throw .nothingFits(pattern: path.path) }
+    return files
+  }
+
   /// The path itself where it is a file, the features in it where it is a folder.
   private static func expand(_ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
+    guard !path.lines.contains(0) else { throw .lineZero(path.path) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else {
-      throw .noSuchPath(path.path)
+      guard let pattern = PathPattern(path.path) else { throw .noSuchPath(path.path) }
+      return try expand(pattern, path)
     }
     guard isFolder.boolValue else {
       guard isFeature(path.path) else { throw .notAFeature(path.path) }

@@ -12,10 +12,16 @@ struct FeaturePathTests {
 
   @Test(
     "anything else behind a colon belongs to the path",
-    arguments: ["a:b.feature", "C:", "a.feature:", "a.feature:0", "a.feature:-1", "a.feature:x:y", ":"])
+    arguments: ["a:b.feature", "C:", "a.feature:", "a.feature:-1", "a.feature:x:y", ":"])
   func noLines(argument: String) {
     let path = FeaturePath(argument)
     #expect(path.path == argument)
     #expect(path.lines == [])
+  }
+
+  @Test("a number that no file has lines for is a line still")
+  func hugeLine() {
+    #expect(FeaturePath("a.feature:99999999999999999999").lines == [.max])
+    #expect(FeaturePath("a.feature:0").lines == [0])
   }
 }

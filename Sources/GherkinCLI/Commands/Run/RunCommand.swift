@@ -116,8 +116,9 @@ struct RunCommand {
   private var workingFolder: String { FileManager.default.currentDirectoryPath }
 
   private func defaultFolder() throws(FeatureFileErrors) -> String {
-    for folder in ["Features", "features"] where FileManager.default.fileExists(atPath: folder) { return folder }
-    throw FeatureFileErrors(errors: [.noSuchPath("Features/")])
+    let folders = ["Features/", "features/"]
+    for folder in folders where FileManager.default.fileExists(atPath: folder) { return folder }
+    throw FeatureFileErrors(errors: [.noStandardFolder(folders)])
   }
 
   /// What is to run.

@@ -6,8 +6,9 @@ extension RunOptions: ReportingOptions {
       Operand(
         name: "PATH", count: .any,
         help: """
-          A feature file, a folder, a file with lines (a.feature:3:19: any line of a scenario, rule, examples or
-          feature), or a list of these in a file (@rerun.txt). Without a PATH: Features/ or features/.
+          A feature file, a folder, a pattern ('Features/**/sign_*.feature'), a file with lines (a.feature:3:19: any
+          line of a scenario, rule, examples or feature), or a list of these in a file (@rerun.txt).
+          Without a PATH: Features/ or features/.
           """
       ) { path, options in options.paths.append(path) }
     ]
