@@ -58,9 +58,11 @@ public enum GherkinRun {
     _ formatters: [FormatterCatalog.Entry]
   ) async -> ExitStatus {
     do {
-      var reader = CommandLineReader<C.Options>(words, formatters: formatters)
-      switch try reader.read() {
-      case .work(let options):
+      let table = OptionTable<C.Options>(formatters)
+      var reader = CommandLineReader(words, table)
+      switch try reader.reading() {
+      case .work(let words):
+        let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
         return await C(options: options, libraries: libraries).run()
       case .answer(.help):
         Console.output(HelpText(C.self, formatters: formatters).text)

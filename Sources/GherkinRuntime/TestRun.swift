@@ -21,6 +21,8 @@ package struct TestRun: Sendable {
     package var isDry = false
     /// Whether scenarios after a failed one are reported as skipped.
     package var failsFast = false
+    /// What makes scenarios, and with them the run, a success.
+    package var verdict = Verdict.strict
     /// What the command line hands to worlds.
     package var parameters = WorldParameters.none
 
@@ -39,6 +41,8 @@ package struct TestRun: Sendable {
     package var testCases: Int
     /// How many of them were skipped.
     package var skipped = 0
+    /// How many of them passed.
+    package var passed = 0
     /// What broke the run off; nil where it came to its end.
     package var message: String?
   }
@@ -112,6 +116,7 @@ package struct TestRun: Sendable {
       var scheduler = Scheduler(self, hooks, testCases, scopes: scopes)
       outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
       outcome.skipped = scheduler.skipped
+      outcome.passed = scheduler.passed
     }
     if await hooks.call(.afterAll) > .skipped { outcome.success = false }
     if let problem = await executor.stop() {

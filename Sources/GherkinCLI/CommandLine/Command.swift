@@ -41,4 +41,13 @@ protocol CommandOptions {
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>]
   /// The words beside the options, in order. Only the last may stand for several.
   static var operands: [Operand<Self>] { get }
+  /// Takes in what holds, when all that was given is known.
+  mutating func note(_ settings: Settings) throws(UsageError)
 }
+
+extension CommandOptions {
+  mutating func note(_ settings: Settings) {}
+}
+
+/// Options that a configuration file and the environment can set too.
+protocol ConfigurableOptions: CommandOptions {}

@@ -1,76 +1,63 @@
-import GherkinFormatters
-
 /// Reads the words behind a command's name, by the command's tables.
 struct CommandLineReader<Options: CommandOptions> {
   /// What a command line asks for.
   enum Reading {
     case answer(CommandLineOption<Options>.Answer)
-    case work(Options)
+    case work(Words)
   }
 
-  private let known: [CommandLineOption<Options>]
+  /// The words of a command line, told apart.
+  struct Words {
+    var options: [GivenOption] = []
+    /// The words beside the options.
+    var operands: [String] = []
+  }
+
+  private let table: OptionTable<Options>
+  private let origin: GivenOption.Origin
   private var words: ArraySlice<String>
-  private var options = Options()
-  /// The operands that still take words.
-  private var operands = Options.operands[...]
-  /// Whether the first of them has taken one.
-  private var isBegun = false
+  private var read = Words()
 
   /// - Parameters:
   ///   - words: the words behind the command's name.
-  ///   - formatters: the formatters that have names.
-  init(_ words: ArraySlice<String>, formatters: [FormatterCatalog.Entry]) {
-    known = Options.options(with: formatters) + CommandLineOption.shared
+  ///   - table: the command's options.
+  ///   - origin: where the words come from.
+  init(_ words: ArraySlice<String>, _ table: OptionTable<Options>, from origin: GivenOption.Origin = .commandLine) {
     self.words = words
+    self.table = table
+    self.origin = origin
   }
 
   /// What the command line asks for. `--option=value` and `--option value` are the same; behind `--` are no options.
-  mutating func read() throws(UsageError) -> Reading {
+  mutating func reading() throws(UsageError) -> Reading {
     while let word = words.popFirst() {
       if word == "--" {
-        while let word = words.popFirst() { try readOperand(word) }
+        read.operands += words
+        words = []
       } else if word.hasPrefix("-"), word != "-" {
         if let answer = try readOption(word) { return .answer(answer) }
       } else {
-        try readOperand(word)
+        read.operands.append(word)
       }
     }
-    if let missing = operands.first, missing.count != .any, !isBegun { throw .missingOperand(missing.name) }
-    return .work(options)
-  }
-
-  private mutating func readOperand(_ word: String) throws(UsageError) {
-    guard let operand = operands.first else { throw .unexpectedOperand(word) }
-    try operand.set(word, &options)
-    if operand.count == .one {
-      operands.removeFirst()
-    } else {
-      isBegun = true
-    }
+    return .work(read)
   }
 
   private mutating func readOption(_ word: String) throws(UsageError) -> CommandLineOption<Options>.Answer? {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let attached = parts.count > 1 ? String(parts[1]) : nil
-    let option = try option(named: name)
-    switch option.effect {
-    case .value(let valueName, let set):
+    guard let (option, isOn) = table.option(named: name) else {
+      throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: table.options.flatMap(\.names)))
+    }
+    if let valueName = option.valueName {
       guard let value = attached ?? words.popFirst() else { throw .missingValue(option: name, value: valueName) }
-      try set(value, &options)
-      return nil
-    case .answer(let answer):
-      if let attached { throw .unexpectedValue(option: name, value: attached) }
-      return answer
-    case .flag(let set):
-      if let attached { throw .unexpectedValue(option: name, value: attached) }
-      set(&options)
+      read.options.append(GivenOption(key: option.key, value: value, origin: origin))
       return nil
     }
-  }
-
-  private func option(named name: String) throws(UsageError) -> CommandLineOption<Options> {
-    if let option = known.first(where: { $0.names.contains(name) }) { return option }
-    throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: known.flatMap(\.names)))
+    if let attached { throw .unexpectedValue(option: name, value: attached) }
+    if case .answer(let answer) = option.effect { return answer }
+    read.options.append(GivenOption(key: option.key, value: nil, isOn: isOn, origin: origin))
+    return nil
   }
 }

@@ -39,11 +39,9 @@ struct HelpText<C: Command> {
   }
 
   private var options: String {
-    (C.Options.options(with: formatters) + CommandLineOption.shared).map { option in
+    OptionTable<C.Options>(formatters).options.map { option in
       let names = option.names.joined(separator: ", ")
-      return if case .value(let name, _) = option.effect { entry("\(names) \(name)", option.help) } else {
-        entry(names, option.help)
-      }
+      return entry(option.valueName.map { "\(names) \($0)" } ?? names, option.help)
     }.joined(separator: "\n")
   }
 

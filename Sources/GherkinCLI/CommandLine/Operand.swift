@@ -1,15 +1,8 @@
 /// A word of the command line beside the options, told once: reading and help are made from it.
 struct Operand<Options> {
-  /// How many words it stands for.
-  enum Count {
-    case one
-    case oneOrMore
-    case any
-  }
-
   /// What help calls it: `PATH`.
   let name: String
-  let count: Count
+  let count: OperandCount
   /// What it is, in a line or more.
   let help: String
   /// What is done with each word.
@@ -19,8 +12,22 @@ struct Operand<Options> {
   var usage: String {
     switch count {
     case .one: name
+    case .oneOrNone: "[\(name)]"
     case .oneOrMore: "\(name)…"
     case .any: "[\(name)…]"
     }
   }
+}
+
+/// How many words an operand stands for.
+enum OperandCount {
+  case one
+  case oneOrNone
+  case oneOrMore
+  case any
+
+  /// Whether there may be no word.
+  var allowsNone: Bool { self == .any || self == .oneOrNone }
+  /// Whether there may be several.
+  var allowsMany: Bool { self == .any || self == .oneOrMore }
 }

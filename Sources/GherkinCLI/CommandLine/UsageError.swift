@@ -1,5 +1,5 @@
 /// Why a command line is not understood.
-enum UsageError: Error {
+indirect enum UsageError: Error {
   case unknownOption(String, nearest: String?)
   case missingValue(option: String, value: String)
   case unexpectedValue(option: String, value: String)
@@ -8,6 +8,10 @@ enum UsageError: Error {
   case badValue(option: String, problem: String)
   case missingOperand(String)
   case unexpectedOperand(String)
+  /// An error in words, with where they come from.
+  case located(GivenOption.Origin, UsageError)
+  /// What is wrong with a configuration, with its place.
+  case configuration(String)
 
   /// Problem and remedy.
   ///
@@ -28,6 +32,9 @@ enum UsageError: Error {
       "\(name) is missing; see \(call) --help"
     case .unexpectedOperand(let word):
       "\"\(word)\" is one word too many; put quotation marks around a word with spaces, or see \(call) --help"
+    case .located(.commandLine, let error): error.text(for: call)
+    case .located(let origin, let error): "\(origin.text): \(error.text(for: call))"
+    case .configuration(let problem): problem
     }
   }
 }

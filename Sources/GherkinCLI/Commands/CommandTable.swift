@@ -5,7 +5,10 @@ enum CommandTable {
 
   /// All commands, in the order of the help.
   static var all: [any Command.Type] {
-    [RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, MatchCommand.self]
+    [
+      RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, MatchCommand.self,
+      ConfigCommand.self, LanguagesCommand.self,
+    ]
   }
 
   /// The command that runs where none is named.

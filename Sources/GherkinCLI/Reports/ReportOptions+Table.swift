@@ -21,22 +21,25 @@ extension ReportingOptions {
           """,
         effect: .value(name: "NAME[:FILE]") { (value, options) throws(UsageError) in
           try options.reporting.addReport(value, formatters)
-        }),
+        }, choices: formatters.map(\.name)),
       CommandLineOption(
         names: ["--format-options"],
         help: """
           Tell reports more, as name=value or a JSON object. May be repeated.
           Options: \(FormatOptions.names.joined(separator: ", ")).
           """,
-        effect: .value(name: "OPTIONS") { (value, options) throws(UsageError) in
+        effect: .value(name: "NAME=VALUE|JSON") { (value, options) throws(UsageError) in
           try options.reporting.addFormatOptions(value)
         }),
       CommandLineOption(
         names: ["--color"],
-        help: "Colours: auto (on a terminal, without NO_COLOR), always, never.",
-        effect: .value(name: "WHEN") { (value, options) throws(UsageError) in
+        help: """
+          When to write colours. auto: on a terminal; nowhere where NO_COLOR is set, but always where FORCE_COLOR is set
+          and not 0.
+          """,
+        effect: .value(name: "auto|always|never") { (value, options) throws(UsageError) in
           try options.reporting.setColours(value)
-        }),
+        }, standard: ReportOptions.Colours.auto.rawValue),
     ]
   }
 }

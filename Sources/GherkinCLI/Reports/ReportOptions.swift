@@ -10,6 +10,9 @@ struct ReportOptions {
     /// What is written where nothing else goes to standard output.
     static let standard = Report(formatter: FormatterCatalog.entries[0], file: nil)
 
+    /// What is written there where only what went wrong is wanted.
+    static let quiet = FormatterCatalog.entry(named: "summary").map { Report(formatter: $0, file: nil) } ?? standard
+
     /// Whether this report and another would spoil each other. A device, such as /dev/null, is none of our business.
     func clashes(with other: Report) -> Bool {
       guard file == other.file else { return false }
@@ -30,6 +33,8 @@ struct ReportOptions {
   var formatOptions = FormatOptions()
   /// When to write colours.
   var colours = Colours.auto
+  /// Whether only what went wrong is wanted.
+  var isQuiet = false
   /// Whether a run in GitHub Actions tells it of failures by itself.
   var informsGitHub = true
 }

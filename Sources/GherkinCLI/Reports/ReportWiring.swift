@@ -35,7 +35,7 @@ struct ReportWiring {
   /// unasked.
   func open() -> Reports {
     var wanted = options.reports
-    if !wanted.contains(where: { $0.file == nil }) { wanted.insert(.standard, at: 0) }
+    if !wanted.contains(where: { $0.file == nil }) { wanted.insert(options.isQuiet ? .quiet : .standard, at: 0) }
     var formatOptions = options.formatOptions
     formatOptions.terminal.rerunCommand = rerunCommand
     formatOptions.terminal.includeParseErrors = occasion == .savedStream
@@ -77,12 +77,18 @@ struct ReportWiring {
     return OutputSink(to: try ReportFile(path: file), wantsColours: options.colours == .always)
   }
 
+  /// What the environment says of colours; `FORCE_COLOR` beats `NO_COLOR`, as in other tools.
+  private var colourEnvironment: Bool? {
+    if let forced = environment["FORCE_COLOR"], !forced.isEmpty { return !["0", "false"].contains(forced) }
+    return environment["NO_COLOR", default: ""].isEmpty ? nil : false
+  }
+
   /// Whether standard output gets colours; nil where that depends on its being a terminal.
   private var wantsColours: Bool? {
     switch options.colours {
     case .always: true
     case .never: false
-    case .auto: environment["NO_COLOR", default: ""].isEmpty ? nil : false
+    case .auto: colourEnvironment
     }
   }
 }

@@ -13,6 +13,8 @@ struct Scheduler {
   private var success = true
   /// How many scenarios were skipped, whoever wanted it.
   private(set) var skipped = 0
+  /// How many scenarios passed.
+  private(set) var passed = 0
   /// Whether no scenario is to run any more: each is reported as skipped.
   private var isStopped = false
 
@@ -123,7 +125,8 @@ struct Scheduler {
     await ledger.leave(Self.scope(testCase, scopes))
     stopIfHookFailed()
     if status == .skipped || testCase.isOff { skipped += 1 }
-    guard status > .skipped else { return }
+    if status == .passed { passed += 1 }
+    guard !run.settings.verdict.accepts(status) else { return }
     success = false
     isStopped = isStopped || run.settings.failsFast
   }

@@ -30,6 +30,15 @@ enum ParameterSource {
   }
 }
 
+extension YAMLValue {
+  /// The value in JSON.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(JSONMember(value: self)), as: UTF8.self)
+  }
+}
+
 extension WorldParameters {
   /// Parameters from members read by ``ParameterSource``.
   init(_ members: [String: YAMLValue]) throws {

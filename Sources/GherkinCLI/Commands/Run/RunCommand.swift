@@ -15,13 +15,16 @@ struct RunCommand {
 
   /// Runs, and says how it went.
   func run() async -> ExitStatus {
+    if let listing = options.listing { return listing.show() }
     let chosen: Chosen
     let catalogue: StepCatalogue
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     let ids = IncrementingIDGenerator()
+    if options.showsBacktraces { Backtraces.enable() }
     let early = isIsolated ? EarlyWorker() : nil
     do {
       chosen = try choose(ids)
+      try touchShardStatus()
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
       settings.parameters = try WorldParameters(options.parameterObject)
     } catch {
@@ -29,10 +32,11 @@ struct RunCommand {
       return fail(error)
     }
     settings.parallel = options.parallel
+    settings.verdict = options.verdict
     settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
-    if case .random(let seed) = options.order { Console.error("gherkin-run: --order random:\(seed)\n") }
+    tell(of: chosen, catalogue)
     let reports = ReportWiring(reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
@@ -66,6 +70,10 @@ struct RunCommand {
       }
       if !options.isDry, outcome.testCases > 0, outcome.skipped == outcome.testCases {
         Console.error("gherkin-run: nothing was checked, as all scenarios were skipped\n")
+      }
+      if options.verdict == .inWork, outcome.passed > 0 {
+        let scenarios = outcome.passed == 1 ? "a scenario passes that is" : "\(outcome.passed) scenarios pass that are"
+        Console.error("gherkin-run: \(scenarios) said to be in work; take the tag off, or run without --wip\n")
       }
       return outcome.success ? .passed : .failed
     } catch {
@@ -122,7 +130,7 @@ struct RunCommand {
   }
 
   /// What is to run.
-  private struct Chosen {
+  struct Chosen {
     let features: FeatureSet
     /// Those of the features' pickles that were asked for, in the order in which they run.
     let pickles: [Pickle]
@@ -133,12 +141,35 @@ struct RunCommand {
   /// Reads and parses the features, and picks the scenarios.
   private func choose(_ ids: any IDGenerator) throws -> Chosen {
     let files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
-    let features = FeatureSet(files.sources, ids: ids, examples: ExamplesSource(ExamplesFixture.table))
+    let features = FeatureSet(
+      files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
     let matching = try options.choice.apply(try select(features, files))
-    let pickles = options.order.arrange(try options.choice.focus(on: matching, of: features))
+    let focused = try options.choice.focus(on: matching, of: features)
+    let pickles = options.order.arrange(try share(of: focused, features))
     return Chosen(
       features: features, pickles: pickles,
       parseErrors: features.parseErrors.map(ParseErrorReport(files.sources).text))
+  }
+
+  /// The scenarios of this process's shard; the same whatever the order in which they run.
+  private func share(of pickles: [Pickle], _ features: FeatureSet) throws -> [Pickle] {
+    guard let shard = options.shard else { return pickles }
+    let durations = try options.timings.map { try TimingsFile.read($0).expected(features.pickles) } ?? [:]
+    let share = shard.share(of: pickles, durations: durations)
+    if share.isEmpty, features.parseErrors.isEmpty {
+      let count = pickles.count == 1 ? "is 1 scenario" : "are \(pickles.count) scenarios"
+      Console.error("gherkin-run: the shard \(shard.number)/\(shard.total) is empty, as there \(count) in all\n")
+    }
+    return share
+  }
+
+  /// Tells Bazel that the program divides its work.
+  private func touchShardStatus() throws {
+    guard options.shard != nil, let path = ProcessInfo.processInfo.environment[Shard.statusFile], !path.isEmpty else {
+      return
+    }
+    let file = try AppendedFile(path: path)
+    try file.finish()
   }
 
   private func select(_ features: FeatureSet, _ files: FeatureLoader.Result) throws(SelectionError) -> [Pickle] {

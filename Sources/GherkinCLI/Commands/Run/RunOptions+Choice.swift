@@ -16,7 +16,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--order"],
         help: "The order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat one.",
-        effect: .value(name: "ORDER", set: setOrder)),
+        effect: .value(name: "ORDER", set: setOrder), standard: "defined",
+        choices: ["defined", "reverse", "random"]),
       CommandLineOption(
         names: ["--allow-empty"],
         help: "Let a run without any scenario pass.",

@@ -17,14 +17,14 @@ extension RunOptions {
         help: "Run so many scenarios at a time. @serial, @lock(name) and @lock(name:read) keep them apart.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.parallel = try number(value, "--parallel", 1...1024)
-        }),
+        }, standard: "1"),
       CommandLineOption(
         names: ["--isolation"],
         help: """
           Where steps run. process (the default): in worker processes, so that a crash fails one scenario.
           none: in this process, as debuggers need it.
           """,
-        effect: .value(name: "process|none", set: setIsolation)),
+        effect: .value(name: "process|none", set: setIsolation), standard: Isolation.standard.rawValue),
       CommandLineOption(
         names: ["--worker-memory"],
         help: "How much memory a worker process may take: 512M, 2G.",
@@ -51,7 +51,7 @@ extension RunOptions {
         help: "Try a failed scenario again, so often at most. @retry(N) says so for one scenario.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.retries = try number(value, "--retry", 0...100)
-        }),
+        }, standard: "0"),
       CommandLineOption(
         names: ["--retry-tag-filter"],
         help: "Try only these scenarios again.",
@@ -64,7 +64,7 @@ extension RunOptions {
           How long a step or a hook may take: 30s, 500ms, 2m; 0 for any time. Default: 60s.
           @timeout(5s) says so for one scenario.
           """,
-        effect: .value(name: "DURATION", set: setTimeout)),
+        effect: .value(name: "DURATION", set: setTimeout), standard: "60s"),
       CommandLineOption(
         names: ["--no-github"],
         help: """

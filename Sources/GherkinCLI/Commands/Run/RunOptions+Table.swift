@@ -1,6 +1,6 @@
 import GherkinFormatters
 
-extension RunOptions: ReportingOptions {
+extension RunOptions: ReportingOptions, ConfigurableOptions {
   static var operands: [Operand<Self>] {
     [
       Operand(
@@ -15,6 +15,11 @@ extension RunOptions: ReportingOptions {
   }
 
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
-    choiceOptions + runningOptions + reportOptions(with: formatters)
+    choiceOptions + shardOptions + runningOptions + verdictOptions + configurationOptions + tellingOptions
+      + reportOptions(with: formatters)
+  }
+
+  mutating func note(_ settings: Settings) {
+    self.settings = settings
   }
 }

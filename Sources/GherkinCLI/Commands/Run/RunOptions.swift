@@ -2,6 +2,13 @@ import GherkinRuntime
 import TagExpressions
 import YAMLFixtures
 
+/// How much a command tells beside its reports.
+enum Volume {
+  case quiet
+  case normal
+  case verbose
+}
+
 /// What a run is asked to do.
 struct RunOptions {
   /// The feature files and folders; empty for the default folder.
@@ -33,6 +40,22 @@ struct RunOptions {
   var runLimit: Duration?
   /// Whether what steps print is attached to them.
   var capturesOutput = true
+  /// What counts as success.
+  var verdict = Verdict.strict
+  /// The language of features that name none.
+  var language = "en"
+  /// The part of the run that is this process's; nil for all of it.
+  var shard: Shard?
+  /// The messages of an earlier run, by whose durations shards are balanced.
+  var timings: String?
+  /// What is listed instead of a run.
+  var listing: LanguageListing?
+  /// Whether crashes come with a backtrace.
+  var showsBacktraces = false
+  /// How much is told beside the reports.
+  var volume = Volume.normal
+  /// What holds, and who said so.
+  var settings = Settings()
   /// What is told.
   var reporting = ReportOptions()
 }

@@ -1,0 +1,32 @@
+import GherkinRuntime
+
+extension RunOptions {
+  /// The options that divide a run between machines.
+  static var shardOptions: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--shard"],
+        help: """
+          Run the i-th of n parts of what was chosen; every scenario is in one of them. Taken from the surroundings in
+          Bazel, GitLab, CircleCI, Buildkite, Slurm arrays, and indexed Kubernetes jobs that set \(Shard.ownTotal);
+          1/1 runs all. gherkin-run merge makes one report of all parts.
+          """,
+        effect: .value(name: "i/n") { (value, options) throws(UsageError) in
+          let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+          guard parts.count == 2, let number = parts[0], let total = parts[1], let shard = Shard(number, of: total)
+          else {
+            throw .badValue(
+              option: "--shard", problem: "\"\(value)\" is no part of a run; write 2/5 for the second of five")
+          }
+          options.shard = shard
+        }),
+      CommandLineOption(
+        names: ["--timings"],
+        help: """
+          Balance the parts by the durations of an earlier run, as --format message:FILE saved them; all parts need the
+          same file. Without it, all parts have as many scenarios.
+          """,
+        effect: .value(name: "FILE") { (value, options) in options.timings = value }),
+    ]
+  }
+}

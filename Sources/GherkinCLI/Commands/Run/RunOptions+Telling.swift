@@ -1,0 +1,44 @@
+import GherkinFormatters
+
+extension RunOptions {
+  /// The options that say how much is told beside the reports.
+  static var tellingOptions: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--quiet", "-q"],
+        help: "Print only what did not pass, and the numbers: summary in place of pretty, and no notes on standard error.",
+        effect: .flag {
+          $0.volume = .quiet
+          $0.reporting.isQuiet = true
+        }),
+      CommandLineOption(
+        names: ["--verbose"],
+        help: "Tell on standard error what the run is made of: configuration, features, definitions, order, workers.",
+        effect: .flag { $0.volume = .verbose }),
+      CommandLineOption(
+        names: ["--backtrace", "-b"],
+        help: """
+          Print a backtrace of a crash in a step to what the scenario printed. (Swift's errors have none: they come with
+          the place of their step.)
+          """,
+        effect: .flag { $0.showsBacktraces = true }),
+    ]
+  }
+
+  /// The options that say where options come from. They were followed when the settings were brought together.
+  static var configurationOptions: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--profile", "-p"],
+        help: "Let a profile of the configuration hold. May be repeated: later ones beat earlier ones.",
+        effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--config", "-c"],
+        help: """
+          The configuration file. Without it: \(ConfigurationFile.name) in the working folder, or in a folder above, up to
+          the one that holds Package.swift. See gherkin-run help configuration.
+          """,
+        effect: .value(name: "FILE") { _, _ in }, isConfigurable: false),
+    ]
+  }
+}

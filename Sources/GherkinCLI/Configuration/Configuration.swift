@@ -1,0 +1,167 @@
+import YAMLFixtures
+
+/// What a configuration file says, checked as a whole: an error in a profile that nobody asked for is one too.
+struct Configuration<Options: CommandOptions> {
+  /// What a level of the file sets.
+  private struct Level {
+    var options: [GivenOption] = []
+    var paths: [String]?
+    var extends: [(name: String, line: Int)] = []
+  }
+
+  private let file: ConfigurationFile
+  private let table: OptionTable<Options>
+  private var base = Level()
+  private var profiles: [String: Level] = [:]
+
+  /// Reads the options that a table knows.
+  init(_ file: ConfigurationFile, _ table: OptionTable<Options>) throws(UsageError) {
+    self.file = file
+    self.table = table
+    for entry in file.root where entry.key.text == ConfigurationFile.profilesKey {
+      guard let mapping = entry.value.mapping else {
+        throw problem(entry.key.line, "profiles are named: write \"profiles: { ci: { retry: 2 } }\"")
+      }
+      for profile in mapping.entries {
+        let isEmpty = profile.value.scalar?.text.isEmpty == true
+        guard let settings = isEmpty ? [] : profile.value.mapping?.entries else {
+          throw problem(profile.key.line, "the profile \(profile.key.text) holds no options by name")
+        }
+        profiles[profile.key.text] = try level(settings, profile: profile.key.text)
+      }
+    }
+    base = try level(file.root, profile: nil)
+    for (name, _) in profiles.sorted(by: { $0.key < $1.key }) { _ = try chain(name, from: nil, []) }
+  }
+
+  /// The layers of options, the later beating the earlier: what holds for all, then the profiles with those that they
+  /// build on.
+  ///
+  /// - Parameter names: the profiles, in the order given.
+  func layers(_ names: [String]) throws(UsageError) -> [[GivenOption]] {
+    try levels(names).map(\.options)
+  }
+
+  /// The paths that the last level names that names any.
+  func paths(_ names: [String]) throws(UsageError) -> [String] {
+    try levels(names).last { $0.paths != nil }?.paths ?? []
+  }
+
+  private func levels(_ names: [String]) throws(UsageError) -> [Level] {
+    var levels = [base]
+    for name in names { levels += try chain(name, from: nil, []) }
+    return levels
+  }
+
+  /// A profile behind those that it builds on.
+  private func chain(_ name: String, from line: Int?, _ above: [String]) throws(UsageError) -> [Level] {
+    guard !above.contains(name) else {
+      throw problem(line ?? 1, "the profile \(name) builds on itself: \((above + [name]).joined(separator: " → "))")
+    }
+    guard let level = profiles[name] else {
+      let known = profiles.keys.sorted()
+      let remedy =
+        Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+        ?? (known.isEmpty ? "the file has no profiles" : "there are \(known.joined(separator: ", "))")
+      throw line.map { problem($0, "there is no profile \(name); \(remedy)") }
+        ?? .configuration("--profile: there is no profile \(name) in \(file.path); \(remedy)")
+    }
+    var levels: [Level] = []
+    for parent in level.extends {
+      levels += try chain(parent.name, from: parent.line, above + [name])
+      // What several build on comes several times, which doubles from step to step.
+      guard levels.count < 256 else { throw problem(parent.line, "the profile \(name) builds on too many others") }
+    }
+    return levels + [level]
+  }
+
+  private func level(_ entries: [YAMLMapping.Entry], profile: String?) throws(UsageError) -> Level {
+    var level = Level()
+    for entry in entries {
+      let key = entry.key.text
+      switch key {
+      case ConfigurationFile.profilesKey where profile == nil: continue
+      case ConfigurationFile.pathsKey:
+        level.paths = try values(entry, isObject: false).map { relocated($0.text) }
+      case ConfigurationFile.extendsKey where profile != nil:
+        level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }
+      default: level.options += try options(entry, profile)
+      }
+    }
+    return level
+  }
+
+  private func options(_ entry: YAMLMapping.Entry, _ profile: String?) throws(UsageError) -> [GivenOption] {
+    let key = entry.key.text
+    guard let (option, isOn) = table.option(key: key) else {
+      let own = [
+        ConfigurationFile.pathsKey, profile == nil ? ConfigurationFile.profilesKey : ConfigurationFile.extendsKey,
+      ]
+      let remedy =
+        Spelling.nearest(to: key, among: table.keys + own).map { "did you mean \($0)?" }
+        ?? "keys are the long options of \(CommandTable.program) --help, \(own.joined(separator: " and "))"
+      throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy)")
+    }
+    func origin(_ line: Int) -> GivenOption.Origin { .file(file.path, line: line, profile: profile) }
+    guard let name = option.valueName else {
+      guard let text = entry.value.scalar?.text, ["true", "false"].contains(text) else {
+        throw problem(entry.key.line, "\(key) is true or false")
+      }
+      return [
+        GivenOption(key: option.key, value: nil, isOn: (text == "true") == isOn, origin: origin(entry.key.line))
+      ]
+    }
+    return try values(entry, isObject: name.contains("JSON")).map { value in
+      let text = value.isObject ? value.text : relocated(value.text, valueName: name)
+      return GivenOption(key: option.key, value: text, origin: origin(value.line))
+    }
+  }
+
+  private typealias Value = (text: String, line: Int, isObject: Bool)
+
+  /// The value of a key, or the values of its list.
+  private func values(_ entry: YAMLMapping.Entry, isObject: Bool) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for node in entry.value.sequence ?? [entry.value] {
+      if isObject, node.mapping != nil {
+        values.append((try json(node), node.line, true))
+      } else if let scalar = node.scalar, !scalar.text.isEmpty || scalar.style != .plain {
+        values.append((scalar.text, node.line, false))
+      } else {
+        throw problem(
+          node.mapping == nil ? entry.key.line : node.line, "\(entry.key.text) needs a value, or a list of them")
+      }
+    }
+    return values
+  }
+
+  private func json(_ node: YAMLNode) throws(UsageError) -> String {
+    do {
+      return try YAMLDecoder().decode(YAMLValue.self, from: node).json()
+    } catch {
+      throw .configuration("\(error)")
+    }
+  }
+
+  /// A value whose file is seen from the configuration's folder, as seen from the working folder.
+  private func relocated(_ value: String, valueName: String) -> String {
+    switch valueName {
+    case "FILE": return relocated(value)
+    case "NAME[:FILE]":
+      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.count > 1 && !parts[1].isEmpty ? "\(parts[0]):\(relocated(String(parts[1])))" : value
+    case let name where name.contains("FILE"):
+      return value.first { !$0.isWhitespace } == "{" ? value : relocated(value)
+    default: return value
+    }
+  }
+
+  private func relocated(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return path.hasPrefix("@") ? "@\(file.folder)\(path.dropFirst())" : file.folder + path
+  }
+
+  private func problem(_ line: Int, _ text: String) -> UsageError {
+    .configuration("\(file.path):\(line): \(text)")
+  }
+}

@@ -1,0 +1,13 @@
+/// What holds for a command, and who said so.
+struct Settings {
+  /// The options that hold, in the order in which they are applied.
+  var options: [GivenOption] = []
+  /// The words beside the options.
+  var operands: [String] = []
+  /// Who gave the operands; nil where nobody did.
+  var operandOrigin: String?
+  /// The configuration file that was read; nil where there is none.
+  var file: String?
+  /// The profiles that were asked for.
+  var profiles: [String] = []
+}

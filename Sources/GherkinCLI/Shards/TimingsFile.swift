@@ -1,0 +1,25 @@
+import CucumberMessages
+import GherkinRuntime
+
+/// The durations in a saved stream.
+enum TimingsFile {
+  /// Reads them.
+  ///
+  /// - Throws: where the file is no stream of messages, or has no scenario that ran.
+  static func read(_ path: String) throws -> ScenarioTimings {
+    var reader = try SavedStream(path).reader()
+    var timings = ScenarioTimings()
+    while let envelope = try reader.next() { timings.take(envelope) }
+    guard !timings.isEmpty else { throw Empty(path: path) }
+    return timings
+  }
+
+  /// A stream without durations.
+  struct Empty: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+      "--timings: \(path) tells of no scenario that ran; save one by --format message:FILE"
+    }
+  }
+}

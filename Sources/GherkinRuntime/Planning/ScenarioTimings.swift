@@ -1,0 +1,76 @@
+package import CucumberMessages
+package import Gherkin
+
+/// How long scenarios took in an earlier run, for whoever shares out work.
+///
+/// Scenarios are known again by their file and name, those of one name (the rows of an outline) by their order, so that
+/// lines put in above them change nothing.
+package struct ScenarioTimings: Sendable {
+  private struct Key: Hashable {
+    let uri: String
+    let name: String
+  }
+
+  /// The durations of the pickles of a name, in order; nil for one that did not run.
+  private var durations: [Key: [Duration?]] = [:]
+  private var pickles: [String: (key: Key, number: Int)] = [:]
+  private var pickleOfTestCase: [String: String] = [:]
+  private var started: [String: (testCase: String, time: Envelope.Timestamp)] = [:]
+  /// The attempts in which something ran.
+  private var active: Set<String> = []
+  private var total = Duration.zero
+  private var count = 0
+
+  /// Timings of nothing.
+  package init() {}
+
+  /// Whether no scenario is known.
+  package var isEmpty: Bool { count == 0 }
+
+  /// Takes in the next message of the earlier run. All attempts at a scenario count, as all of them take time; a
+  /// scenario that was skipped as a whole does not.
+  package mutating func take(_ envelope: Envelope) {
+    switch envelope {
+    case .pickle(let pickle):
+      let key = Key(uri: pickle.uri, name: pickle.name)
+      pickles[pickle.id] = (key, durations[key, default: []].count)
+      durations[key, default: []].append(nil)
+    case .testCase(let testCase): pickleOfTestCase[testCase.id] = testCase.pickleId
+    case .testCaseStarted(let start): started[start.id] = (start.testCaseId, start.timestamp)
+    case .testStepFinished(let step):
+      if step.testStepResult.status != .skipped { active.insert(step.testCaseStartedId) }
+    case .testCaseFinished(let finished):
+      guard active.remove(finished.testCaseStartedId) != nil,
+        let start = started.removeValue(forKey: finished.testCaseStartedId),
+        let id = pickleOfTestCase[start.testCase], let (key, number) = pickles[id]
+      else { return }
+      let duration = max(.zero, Self.duration(from: start.time, to: finished.timestamp))
+      let before = durations[key].flatMap { $0[number] }
+      if before == nil { count += 1 }
+      durations[key]?[number] = (before ?? .zero) + duration
+      total += duration
+    default: break
+    }
+  }
+
+  private static func duration(from earlier: Envelope.Timestamp, to later: Envelope.Timestamp) -> Duration {
+    .seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos) - .nanoseconds(earlier.nanos)
+  }
+
+  /// How long each of these pickles may take, in their order: as long as it took, or as the mean where it is new.
+  ///
+  /// - Parameter all: all pickles of the features, by which those of one name are counted.
+  package func expected(_ all: [Pickle]) -> [String: Duration] {
+    let mean = count > 0 ? total / count : .zero
+    var seen: [Key: Int] = [:]
+    var expected: [String: Duration] = [:]
+    for pickle in all {
+      let key = Key(uri: pickle.uri, name: pickle.name)
+      let number = seen[key, default: 0]
+      seen[key] = number + 1
+      let known = durations[key].flatMap { number < $0.count ? $0[number] : nil }
+      expected[pickle.id] = known ?? mean
+    }
+    return expected
+  }
+}

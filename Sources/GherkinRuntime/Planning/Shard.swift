@@ -1,0 +1,48 @@
+package import Gherkin
+
+/// One of several parts of a run, each done by a machine of its own.
+package struct Shard: Sendable, Hashable {
+  /// Which part, from 1.
+  package let number: Int
+  /// How many parts there are.
+  package let total: Int
+
+  /// The most parts that a run can have.
+  package static let limit = 100_000
+
+  /// Makes a shard; nil where there is no such part.
+  package init?(_ number: Int, of total: Int) {
+    guard (1...Self.limit).contains(total), (1...total).contains(number) else { return nil }
+    self.number = number
+    self.total = total
+  }
+
+  /// The pickles of this shard, in their order. Every pickle is in exactly one shard, if all shards are asked with the
+  /// same pickles and durations.
+  ///
+  /// - Parameters:
+  ///   - pickles: what all shards have to do together.
+  ///   - durations: how long pickles may take, by their ids. With any, the longest go first, each to the shard that has
+  ///     least to do; without, each shard gets as many as the others, give or take one, side by side.
+  package func share(of pickles: [Pickle], durations: [String: Duration] = [:]) -> [Pickle] {
+    guard !durations.isEmpty else {
+      return Array(pickles[bound(number - 1, pickles.count)..<bound(number, pickles.count)])
+    }
+    let times = pickles.map { durations[$0.id] ?? .zero }
+    let longestFirst = pickles.indices.sorted { (times[$1], $0) < (times[$0], $1) }
+    var load = [(time: Duration, count: Int)](repeating: (.zero, 0), count: total)
+    var own: Set<Int> = []
+    for index in longestFirst {
+      guard let least = load.indices.min(by: { (load[$0].time, load[$0].count) < (load[$1].time, load[$1].count) })
+      else { break }
+      load[least] = (load[least].time + times[index], load[least].count + 1)
+      if least == number - 1 { own.insert(index) }
+    }
+    return pickles.indices.filter(own.contains).map { pickles[$0] }
+  }
+
+  /// Where a shard's part of a list begins.
+  private func bound(_ shard: Int, _ count: Int) -> Int {
+    shard * (count / total) + min(shard, count % total)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The configuration file")
+struct ConfigurationTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        @a
+        Scenario: first
+          When I have opened the beer search
+        @b
+        Scenario: second
+          When I have opened the beer search
+      """, to: "F/f.feature")
+  }
+
+  private func run(
+    _ arguments: String..., in sub: String = "", environment: [String: String] = [:]
+  ) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(
+      arguments, in: folder.url.appending(path: sub), environment: environment)
+  }
+
+  /// The line that `config` prints for an option, its blanks made one.
+  private func line(
+    _ key: String, _ arguments: [String] = [], environment: [String: String] = [:]
+  ) async throws -> String? {
+    let run = try await BuiltCommand.gherkinRun.run(
+      ["config"] + arguments, in: folder.url, environment: environment)
+    #expect(run.status == 0, "\(run.error)")
+    return run.output.split(separator: "\n").first { $0.hasPrefix("\(key):") }
+      .map { $0.split(separator: " ").joined(separator: " ") }
+  }
+
+  @Test("what it says holds for a run, and paths too")
+  func holds() async throws {
+    try folder.write("tags: '@a'\npaths: [F]\nformat: progress\n", to: "gherkin-run.yaml")
+    let run = try await run()
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(".\n"))
+    #expect(run.output.contains("1 scenario (1 passed)"))
+    #expect(try await self.run("--tags", "@a or @b").output.contains("2 scenarios (2 passed)"))
+  }
+
+  @Test("the command line beats GHERKIN_RUN_OPTIONS, which beats profiles, which beat what holds for all")
+  func layers() async throws {
+    try folder.write(
+      "retry: 1\nprofiles:\n  base:\n    retry: 2\n  ci:\n    extends: base\n  own: { extends: base, retry: 3 }\n",
+      to: "gherkin-run.yaml")
+    #expect(try await line("parallel") == "parallel: 1 # default")
+    #expect(try await line("retry") == "retry: 1 # gherkin-run.yaml:1")
+    #expect(try await line("retry", ["--profile", "ci"]) == "retry: 2 # gherkin-run.yaml:4 (profile base)")
+    #expect(try await line("retry", ["-p", "own"]) == "retry: 3 # gherkin-run.yaml:7 (profile own)")
+    #expect(try await line("retry", ["-p", "own", "-p", "ci"]) == "retry: 2 # gherkin-run.yaml:4 (profile base)")
+    let environment = ["GHERKIN_RUN_OPTIONS": "--retry '4' --profile=own"]
+    #expect(try await line("retry", environment: environment) == "retry: 4 # GHERKIN_RUN_OPTIONS")
+    #expect(try await line("retry", ["--retry", "5"], environment: environment) == "retry: 5 # command line")
+  }
+
+  @Test("a flag is set and taken back, from file to command line, also --strict by --no-strict")
+  func flags() async throws {
+    try folder.write("fail-fast: true\nstrict: false\n", to: "gherkin-run.yaml")
+    #expect(try await line("fail-fast") == "fail-fast: true # gherkin-run.yaml:1")
+    #expect(try await line("fail-fast", ["--no-fail-fast"]) == "fail-fast: false # command line")
+    #expect(try await line("no-strict") == "no-strict: true # gherkin-run.yaml:2")
+    #expect(try await line("no-strict", ["--strict"]) == "no-strict: false # command line")
+    #expect(try await line("no-strict", ["--strict", "--no-strict"]) == "no-strict: true # command line")
+  }
+
+  @Test("what config prints is a configuration of the same meaning")
+  func readsBack() async throws {
+    try folder.write(
+      "tags: ['@a', \"not @x's\"]\nworld-parameters: { url: 'http://x' }\nretry: 2\n", to: "gherkin-run.yaml")
+    #expect(try await line("tags", ["-t", "@c", "-t", "not @x's"]) == "tags:")
+    let first = try await run("config")
+    let settings = first.output.split(separator: "\n").filter { !$0.contains(": null") }.joined(separator: "\n")
+    try folder.write(settings, to: "other.yaml")
+    let again = try await run("config", "--config", "other.yaml")
+    #expect(again.status == 0, "\(again.error)")
+    func values(_ text: String) -> [String] {
+      text.split(separator: "\n").map { $0.split(separator: "#")[0].split(separator: " ").joined(separator: " ") }
+    }
+    #expect(values(again.output).dropFirst() == values(first.output).dropFirst())
+  }
+
+  @Test("it is found in a folder above up to the one of the package; its paths are seen from there")
+  func above() async throws {
+    try folder.write("paths: F\nformat: [progress, 'message:out.ndjson']\n", to: "gherkin-run.yaml")
+    try folder.write("", to: "Sources/Deep/x.txt")
+    let alone = try await run(in: "Sources/Deep")
+    #expect(alone.status == 2)
+    #expect(alone.error.contains("there is no folder Features/ or features/ here"))
+    try folder.write("", to: "Package.swift")
+    let run = try await run(in: "Sources/Deep")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(try folder.text(of: "out.ndjson").contains(#""uri":"../../F/f.feature""#))
+  }
+
+  @Test(
+    "what is wrong is told with its line and a remedy, whether its profile is used or not",
+    arguments: [
+      ("tags: '@a'\nretri: 2\n", "gherkin-run.yaml:2: there is no option \"retri\"; did you mean retry?\n"),
+      ("profiles:\n  ci:\n    fail-fats: true\n", ":3: there is no option \"fail-fats\"; did you mean fail-fast?\n"),
+      ("version: true\n", ":1: there is no option \"version\"; keys are the long options"),
+      ("profile: ci\n", ":1: there is no option \"profile\"; did you mean profiles?\n"),
+      ("fail-fast: yes\n", ":1: fail-fast is true or false\n"),
+      ("retry:\n  - 1\n  - [2]\n", ":1: retry needs a value, or a list of them\n"),
+      ("retry: many\n", "gherkin-run.yaml:1: --retry: \"many\" is no number from 0 to 100"),
+      ("profiles:\n  a: { extends: b }\n  b: { extends: a }\n", "the profile a builds on itself: a → b → a\n"),
+      ("profiles:\n  base: {}\n  a: { extends: bas }\n", ":3: there is no profile bas; did you mean base?\n"),
+      ("- tags\n", "gherkin-run.yaml:1: holds no options by name"),
+      ("tags: [\n", "gherkin-run.yaml:2:1: "),
+      ("a: 1\n---\nb: 2\n", "gherkin-run.yaml: holds several documents"),
+    ])
+  func errors(text: String, message: String) async throws {
+    try folder.write(text, to: "gherkin-run.yaml")
+    let run = try await run("F")
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(message), "\(run.error)")
+  }
+
+  @Test("profiles that build on each other again and again are refused")
+  func explosion() async throws {
+    let levels = (1...40).map { "  p\($0): { extends: [p\($0 - 1), p\($0 - 1)] }\n" }
+    try folder.write("profiles:\n  p0: {}\n" + levels.joined(), to: "gherkin-run.yaml")
+    let run = try await run("F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("builds on too many others"))
+  }
+
+  @Test("a profile, or a file, that is not there is an error")
+  func missing() async throws {
+    #expect(try await run("--profile", "ci", "F").error.contains("there is no gherkin-run.yaml here"))
+    #expect(
+      try await run("--config", "no.yaml", "F").error
+        == "gherkin-run: no.yaml: there is no such configuration file; check --config\n")
+    try folder.write("profiles: { ci: {}, quick: {} }\n", to: "gherkin-run.yaml")
+    #expect(try await run("--profile", "x", "F").error.contains("there are ci, quick"))
+    #expect(try await run("--profile", "quik", "F").error.contains("did you mean quick?"))
+  }
+
+  @Test(
+    "options of the environment that make no sense name their variable",
+    arguments: [
+      ("--retri 2", "there is no option --retri; did you mean --retry?"), ("F", "holds \"F\", which is no option"),
+      ("'--retry", "a quotation mark ' is not closed"), ("--help", "holds an option that ends the command"),
+      ("--retry x", "--retry: \"x\" is no number"),
+    ])
+  func environment(text: String, message: String) async throws {
+    let run = try await run("F", environment: ["GHERKIN_RUN_OPTIONS": text])
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("gherkin-run: GHERKIN_RUN_OPTIONS: \(message)"), "\(run.error)")
+  }
+}

@@ -1,0 +1,134 @@
+import GherkinTestSupport
+import Testing
+
+@Suite("Shards on the command line")
+struct ShardTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let scenarios = (1...7).map { "  Scenario: number \($0)\n    When I have opened the beer search\n" }
+    try folder.write("Feature: f\n" + scenarios.joined(), to: "F/f.feature")
+  }
+
+  private func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments + ["F"], in: folder.url, environment: environment)
+  }
+
+  private func names(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> [Int] {
+    let run = try await run(arguments + ["--isolation", "none"], environment)
+    #expect(run.status == 0, "\(run.error)")
+    return run.output.split(separator: "\n").filter { $0.contains("Scenario: ") }
+      .compactMap { $0.split(separator: " ").dropFirst(2).first.flatMap { Int($0) } }
+  }
+
+  @Test("each scenario is in one shard, and merge makes one run of all")
+  func parts() async throws {
+    var all: [Int] = []
+    for number in 1...3 {
+      all += try await names(["--shard", "\(number)/3", "--format", "message:\(number).ndjson"])
+    }
+    #expect(all == Array(1...7))
+    let merged = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "1.ndjson", "2.ndjson", "3.ndjson", in: folder.url)
+    #expect(merged.status == 0)
+    #expect(merged.output.contains("7 scenarios (7 passed)"))
+  }
+
+  @Test("shards are balanced by the durations of an earlier run")
+  func timings() async throws {
+    #expect(try await run(["--format", "message:run.ndjson"]).status == 0)
+    var text = try folder.text(of: "run.ndjson")
+    // The third scenario took as long as all others together, and more.
+    let lines = text.split(separator: "\n")
+    let finished = lines.filter { $0.hasPrefix(#"{"testCaseFinished""#) }
+    let seconds = try #require(finished[2].firstMatch(of: #/"seconds":(\d+)/#)?.output.1)
+    let slow = finished[2].replacing("\"seconds\":\(seconds)", with: "\"seconds\":\((Int(seconds) ?? 0) + 100)")
+    text = text.replacing(finished[2], with: slow)
+    try folder.write(text, to: "slow.ndjson")
+    let first = try await names(["--shard", "1/2", "--timings", "slow.ndjson"])
+    #expect(first == [3])
+    #expect(try await names(["--shard", "2/2", "--timings", "slow.ndjson"]) == [1, 2, 4, 5, 6, 7])
+  }
+
+  @Test("timings that cannot be read, or tell of nothing, are an error")
+  func badTimings() async throws {
+    #expect(
+      try await run(["--shard", "1/2", "--timings", "no.ndjson"]).error.contains("no.ndjson: there is no such file"))
+    try folder.write("", to: "empty.ndjson")
+    let run = try await run(["--shard", "1/2", "--timings", "empty.ndjson"])
+    #expect(run.status == 2)
+    #expect(run.error.contains("--timings: empty.ndjson tells of no scenario that ran"))
+  }
+
+  @Test("a shard without scenarios passes and says so")
+  func empty() async throws {
+    let run = try await run(["--shard", "9/9"])
+    #expect(run.status == 0)
+    #expect(run.error == "gherkin-run: the shard 9/9 is empty, as there are 7 scenarios in all\n")
+  }
+
+  @Test("what is no part of a run is refused", arguments: ["0/2", "3/2", "1", "1/", "a/b", "1/2/3", "-1/2", "1/0"])
+  func bad(value: String) async throws {
+    let run = try await run(["--shard=\(value)"])
+    #expect(run.status == 2)
+    #expect(run.error.contains("--shard: \"\(value)\" is no part of a run; write 2/5 for the second of five"))
+  }
+
+  @Test(
+    "engines say by their variables which part is wanted",
+    arguments: [
+      (["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "4"], "2/4"),
+      (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "4"], "1/4"),
+      (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "4"], "1/4"),
+      (["BUILDKITE_PARALLEL_JOB": "3", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], "4/4"),
+      (["JOB_COMPLETION_INDEX": "2", "GHERKIN_RUN_SHARDS": "5"], "3/5"),
+      (["JOB_COMPLETION_INDEX": "2"], nil),
+      (["CI_NODE_TOTAL": "1"], nil),
+      (["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "4"], "3/4"),
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "15", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_MAX": "25",
+          "SLURM_ARRAY_TASK_COUNT": "5",
+        ], "3/5"
+      ),
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "0",
+          "SLURM_ARRAY_TASK_COUNT": "1",
+        ], "1/1"
+      ),
+    ] as [([String: String], String?)])
+  func engines(variables: [String: String], shard: String?) async throws {
+    let run = try await BuiltCommand.gherkinRun.run(["config"], in: folder.url, environment: variables)
+    let line = run.output.split(separator: "\n").first { $0.hasPrefix("shard: ") } ?? ""
+    #expect(line.hasPrefix(shard.map { "shard: \($0)" } ?? "shard: null"), "\(run.error)")
+    #expect(try await self.run(["--shard", "1/1"], variables).output.contains("7 scenarios"))
+  }
+
+  @Test(
+    "variables that name no part are an error",
+    arguments: [
+      ["TEST_SHARD_INDEX": "4", "TEST_TOTAL_SHARDS": "4"], ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "4"],
+      ["CIRCLE_NODE_INDEX": "x", "CIRCLE_NODE_TOTAL": "4"], ["SLURM_ARRAY_TASK_ID": "7"],
+      ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "9223372036854775807"],
+      [
+        "SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_MAX": "25",
+        "SLURM_ARRAY_TASK_COUNT": "3",
+      ],
+    ])
+  func badEngines(variables: [String: String]) async throws {
+    let run = try await run([], variables)
+    #expect(run.status == 2)
+    #expect(run.error.contains("names no part of a run; mend the job, or say --shard i/n"), "\(run.error)")
+  }
+
+  @Test("Bazel sees that the program divides its work")
+  func statusFile() async throws {
+    let file = "\(folder.path)/status"
+    let run = try await run(
+      [], ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_STATUS_FILE": file])
+    #expect(run.output.contains("4 scenarios (4 passed)"))
+    #expect(try folder.text(of: "status") == "")
+  }
+}
