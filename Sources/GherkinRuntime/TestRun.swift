@@ -23,6 +23,10 @@ package struct TestRun: Sendable {
     package var failsFast = false
     /// What makes scenarios, and with them the run, a success.
     package var verdict = Verdict.strict
+    /// What ends the run before its end.
+    package var stop = StopRequest()
+    /// What keeps book of where every scenario stands; nil where nobody asks.
+    package var board: RunBoard?
     /// What the command line hands to worlds.
     package var parameters = WorldParameters.none
 
@@ -43,6 +47,8 @@ package struct TestRun: Sendable {
     package var skipped = 0
     /// How many of them passed.
     package var passed = 0
+    /// Those that did not run, as somebody ended the run before; they are reported as skipped.
+    package var notRun: [Pickle] = []
     /// What broke the run off; nil where it came to its end.
     package var message: String?
   }
@@ -113,10 +119,15 @@ package struct TestRun: Sendable {
       }
       outcome.testCases = testCases.count
       let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
+      settings.board?.begin(testCases)
       var scheduler = Scheduler(self, hooks, testCases, scopes: scopes)
       outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
       outcome.skipped = scheduler.skipped
       outcome.passed = scheduler.passed
+      outcome.notRun = scheduler.notRun.map(\.pickle)
+      if !outcome.notRun.isEmpty {
+        outcome.message = "interrupted: \(outcome.notRun.count) of \(testCases.count) scenarios did not run"
+      }
     }
     if await hooks.call(.afterAll) > .skipped { outcome.success = false }
     if let problem = await executor.stop() {

@@ -6,4 +6,8 @@ enum ExitStatus: Int32 {
   case failed = 1
   /// What was asked could not be done, or a report could not be written.
   case notDone = 2
+  /// SIGINT ended it.
+  case interrupted = 130
+  /// SIGTERM ended it.
+  case terminated = 143
 }

@@ -33,6 +33,8 @@ struct ReportOptions {
   var formatOptions = FormatOptions()
   /// When to write colours.
   var colours = Colours.auto
+  /// Whether the slowest steps are told at the end, on standard error.
+  var listsSlowestSteps = false
   /// Whether only what went wrong is wanted.
   var isQuiet = false
   /// Whether a run in GitHub Actions tells it of failures by itself.

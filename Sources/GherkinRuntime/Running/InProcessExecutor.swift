@@ -7,11 +7,16 @@ package struct InProcessExecutor: TestCaseExecutor {
   let catalogue: StepCatalogue
   let clock: any RunClock
   let limits: TimeLimits
+  private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
 
   /// Makes an executor that calls a catalogue's steps and hooks within limits.
-  package init(_ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits()) {
+  package init(
+    _ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits(),
+    stop: StopRequest = StopRequest()
+  ) {
+    request = stop
     self.catalogue = catalogue
     self.clock = clock
     self.limits = limits
@@ -29,6 +34,7 @@ package struct InProcessExecutor: TestCaseExecutor {
       let waiter = Waiter(continuation)
       task.start(on: lane) {
         for attempt in attempts {
+          if request.forbids(attempt) { break }
           let run = AttemptRun(attempt, clock, emit)
           let watch = AttemptWatch(grace: limits.grace) { limit in
             guard run.giveUp(limit) else { return }

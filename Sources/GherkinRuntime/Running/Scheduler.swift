@@ -15,6 +15,9 @@ struct Scheduler {
   private(set) var skipped = 0
   /// How many scenarios passed.
   private(set) var passed = 0
+  /// The scenarios that did not run, as somebody ended the run.
+  private(set) var notRun: [TestCase] = []
+  private var leftOut: Set<String> = []
   /// Whether no scenario is to run any more: each is reported as skipped.
   private var isStopped = false
 
@@ -37,7 +40,7 @@ struct Scheduler {
     } else {
       await runInOrder(testCases)
     }
-    return success && ledger.success
+    return success && ledger.success && notRun.isEmpty
   }
 
   /// How many test cases are handed over at once where nothing has to happen between them.
@@ -51,8 +54,14 @@ struct Scheduler {
       await run.bus.room()
       var batch: [Attempt] = []
       for testCase in waiting.prefix(batchSize) { batch.append(run.attempt(at: testCase, await begin(testCase))) }
-      let emit: TestCaseExecutor.Emit = { [bus = run.bus] in bus.send($0) }
-      let endings = await run.executor.run(batch, emit: emit)
+      let emit = run.emit
+      var endings = await run.executor.run(batch, emit: emit)
+      if endings.isEmpty, let first = batch.first, run.settings.stop.forbids(first) {
+        // The run was ended between its begin and its first step.
+        leaveOut(first.testCase)
+        batch = [run.attempt(at: first.testCase, .skip)]
+        endings = await run.executor.run(batch, emit: emit)
+      }
       guard !endings.isEmpty else {
         success = false
         return
@@ -69,7 +78,7 @@ struct Scheduler {
     var waiting = testCases.map { (testCase: $0, exclusion: Exclusion(tags: $0.pickle.tags.map(\.name))) }[...]
     var locks = LockTable()
     var running = 0
-    await withTaskGroup(of: (TestCase, Exclusion, Envelope.TestStepResult.Status).self) { group in
+    await withTaskGroup(of: (TestCase, Exclusion, Envelope.TestStepResult.Status, isNotRun: Bool).self) { group in
       while true {
         while running < run.settings.parallel, let index = Self.next(of: waiting, locks) {
           // Taking the first costs nothing, and it nearly always is the first.
@@ -80,14 +89,24 @@ struct Scheduler {
           running += 1
           group.addTask { [run] in
             let envelopes = Mutex<[Envelope]>([])
-            let emit: TestCaseExecutor.Emit = { envelope in envelopes.withLock { $0.append(envelope) } }
-            let attempt = run.attempt(at: testCase, mode)
-            let status = await run.retry(attempt, run.ending(of: attempt, emit: emit), emit: emit)
+            let emit: TestCaseExecutor.Emit = { [board = run.settings.board] envelope in
+              board?.note(envelope)
+              envelopes.withLock { $0.append(envelope) }
+            }
+            var attempt = run.attempt(at: testCase, mode)
+            var ending = await run.executor.run([attempt], emit: emit).first
+            let isNotRun = ending == nil && run.settings.stop.forbids(attempt)
+            if isNotRun {
+              attempt = run.attempt(at: testCase, .skip)
+              ending = await run.ending(of: attempt, emit: emit)
+            }
+            let status = await run.retry(attempt, ending ?? .none, emit: emit)
             run.bus.send(envelopes.withLock { $0 })
-            return (testCase, exclusion, status)
+            return (testCase, exclusion, status, isNotRun)
           }
         }
-        guard let (testCase, exclusion, status) = await group.next() else { break }
+        guard let (testCase, exclusion, status, isNotRun) = await group.next() else { break }
+        if isNotRun { leaveOut(testCase) }
         running -= 1
         locks.release(exclusion)
         await end(testCase, status)
@@ -111,9 +130,16 @@ struct Scheduler {
   }
 
   private mutating func begin(_ testCase: TestCase) async -> Attempt.Mode {
-    let mayRun = await ledger.enter(Self.scope(testCase, scopes), mayRun: !isStopped && !testCase.isOff)
+    let isEnded = !isStopped && !testCase.isOff && run.settings.stop.isMade
+    let mayRun = await ledger.enter(Self.scope(testCase, scopes), mayRun: !isStopped && !testCase.isOff && !isEnded)
     stopIfHookFailed()
+    if isEnded { leaveOut(testCase) }
     return mayRun ? .run : .skip
+  }
+
+  /// A scenario did not run, as somebody ended the run. What was begun together may be begun again.
+  private mutating func leaveOut(_ testCase: TestCase) {
+    if leftOut.insert(testCase.id).inserted { notRun.append(testCase) }
   }
 
   /// A failed hook of a feature or a rule stops a run that fails fast, as a failed scenario does.
@@ -137,7 +163,21 @@ struct Scheduler {
   }
 }
 
+extension AttemptEnding {
+  /// An executor that ran nothing broke its promise: that must not pass.
+  fileprivate static let none = AttemptEnding(worst: .failed, isGivenUp: true)
+}
+
 extension TestRun {
+  /// Takes what an attempt emits that runs alone.
+  var emit: TestCaseExecutor.Emit {
+    guard let board = settings.board else { return { [bus] in bus.send($0) } }
+    return { [bus] envelope in
+      board.note(envelope)
+      bus.send(envelope)
+    }
+  }
+
   /// A try at a test case, the first where no number is given.
   func attempt(at testCase: TestCase, number: Int = 0, _ mode: Attempt.Mode) -> Attempt {
     let retries = mode == .run ? settings.retry.retries(of: testCase.pickle) : 0
@@ -162,7 +202,6 @@ extension TestRun {
 
   /// Runs one attempt.
   func ending(of attempt: Attempt, emit: @escaping TestCaseExecutor.Emit) async -> AttemptEnding {
-    // An executor that ran nothing broke its promise: that must not pass.
-    await executor.run([attempt], emit: emit).first ?? AttemptEnding(worst: .failed, isGivenUp: true)
+    await executor.run([attempt], emit: emit).first ?? .none
   }
 }

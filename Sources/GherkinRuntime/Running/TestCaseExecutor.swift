@@ -18,7 +18,8 @@ package protocol TestCaseExecutor: Sendable {
   /// - Parameters:
   ///   - attempts: what to run; at least one.
   ///   - emit: gets the attempts' envelopes, each attempt's from `testCaseStarted` to `testCaseFinished`.
-  /// - Returns: how the attempts ended that ran: all up to the first that neither passed nor was skipped.
+  /// - Returns: how the attempts ended that ran: all up to the first that neither passed nor was skipped, or that a
+  ///   ``StopRequest`` forbids.
   func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding]
 
   /// Runs a hook of the run, a feature or a rule.

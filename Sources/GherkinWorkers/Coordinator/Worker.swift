@@ -7,6 +7,8 @@ final class Worker: Sendable {
   private let control: Descriptor
   private let output: Descriptor
   private let ring: SharedRing
+  /// Keeps orders apart that are given at the same time.
+  private let writing = Mutex(())
   /// Waits for the worker's reports, which blocks a thread.
   private let queue = DispatchQueue(label: "gherkin-run worker")
 
@@ -61,7 +63,7 @@ final class Worker: Sendable {
     var stream = ReportStream(ring)
     var reason: String?
     do {
-      try SystemCalls.write(order.bytes, to: control.number)
+      try give(order)
       while true {
         if let isGivenUp = try stream.next(take) { return isGivenUp }
         if SystemCalls.awaitRing(on: control.number, milliseconds: Self.patience) == .closed { break }
@@ -77,6 +79,19 @@ final class Worker: Sendable {
     throw death
   }
 
+  /// Lets what runs come to its end, and nothing more begin.
+  func stop() {
+    do {
+      try give(.stop)
+    } catch {
+      // It is gone, and runs nothing.
+    }
+  }
+
+  private func give(_ order: Order) throws(SystemError) {
+    try writing.withLock { (_) throws(SystemError) in try SystemCalls.write(order.bytes, to: control.number) }
+  }
+
   /// Ends the process, whatever it does, and all that it started.
   func kill() {
     _ = bury()
@@ -87,7 +102,7 @@ final class Worker: Sendable {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
         do {
-          try SystemCalls.write(Order.end.bytes, to: control.number)
+          try give(.end)
           for _ in 0..<50 where SystemCalls.awaitRing(on: control.number, milliseconds: 20) == .closed { break }
         } catch {
           // It is gone already.

@@ -29,6 +29,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     /// Gets what steps print; where nil, it is attached to them.
     package var print: Print?
 
+    /// What ends the run before its end.
+    package var stop = StopRequest()
+
     package init() {}
   }
 
@@ -60,6 +63,11 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.early = Mutex(early?.take())
     pool = SlotPool(settings.workers)
     idle = InProcessExecutor(catalogue, clock: clock)
+    defer {
+      settings.stop.whenMade { [weak self] in
+        for worker in self?.workers.withLock(\.self) ?? [] { worker?.stop() }
+      }
+    }
     workers = Mutex(Array(repeating: nil, count: settings.workers))
   }
 
@@ -94,7 +102,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   private func run(_ attempts: [Attempt], in slot: Int, _ emit: @escaping Emit) async -> [AttemptEnding] {
     var endings: [AttemptEnding] = []
     var losses = 0
-    while endings.count < attempts.count {
+    while endings.count < attempts.count, !settings.stop.forbids(attempts[endings.count]) {
       if isOver { return endings + (await skip(attempts[endings.count...], emit)) }
       let worker: Worker
       do {

@@ -6,11 +6,13 @@ enum Order: Sendable {
   case run([UInt8])
   /// Calls a hook of the run, a feature or a rule, by its index in the catalogue.
   case hook(Int)
+  /// Lets what runs come to its end, and begins nothing more; comes at any time.
+  case stop
   /// Nothing more comes: the process ends itself.
   case end
 
   private enum Kind: UInt8 {
-    case begin, run, hook, end
+    case begin, run, hook, end, stop
   }
 
   /// The longest order that a worker reads, in bytes.
@@ -29,6 +31,7 @@ enum Order: Sendable {
       writer.write(Kind.hook.rawValue)
       writer.write(index)
     case .end: writer.write(Kind.end.rawValue)
+    case .stop: writer.write(Kind.stop.rawValue)
     }
     let length = UInt32(writer.bytes.count)
     return withUnsafeBytes(of: length.littleEndian) { Array($0) } + writer.bytes
@@ -41,6 +44,7 @@ enum Order: Sendable {
     case .run: self = .run(Array(try reader.data()))
     case .hook: self = .hook(try reader.int())
     case .end: self = .end
+    case .stop: self = .stop
     case nil: throw ByteReader.Broken()
     }
   }

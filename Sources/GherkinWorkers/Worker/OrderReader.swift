@@ -1,4 +1,5 @@
 import Dispatch
+import GherkinRuntime
 import Synchronization
 
 /// Reads the coordinator's orders on a thread of its own: also while steps run, so that the coordinator's end is seen at
@@ -11,6 +12,8 @@ final class OrderReader: Sendable {
 
   private let state = Mutex(State())
   private let control: Descriptor
+  /// Made when the coordinator says so, whatever runs.
+  let stop = StopRequest()
 
   init(_ control: Descriptor) {
     self.control = control
@@ -44,6 +47,7 @@ final class OrderReader: Sendable {
   }
 
   private func take(_ order: Order) {
+    if case .stop = order { return stop.make() }
     let waiting = state.withLock { state in
       defer { state.waiting = nil }
       if state.waiting == nil { state.orders.append(order) }

@@ -42,14 +42,14 @@ package enum WorkerProcess {
     guard case .begin(let settings) = await orders.next() else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     let executor = InProcessExecutor(
-      catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits)
+      catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits, stop: orders.stop)
     let emit: TestCaseExecutor.Emit = { reports.tell($0) }
     reports.send(.ready(definitions: catalogue.steps.count, hooks: catalogue.hooks.count))
     reports.send(.done(isGivenUp: false), isUrgent: true)
     while true {
       var isGivenUp = false
       switch await orders.next() {
-      case .begin: continue
+      case .begin, .stop: continue
       case .end: return
       case .hook(let index):
         guard catalogue.hooks.indices.contains(index) else { return }

@@ -1,4 +1,5 @@
 import Gherkin
+import GherkinFormatters
 import GherkinRuntime
 
 extension RunCommand {
@@ -14,6 +15,22 @@ extension RunCommand {
       note("steps run in: \((options.isolation ?? .standard) == .process ? "worker processes" : "this process")")
     }
     if case .random(let seed) = options.order, options.volume != .quiet { note("--order random:\(seed)") }
+  }
+
+  /// Tells a person who watches where the reports are that were written.
+  func tellOfReports() {
+    guard options.volume != .quiet, StandardStream.error.isTerminal else { return }
+    for report in options.reporting.reports {
+      if let file = report.file { note("\(report.formatter.name): \(file)") }
+    }
+  }
+
+  /// Tells which scenarios did not run, where somebody ended the run; of many only how many.
+  func tell(ofNotRun pickles: [Pickle], of count: Int) {
+    guard !pickles.isEmpty else { return }
+    note("the run was interrupted: \(pickles.count) of \(count) scenarios did not run\(pickles.count > 20 ? "" : ":")")
+    guard pickles.count <= 20 else { return }
+    for pickle in pickles { Console.error("  \(pickle.uri):\(pickle.location.line) \(pickle.name)\n") }
   }
 
   private func note(_ text: String) {

@@ -36,6 +36,11 @@ struct RunCommand {
     settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
+    let board = RunBoard()
+    settings.board = board
+    let interruption = Interruption(settings.stop, board)
+    // A program that only calls the command has signals of its own.
+    if Isolation.allowsProcesses { interruption.listen() }
     tell(of: chosen, catalogue)
     let reports = ReportWiring(reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
@@ -47,8 +52,10 @@ struct RunCommand {
     async let unwritten = write(reports.host, from: bus)
     let status = await self.run(run, chosen)
     let isWritten = ReportFailures.tell(await unwritten) && reports.unopened.isEmpty
+    if Isolation.allowsProcesses { interruption.cease() }
+    tellOfReports()
     LateRelease.of(chosen)
-    return isWritten ? status : .notDone
+    return interruption.status ?? (isWritten ? status : .notDone)
   }
 
   private func run(_ run: TestRun, _ chosen: Chosen) async -> ExitStatus {
@@ -64,7 +71,8 @@ struct RunCommand {
             + "gherkin-run: nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")\n")
         return .notDone
       }
-      if let message = outcome.message {
+      tell(ofNotRun: outcome.notRun, of: chosen.pickles.count)
+      if let message = outcome.message, outcome.notRun.isEmpty {
         Console.error("gherkin-run: the run broke off: \(message)\n")
         return .notDone
       }
@@ -92,11 +100,12 @@ struct RunCommand {
     let isIdle = chosen.pickles.isEmpty || !chosen.parseErrors.isEmpty
     guard !isIdle, isIsolated else {
       early?.discard()
-      return InProcessExecutor(catalogue, clock: clock, limits: options.limits)
+      return InProcessExecutor(catalogue, clock: clock, limits: options.limits, stop: settings.stop)
     }
     var workers = WorkerExecutor.Settings()
     workers.workers = min(options.parallel, chosen.pickles.count)
     workers.limits = options.limits
+    workers.stop = settings.stop
     workers.parameters = settings.parameters
     workers.memoryLimit = options.workerMemory
     workers.scenarioLimit = options.scenarioLimit
@@ -123,10 +132,12 @@ struct RunCommand {
 
   private var workingFolder: String { FileManager.default.currentDirectoryPath }
 
+  /// The folders of which the first that is there is run where no path is given.
+  static let standardFolders = ["Features/", "features/"]
+
   private func defaultFolder() throws(FeatureFileErrors) -> String {
-    let folders = ["Features/", "features/"]
-    for folder in folders where FileManager.default.fileExists(atPath: folder) { return folder }
-    throw FeatureFileErrors(errors: [.noStandardFolder(folders)])
+    for folder in Self.standardFolders where FileManager.default.fileExists(atPath: folder) { return folder }
+    throw FeatureFileErrors(errors: [.noStandardFolder(Self.standardFolders)])
   }
 
   /// What is to run.

@@ -6,7 +6,8 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--quiet", "-q"],
-        help: "Print only what did not pass, and the numbers: summary in place of pretty, and no notes on standard error.",
+        help:
+          "Print only what did not pass, and the numbers: summary in place of pretty, and no notes on standard error.",
         effect: .flag {
           $0.volume = .quiet
           $0.reporting.isQuiet = true
@@ -15,6 +16,10 @@ extension RunOptions {
         names: ["--verbose"],
         help: "Tell on standard error what the run is made of: configuration, features, definitions, order, workers.",
         effect: .flag { $0.volume = .verbose }),
+      CommandLineOption(
+        names: ["--profile-steps"],
+        help: "Tell at the end, on standard error, which five steps took longest, and where they are defined.",
+        effect: .flag { $0.reporting.listsSlowestSteps = true }),
       CommandLineOption(
         names: ["--backtrace", "-b"],
         help: """

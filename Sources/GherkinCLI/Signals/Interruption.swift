@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import GherkinRuntime
+import Synchronization
+
+/// Signals that end a run, or ask how it goes: SIGINT, SIGTERM, SIGUSR1.
+final class Interruption: Sendable {
+  private let stop: StopRequest
+  private let board: RunBoard
+  private let signal = Mutex<ExitStatus?>(nil)
+  private let sources = Mutex<[Source]>([])
+  private let queue = DispatchQueue(label: "gherkin-run signals")
+
+  /// A source that any thread may cancel, as Dispatch allows and does not say.
+  private struct Source: @unchecked Sendable {
+    let source: any DispatchSourceSignal
+  }
+
+  /// Makes one that listens to nothing yet.
+  init(_ stop: StopRequest, _ board: RunBoard) {
+    self.stop = stop
+    self.board = board
+  }
+
+  /// The status to exit with where a signal ended the run; nil where none did.
+  var status: ExitStatus? { signal.withLock(\.self) }
+
+  /// Listens from now on.
+  func listen() {
+    listen(to: SIGINT) { [self] in end(.interrupted) }
+    listen(to: SIGTERM) { [self] in end(.terminated) }
+    listen(to: SIGUSR1) { [self] in Console.error(StandingsText(board).text) }
+  }
+
+  /// Listens no more, and lets the signals do what they do to any program.
+  func cease() {
+    let sources = sources.withLock { sources in
+      defer { sources = [] }
+      return sources
+    }
+    for source in sources { source.source.cancel() }
+    Self.restoreDefaults()
+  }
+
+  /// Lets the signals do what they do to any program; a program that is started inherits that they do nothing.
+  static func restoreDefaults() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGUSR1] {
+      Foundation.signal(number, SIG_DFL)
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private func listen(to number: Int32, _ handle: @escaping @Sendable () -> Void) {
+    // Its standard action would come first.
+    Foundation.signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+    source.setEventHandler(handler: handle)
+    source.activate()
+    let held = Source(source: source)
+    sources.withLock { $0.append(held) }
+  }
+
+  /// The first signal lets what runs come to its end; the second does not.
+  private func end(_ status: ExitStatus) {
+    let isSecond = signal.withLock { signal in
+      defer { signal = status }
+      return signal != nil
+    }
+    if isSecond {
+      Console.error("\n\(CommandTable.program): stopped at once; reports are not complete\n")
+      // Workers end with this process.
+      _exit(status.rawValue)
+    }
+    let running = board.standings.count
+    let scenarios = running == 1 ? "the scenario that runs comes to its end" : "\(running) scenarios come to their end"
+    Console.error("\n\(CommandTable.program): interrupted: \(scenarios); once more stops at once\n")
+    stop.make()
+  }
+}

@@ -1,0 +1,81 @@
+package import Foundation
+internal import Synchronization
+
+/// A command that runs beside its test, which can send it signals. All of its methods block: they are for ``scene(_:)``.
+package final class RunningCommand: Sendable {
+  /// The command did not write what was awaited.
+  package struct Silent: Error {
+    /// What it wrote.
+    package let output: String
+  }
+
+  private final class Texts: Sendable {
+    let all = Mutex<[String: [UInt8]]>([:])
+  }
+
+  private let process: Process
+  private let texts = Texts()
+
+  /// Plays on a thread of its own what depends on time: tasks may have to wait for those of other tests.
+  package static func scene<Result: Sendable>(_ play: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Swift.Result { try play() }) }
+    }
+  }
+
+  /// Starts a command in a folder.
+  package init(_ executable: String, _ arguments: [String], in folder: URL) throws {
+    process = Process()
+    process.executableURL = URL(filePath: executable)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    let pipes = (output: Pipe(), error: Pipe())
+    process.standardOutput = pipes.output
+    process.standardError = pipes.error
+    try process.run()
+    for (name, pipe) in [("output", pipes.output), ("error", pipes.error)] {
+      let handle = pipe.fileHandleForReading
+      Thread.detachNewThread { [texts] in
+        while case let data = handle.availableData, !data.isEmpty {
+          texts.all.withLock { $0[name, default: []] += data }
+        }
+        texts.all.withLock { $0[name + " end"] = [] }
+      }
+    }
+  }
+
+  /// What it wrote to standard output so far.
+  package var output: String { text("output") }
+
+  /// What it wrote to standard error so far.
+  package var error: String { text("error") }
+
+  private func text(_ name: String) -> String {
+    String(decoding: texts.all.withLock { $0[name] ?? [] }, as: UTF8.self)
+  }
+
+  /// Waits until something holds, for half a minute at most: the machine may be busy.
+  package func wait(until holds: (RunningCommand) -> Bool) throws {
+    for _ in 0..<3000 {
+      if holds(self) { return }
+      usleep(10_000)
+    }
+    throw Silent(output: output + error)
+  }
+
+  /// Sends it a signal.
+  package func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Waits for its end.
+  package func finish() throws -> BuiltCommand.Output {
+    try wait { command in
+      !command.process.isRunning
+        && command.texts.all.withLock { $0["output end"] != nil && $0["error end"] != nil }
+    }
+    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    return BuiltCommand.Output(status: status, output: output, error: error)
+  }
+}

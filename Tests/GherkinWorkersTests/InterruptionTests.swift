@@ -1,0 +1,114 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// How a run is set up that signals end.
+private struct Arrangement: CustomTestStringConvertible {
+  let isolation: String
+  let parallel: Int
+
+  var testDescription: String { "\(isolation), \(parallel) at a time" }
+
+  static let all = [("none", 1), ("none", 2), ("process", 1), ("process", 2)].map(Arrangement.init)
+}
+
+@Suite("Interrupting a run")
+struct InterruptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let rest = (1...6).map { "  Scenario: slow \($0)\n    Given I work for 1500 ms\n" }
+    try folder.write(
+      "Feature: f\n  Scenario: quick\n    Given a step\n" + rest.joined(), to: "a.feature")
+  }
+
+  /// Starts the run, and waits until the first scenario is over and others are in the middle, which it is asked by
+  /// SIGUSR1: before it listens to that, the signal would end it.
+  private func start(_ arrangement: Arrangement) throws -> RunningCommand {
+    let command = try RunningCommand(
+      BuiltCommand.faultyRunner.path,
+      [
+        "--verbose", "--isolation", arrangement.isolation, "--parallel", "\(arrangement.parallel)", "--format",
+        "progress",
+        "--format", "message:run.ndjson", "a.feature",
+      ], in: folder.url)
+    try command.wait { $0.error.contains("steps run in: ") }
+    try command.wait { command in
+      command.send(SIGUSR1)
+      usleep(40_000)
+      return command.error.components(separatedBy: ": I work for 1500 ms, for 0.").count > arrangement.parallel
+    }
+    return command
+  }
+
+  private func stream() throws -> [Envelope] {
+    try NDJSONReader.envelopes(in: Array(folder.text(of: "run.ndjson").utf8), name: "run.ndjson")
+  }
+
+  @Test(
+    "the first signal lets scenarios end with their hooks, reports the rest as skipped, and says what did not run",
+    arguments: Arrangement.all, [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  fileprivate func first(arrangement: Arrangement, signal: (number: Int32, status: Int32)) async throws {
+    let ended = try await RunningCommand.scene {
+      let command = try start(arrangement)
+      command.send(signal.number)
+      return try command.finish()
+    }
+    #expect(ended.status == signal.status, "\(ended)")
+    #expect(ended.error.contains("interrupted: "))
+    let envelopes = try stream()
+    #expect(StreamCheck(envelopes).problems.isEmpty)
+    var query = Query()
+    for envelope in envelopes { query.update(envelope) }
+    let statuses = query.lastAttemptStatuses
+    // What was in the middle passed; the hooks after it ran.
+    #expect(statuses.count == 7)
+    let (passed, skipped) = (statuses.count { $0 == .passed }, statuses.count { $0 == .skipped })
+    #expect(passed >= 1 + arrangement.parallel)
+    #expect(skipped > 0)
+    #expect(passed + skipped == 7)
+    #expect(ended.error.contains("the run was interrupted: \(skipped) of 7 scenarios did not run:\n  a.feature:"))
+    #expect(ended.error.contains("a.feature:14 slow 6\n"))
+    guard case .testRunFinished(let run) = envelopes.last else {
+      Issue.record("the stream has no end")
+      return
+    }
+    #expect(!run.success)
+  }
+
+  @Test("the second signal stops at once, with the workers", arguments: Arrangement.all)
+  fileprivate func second(arrangement: Arrangement) async throws {
+    let (ended, duration) = try await RunningCommand.scene {
+      let command = try start(arrangement)
+      command.send(SIGINT)
+      try command.wait { $0.error.contains("once more stops at once") }
+      let begin = ContinuousClock.now
+      command.send(SIGINT)
+      return (try command.finish(), ContinuousClock.now - begin)
+    }
+    #expect(ended.status == 130)
+    #expect(ended.error.contains("stopped at once; reports are not complete"))
+    #expect(duration < .milliseconds(1000))
+  }
+
+  @Test("SIGUSR1 tells where every scenario stands, and the run goes on", arguments: Arrangement.all)
+  fileprivate func standings(arrangement: Arrangement) async throws {
+    let ended = try await RunningCommand.scene {
+      let command = try start(arrangement)
+      command.send(SIGINT)
+      return try command.finish()
+    }
+    #expect(ended.status == 130)
+    #expect(ended.error.contains("gherkin-run: 1 of 7 scenarios are over, \(arrangement.parallel) run\n  a.feature:4 "))
+    #expect(ended.error.contains("  a.feature:4 slow 1: I work for 1500 ms, for 0."))
+  }
+}
+
+extension Query {
+  /// How the last attempts at all scenarios ended.
+  fileprivate var lastAttemptStatuses: [Envelope.TestStepResult.Status] {
+    endedAttempts.map(\.status)
+  }
+}
