@@ -7,7 +7,7 @@ enum CommandTable {
   static var all: [any Command.Type] {
     [
       RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, MatchCommand.self,
-      ConfigCommand.self, LanguagesCommand.self,
+      StepsCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }
 

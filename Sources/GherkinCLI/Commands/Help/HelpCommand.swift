@@ -1,0 +1,62 @@
+import GherkinFormatters
+import GherkinSteps
+
+/// `gherkin-run help [TOPIC]`: a command's help, or what there is to know about a topic.
+struct HelpCommand: Command {
+  static let name = "help"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Prints the help of a command, or what there is to know about a topic.",
+      discussion: "Topics: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")), and all commands.",
+      exitStatus: "0 it was printed, 2 there is no such topic.",
+      examples: ["gherkin-run help steps", "gherkin-run help configuration"])
+  }
+
+  /// What is asked for.
+  struct Options: CommandOptions {
+    var text = HelpText(RunCommand.self, formatters: FormatterCatalog.entries).text
+
+    static var operands: [Operand<Self>] {
+      [
+        Operand(name: "TOPIC", count: .oneOrNone, help: "A command or a topic.") {
+          (word, options) throws(UsageError) in
+          options.text = try text(of: word)
+        }
+      ]
+    }
+
+    static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] { [] }
+
+    private static func text(of word: String) throws(UsageError) -> String {
+      if let command = CommandTable.all.first(where: { $0.name == word }) {
+        return command.helpText(FormatterCatalog.entries)
+      }
+      if let topic = HelpTopic(rawValue: word) { return topic.text }
+      let known = CommandTable.all.map { $0.name } + HelpTopic.allCases.map(\.rawValue)
+      let nearest = Spelling.nearest(to: word, among: known).map { "did you mean \($0)?" }
+      throw .badValue(
+        option: "TOPIC",
+        problem: "there is no help on \"\(word)\"; \(nearest ?? "there is on \(known.joined(separator: ", "))")")
+    }
+  }
+
+  private let options: Options
+
+  init(options: Options, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Prints it.
+  func run() async -> ExitStatus {
+    Console.output(options.text)
+    return .passed
+  }
+}
+
+extension Command {
+  /// The text of the command's help.
+  static func helpText(_ formatters: [FormatterCatalog.Entry]) -> String {
+    HelpText(Self.self, formatters: formatters).text
+  }
+}

@@ -1,0 +1,52 @@
+/// Finds definitions that a step may have been meant for.
+struct NearMisses {
+  /// How many are worth telling.
+  private static let most = 3
+  /// How many words of a text are looked at.
+  private static let longest = 64
+
+  private let patterns: [[Substring]]
+
+  /// - Parameter patterns: what the definitions match with, as written.
+  init(_ patterns: [String]) {
+    self.patterns = patterns.map(Self.words)
+  }
+
+  /// The patterns of which at most a third of the words differ, the nearest first.
+  func nearest(to text: String) -> [Int] {
+    let words = Self.words(text)
+    let near = patterns.enumerated().compactMap { number, pattern -> (number: Int, distance: Int)? in
+      let limit = max(1, max(words.count, pattern.count) / 3) * 2
+      guard abs(words.count - pattern.count) * 2 <= limit else { return nil }
+      let distance = Self.distance(words, pattern)
+      return distance <= limit ? (number, distance) : nil
+    }
+    // One that is a word further off than the best is hardly meant.
+    let best = near.map(\.distance).min() ?? 0
+    return near.filter { $0.distance < best + 2 }.sorted { ($0.distance, $0.number) < ($1.distance, $1.number) }
+      .prefix(Self.most).map(\.number)
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    Array(text.split(whereSeparator: \.isWhitespace).prefix(longest))
+  }
+
+  /// How many words must be put in, taken out or changed, each counted twice; one that is only misspelt counts once.
+  private static func distance(_ words: [Substring], _ pattern: [Substring]) -> Int {
+    var last = Array(stride(from: 0, through: pattern.count * 2, by: 2))
+    for (row, word) in words.enumerated() {
+      var next = [(row + 1) * 2]
+      for (column, wanted) in pattern.enumerated() {
+        next.append(min(last[column] + difference(word, wanted), last[column + 1] + 2, next[column] + 2))
+      }
+      last = next
+    }
+    return last[pattern.count]
+  }
+
+  private static func difference(_ word: Substring, _ wanted: Substring) -> Int {
+    // Whatever a pattern leaves open may be any word.
+    if word == wanted || wanted.contains(where: { "{(/\\[*+".contains($0) }) { return 0 }
+    return Spelling.nearest(to: String(word), among: [String(wanted)]) == nil ? 2 : 1
+  }
+}

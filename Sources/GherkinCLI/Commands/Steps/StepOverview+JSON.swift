@@ -1,0 +1,50 @@
+import CucumberMessages
+
+extension StepOverview: JSONWritable {
+  /// The list as a JSON object on a line.
+  var json: String {
+    var json = JSONWriter()
+    json.object(self)
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("definitions", definitions)
+    json.member(
+      "ambiguous", ambiguous.map { Candidates(step: $0.step, name: "definitions", places: places($0.definitions)) })
+    json.member("undefined", undefined.map { Candidates(step: $0.step, name: "near", places: places($0.near)) })
+  }
+
+  private func places(_ numbers: [Int]) -> [String] { numbers.map { definitions[$0].place } }
+}
+
+extension StepOverview.Definition: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.member("place", place)
+    json.member("pattern", pattern)
+    json.member("patternType", isRegularExpression ? "REGULAR_EXPRESSION" : "CUCUMBER_EXPRESSION")
+    json.member("parameterTypes", parameterTypes.map { $0 ?? "" })
+    json.member("unused", !isMatched)
+    json.member("uses", uses)
+  }
+}
+
+extension StepOverview.Step: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.member("uri", uri)
+    json.member("line", line)
+    json.member("text", text)
+  }
+}
+
+/// A step with the places of definitions.
+private struct Candidates: JSONWritable {
+  let step: StepOverview.Step
+  let name: StaticString
+  let places: [String]
+
+  func write(to json: inout JSONWriter) {
+    step.write(to: &json)
+    json.member(name, places)
+  }
+}

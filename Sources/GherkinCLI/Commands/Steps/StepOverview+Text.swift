@@ -1,0 +1,55 @@
+import Gherkin
+
+extension StepOverview {
+  /// How many uses of a definition are shown.
+  private static let shownUses = 5
+
+  /// The list as a person reads it.
+  var text: String {
+    let width = definitions.map { DisplayWidth.of($0.place) }.max() ?? 0
+    var lines = definitions.flatMap { definition in
+      let types = definition.parameterTypes.map { $0 ?? "text" }
+      let uses = definition.uses.prefix(Self.shownUses).map { "    \($0.place)  \($0.text)" }
+      let rest = definition.uses.count - uses.count
+      return [
+        padded(definition.place, to: width) + shown(definition)
+          + (types.isEmpty ? "" : "  (\(types.joined(separator: ", ")))")
+      ]
+        + uses + (rest > 0 ? ["    and \(rest) more"] : [])
+    }
+    let unused = definitions.filter { !$0.isMatched }
+    if !unused.isEmpty {
+      lines += ["", "Unused:"] + unused.map { "  " + padded($0.place, to: width) + shown($0) }
+    }
+    if !ambiguous.isEmpty {
+      lines += ["", "Ambiguous:"]
+      for (step, matches) in ambiguous { lines += ["  \(step.place)  \(step.text)"] + matches.map(candidate) }
+    }
+    if !undefined.isEmpty {
+      lines += ["", "Undefined:"]
+      for (step, near) in undefined {
+        lines.append("  \(step.place)  \(step.text)\(near.isEmpty ? "" : ", near to:")")
+        lines += near.map(candidate)
+      }
+    }
+    lines += ["", numbers(unused.count)]
+    return lines.map { $0.visible + "\n" }.joined()
+  }
+
+  private func numbers(_ unused: Int) -> String {
+    "\(definitions.count) definitions, \(unused) unused; "
+      + "\(stepCount) steps, \(ambiguous.count) ambiguous, \(undefined.count) undefined"
+  }
+
+  private func candidate(_ number: Int) -> String {
+    "    \(definitions[number].place)  \(shown(definitions[number]))"
+  }
+
+  private func shown(_ definition: Definition) -> String {
+    definition.isRegularExpression ? "/\(definition.pattern)/" : definition.pattern
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: width - DisplayWidth.of(text) + 2)
+  }
+}

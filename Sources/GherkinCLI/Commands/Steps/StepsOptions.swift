@@ -1,0 +1,38 @@
+import GherkinFormatters
+
+/// What listing step definitions is asked to do.
+struct StepsOptions: ConfigurableOptions {
+  /// The feature files and folders; empty for the standard folder.
+  var paths: [String] = []
+  /// The language of features that name none.
+  var language = "en"
+  /// Whether the list is written for machines.
+  var isJSON = false
+
+  static var operands: [Operand<Self>] {
+    [
+      Operand(
+        name: "PATH", count: .any,
+        help: "Features whose steps are matched, as for a run. Without a PATH: Features/ or features/, if one is there."
+      ) { path, options in options.paths.append(path) }
+    ]
+  }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--json"], help: "Write the list as JSON.", effect: .flag { $0.isJSON = true }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--language"], help: "The language of features that name none by '# language: LANG'.",
+        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
+          options.language = try RunOptions.language(value, "--language")
+        }),
+      CommandLineOption(
+        names: ["--profile", "-p"], help: "Let a profile of the configuration hold.",
+        effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--config", "-c"], help: "The configuration file.", effect: .value(name: "FILE") { _, _ in },
+        isConfigurable: false),
+    ]
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Completions, languages and topics")
+struct CompletionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
+  }
+
+  /// What bash offers behind a command line.
+  private func offers(_ words: String...) async throws -> [String] {
+    try folder.write(try await run("completions", "bash").output, to: "completions.bash")
+    let line = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      . ./completions.bash
+      COMP_WORDS=(gherkin-run \(line)); COMP_CWORD=\(words.count); _gherkin_run; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
+    let output = try await bash.run("-c", script, in: folder.url)
+    #expect(output.error.isEmpty)
+    return output.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test("bash completes commands, options, the values of options, and paths")
+  func bash() async throws {
+    try folder.write("Feature: f\n", to: "my.feature")
+    #expect(try await offers("comp") == ["completions.bash", "completions"])
+    #expect(try await offers("--fail") == ["--fail-fast"])
+    #expect(try await offers("--color", "a") == ["auto", "always"])
+    #expect(try await offers("run", "--isolation", "n") == ["none"])
+    #expect(try await offers("parse", "--no-a") == ["--no-ast"])
+    #expect(try await offers("--format", "jun") == ["junit"])
+    #expect(try await offers("my") == ["my.feature"])
+    #expect(try await offers("--config", "my") == ["my.feature"])
+  }
+
+  @Test("zsh and fish get all commands and options", arguments: ["zsh", "fish"])
+  func others(shell: String) async throws {
+    let run = try await run("completions", shell)
+    #expect(run.status == 0)
+    for word in ["steps", "languages", "fail-fast", "no-ast", "auto always never"] {
+      #expect(run.output.contains(word))
+    }
+  }
+
+  @Test("an unknown shell is refused")
+  func unknownShell() async throws {
+    let run = try await run("completions", "csh")
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: SHELL does not know \"csh\"; it knows bash, zsh, fish\n")
+  }
+
+  @Test("languages are listed, and the keywords of one, by command and by option")
+  func languages() async throws {
+    let all = try await run("languages")
+    #expect(all.output.contains(#/\nfr +French +français\n/#))
+    #expect(try await run("--i18n-languages").output == all.output)
+    let french = try await run("languages", "fr")
+    #expect(french.output.contains(#/\nrule +"Règle"\n/#))
+    #expect(try await run("--i18n-keywords", "fr").output == french.output)
+    let unknown = try await run("languages", "fxr")
+    #expect(unknown.status == 2)
+    #expect(unknown.error.hasPrefix("gherkin-run: LANG: there is no language \"fxr\"; did you mean fr?"), "\(unknown)")
+  }
+
+  @Test("--language is what features are in that name none")
+  func language() async throws {
+    try folder.write("Fonctionnalité: f\n  Scénario: s\n    Quand I have opened the beer search\n", to: "f.feature")
+    #expect(try await run("--language", "fr", "f.feature").status == 0)
+    #expect(try await run("f.feature").status == 2)
+  }
+
+  @Test(
+    "help knows commands and topics",
+    arguments: ["configuration", "environment", "shards", "interrupting", "run", "steps"])
+  func help(topic: String) async throws {
+    let help = try await run("help", topic)
+    #expect(help.status == 0)
+    #expect(help.output.count > 200)
+    if topic == "steps" { #expect(try await run("steps", "--help").output == help.output) }
+  }
+
+  @Test("a topic that is not there suggests the nearest")
+  func unknownTopic() async throws {
+    let run = try await run("help", "configration")
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: TOPIC: there is no help on \"configration\"; did you mean configuration?\n")
+  }
+}

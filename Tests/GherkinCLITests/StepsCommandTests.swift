@@ -1,0 +1,77 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run steps")
+struct StepsCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        Scenario Outline: used
+          When I have opened the beer search
+          <more>
+          Examples:
+            | more |
+            | a    |
+        Scenario: near
+          When I have opend the beer search
+          When nobody has ever thought of such a thing at all
+      """.replacing("    <more>\n", with: ""), to: "F/f.feature")
+  }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(["steps"] + arguments, in: folder.url)
+  }
+
+  @Test("lists definitions with their use, what is unused, and what a step that none matches is near to")
+  func text() async throws {
+    let run = try await run("F")
+    #expect(run.status == 1)
+    #expect(run.error.isEmpty)
+    #expect(
+      run.output.contains(
+        #/BeerSearchSteps\.swift:\d+ +I have opened the beer search\n    F/f\.feature:3  I have opened/#),
+      "\(run.output)")
+    #expect(run.output.contains("\nUnused:\n  "))
+    #expect(run.output.contains("\nUndefined:\n  F/f.feature:8  I have opend the beer search, near to:\n    "))
+    #expect(run.output.contains("  F/f.feature:9  nobody has ever thought of such a thing at all\n\n"))
+    #expect(run.output.contains(#/\n\d+ definitions, \d+ unused; 3 steps, 0 ambiguous, 2 undefined\n$/#))
+  }
+
+  @Test("lists the same as JSON")
+  func json() async throws {
+    let run = try await run("--json", "F")
+    #expect(run.status == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let definitions = try #require(object["definitions"] as? [[String: Any]])
+    let used = definitions.filter { $0["unused"] as? Bool == false }
+    #expect(used.map { $0["pattern"] as? String } == ["I have opened the beer search"])
+    #expect((used.first?["uses"] as? [[String: Any]])?.first?["line"] as? Int == 3)
+    let undefined = try #require(object["undefined"] as? [[String: Any]])
+    let near = undefined.map { $0["near"] as? [String] ?? [] }
+    #expect(near.map(\.first) == [used.first?["place"] as? String, nil])
+  }
+
+  @Test("every step has one definition: that is 0; without features all definitions are unused")
+  func well() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "G/g.feature")
+    #expect(try await run("G").status == 0)
+    let none = try await run()
+    #expect(none.status == 0)
+    #expect(none.output.contains("0 steps"))
+  }
+
+  @Test("features that cannot be read are told, and what is there is listed")
+  func broken() async throws {
+    try folder.write("Feature: f\n  nonsense:\n   Scenario x\n  @\n", to: "B/b.feature")
+    let run = try await run("B", "F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("B/b.feature:"))
+    #expect(run.output.contains("Undefined:"))
+    #expect(try await self.run("nowhere").error.contains("nowhere: there is no such file or folder"))
+  }
+}
