@@ -25,8 +25,10 @@ public enum GherkinRun {
   public static func main(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
   ) async -> Never {
-    if WorkerProcess.isThis { Interruption.restoreDefaults() }
-    if WorkerProcess.isThis { await WorkerProcess.serve(steps + [.fixtures]) }
+    if WorkerProcess.isThis {
+      Interruption.restoreDefaults()
+      await WorkerProcess.serve(steps + [.fixtures])
+    }
     // A reader that goes away must not end the process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()

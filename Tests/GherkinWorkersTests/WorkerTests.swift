@@ -34,6 +34,20 @@ struct WorkerTests {
     #expect(run.output.output.contains("talk | hello\ntalk | no end\n"))
   }
 
+  @Test(
+    "options about worker processes say that they do nothing where there are none",
+    arguments: [["--worker-memory", "1G"], ["--scenario-timeout", "1s"], ["--run-timeout", "1h"], ["--no-capture"]])
+  func idleOptions(words: [String]) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\nScenario: s\nGiven a step", to: "a.feature")
+    let output = try await BuiltCommand.faultyRunner.run(
+      ["--isolation", "none", "--format", "summary"] + words + ["a.feature"], in: folder.url)
+    #expect(
+      output.error
+        == "gherkin-run: \(words[0]) does nothing where steps run in this process; leave out --isolation none\n")
+    #expect(output.status == 0)
+  }
+
   @Test("what a step printed before it died stands in its message")
   func lastWords() async throws {
     let folder = try TemporaryFolder()

@@ -33,6 +33,18 @@ extension RunCommand {
     for pickle in pickles { Console.error("  \(pickle.uri):\(pickle.location.line) \(pickle.name)\n") }
   }
 
+  /// Tells which options do nothing here, as they are about worker processes and there are none.
+  func tellOfIdleOptions() {
+    guard !isIsolated, !options.isDry else { return }
+    let idle = [
+      ("--worker-memory", options.workerMemory != nil), ("--scenario-timeout", options.scenarioLimit != nil),
+      ("--run-timeout", options.runLimit != nil), ("--no-capture", !options.capturesOutput),
+    ]
+    for (option, isGiven) in idle where isGiven {
+      note("\(option) does nothing where steps run in this process; leave out --isolation none")
+    }
+  }
+
   private func note(_ text: String) {
     Console.error("\(CommandTable.program): \(text)\n")
   }

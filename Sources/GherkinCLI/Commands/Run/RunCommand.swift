@@ -42,6 +42,7 @@ struct RunCommand {
     // A program that only calls the command has signals of its own.
     if Isolation.allowsProcesses { interruption.listen() }
     tell(of: chosen, catalogue)
+    tellOfIdleOptions()
     let reports = ReportWiring(reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
@@ -90,7 +91,7 @@ struct RunCommand {
   }
 
   /// Whether steps run in processes of their own.
-  private var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
+  var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
 
   /// What runs the steps: other processes, unless nothing is to run.
   private func executor(
