@@ -38,7 +38,8 @@ struct InterruptionTests {
     try command.wait { command in
       command.send(SIGUSR1)
       usleep(40_000)
-      return command.error.components(separatedBy: ": I work for 1500 ms, for 0.").count > arrangement.parallel
+      return command.error.contains(
+        "1 of 7 scenarios are over, \(arrangement.parallel) run\n  a.feature:4 slow 1: I work for 1500 ms, for 0.")
     }
     return command
   }
