@@ -88,6 +88,8 @@ let package = Package(
     // The example systems, their steps, and the command that runs their features.
     example("HeadlessUIExample"),
     example("BeerSearchExample"),
+    // Apart, as FoundationNetworking takes longer to load than the command to start.
+    example("BeerSearchHTTPExample", ["BeerSearchExample"]),
     example("SignInExample", ["HeadlessUIExample"]),
     example("EventDescriptionExample"),
     example("CalendarDataExample"),
@@ -149,6 +151,7 @@ let package = Package(
     tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
+    tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),
     tests(ofExample: "SignInExample", ["HeadlessUIExample", "TestDoubles"]),
     tests(ofExample: "EventDescriptionExample"),
     tests(ofExample: "CalendarDataExample"),

@@ -1,4 +1,5 @@
 import BeerSearchExample
+import BeerSearchHTTPExample
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+public import BeerSearchExample
 public import Foundation
 
 #if canImport(FoundationNetworking)
