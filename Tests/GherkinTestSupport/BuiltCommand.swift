@@ -80,9 +80,19 @@ package struct BuiltCommand: Sendable {
     async let outputText = Self.text(output)
     async let errorText = Self.text(error)
     let texts = try await (outputText, errorText)
-    process.waitUntilExit()
+    await Self.end(of: process)
     let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     return Output(status: status, output: texts.0, error: texts.1)
+  }
+
+  private static func end(of process: Process) async {
+    await withCheckedContinuation { continuation in
+      // A thread of its own: those that tasks share are few, and others wait for them.
+      Thread.detachNewThread {
+        process.waitUntilExit()
+        continuation.resume()
+      }
+    }
   }
 
   private static func text(_ pipe: Pipe) async throws -> String {
