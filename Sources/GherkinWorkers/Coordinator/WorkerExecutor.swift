@@ -161,7 +161,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     if let limit = settings.scenarioLimit, .nanoseconds(now - start) > limit {
       return "the scenario took longer than its limit of \(limit), and was ended with its process"
     }
-    if let limit = settings.runLimit, .nanoseconds(now - began.load(ordering: .relaxed)) > limit {
+    if let limit = settings.runLimit, isOver {
       let reason = "the run took longer than its limit of \(limit)"
       problem.withLock { $0 = $0 ?? reason }
       return reason + "; this scenario was ended with its process"

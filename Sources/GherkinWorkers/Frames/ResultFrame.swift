@@ -40,7 +40,7 @@ enum ResultFrame {
     writer.write(attachment.contentEncoding == .base64)
     writer.write(attachment.mediaType)
     writer.write(attachment.fileName)
-    writer.write(attachment.timestamp?.nanosecondsSince1970)
+    writer.write(attachment.timestamp.map { Int($0.nanoseconds) })
   }
 
   static func attachment(_ reader: inout ByteReader) throws(ByteReader.Broken) -> Envelope.Attachment {
@@ -50,8 +50,4 @@ enum ResultFrame {
     attachment.timestamp = try reader.optionalInt().map { .init(nanoseconds: Int64($0)) }
     return attachment
   }
-}
-
-extension Envelope.Timestamp {
-  var nanosecondsSince1970: Int { seconds &* 1_000_000_000 &+ nanos }
 }
