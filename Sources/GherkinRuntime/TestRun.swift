@@ -88,17 +88,23 @@ package struct TestRun: Sendable {
   ///   - features: the parsed feature files.
   ///   - pickles: those of their pickles that are to run, in this order.
   /// - Throws: where a definition's regular expression turns out to be none; nothing has run then.
-  package func run(_ features: FeatureSet, _ pickles: [Pickle]) async throws(StepLibraryProblem) -> Outcome {
+  package func run(
+    _ features: consuming FeatureSet, _ pickles: consuming [Pickle]
+  ) async throws(StepLibraryProblem) -> Outcome {
     defer { bus.finish() }
     bus.send(.meta(settings.meta))
     await features.send(to: bus)
+    let isParsed = features.parseErrors.isEmpty
+    let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
+    // The text of a large suite is as much as its plan, which takes that room where nobody else keeps it.
+    _ = consume features
     bus.send(catalogue.envelopes(from: settings.folder))
     let runID = ids.next()
     bus.send(.testRunStarted(.init(id: runID, timestamp: now())))
-    guard features.parseErrors.isEmpty else { return finish(runID, Outcome(success: false, testCases: 0)) }
+    guard isParsed else { return finish(runID, Outcome(success: false, testCases: 0)) }
     let testCases: [TestCase]
     do {
-      testCases = try plan(pickles)
+      testCases = try TestPlan(consume pickles, catalogue, ids: ids, withoutHooks: settings.isDry).testCases
     } catch {
       _ = finish(runID, Outcome(success: false, testCases: 0, message: error.text(from: settings.folder)))
       throw error
@@ -118,7 +124,6 @@ package struct TestRun: Sendable {
         bus.send(.testCase(.init(testCase, catalogue: catalogue, testRunStartedId: runID)))
       }
       outcome.testCases = testCases.count
-      let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
       settings.board?.begin(testCases)
       var scheduler = Scheduler(self, hooks, testCases, scopes: scopes)
       outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
@@ -136,14 +141,6 @@ package struct TestRun: Sendable {
     }
     LateRelease.of(testCases)
     return finish(runID, outcome)
-  }
-
-  private func plan(_ pickles: [Pickle]) throws(StepLibraryProblem) -> [TestCase] {
-    var assembler = TestCaseAssembler(catalogue, ids: ids, withoutHooks: settings.isDry)
-    var testCases: [TestCase] = []
-    testCases.reserveCapacity(pickles.count)
-    for pickle in pickles { testCases.append(try assembler.testCase(pickle)) }
-    return testCases
   }
 
   private func finish(

@@ -63,14 +63,25 @@ extension Envelope {
     /// What went wrong, for people.
     public var message: String?
     /// What went wrong, for machines.
-    public var exception: Exception?
+    public var exception: Exception? {
+      get { if case .some(let exception) = apart { exception } else { nil } }
+      set { apart = newValue.map(Apart.some) ?? .none }
+    }
+
+    /// Kept apart, as few results have one, and every result is handed on by many.
+    private var apart: Apart
+
+    private enum Apart: Sendable, Hashable {
+      case none
+      indirect case some(Exception)
+    }
 
     /// Describes an outcome.
     public init(status: Status, duration: Duration = .zero, message: String? = nil, exception: Exception? = nil) {
       self.status = status
       self.duration = duration
       self.message = message
-      self.exception = exception
+      apart = exception.map(Apart.some) ?? .none
     }
   }
 

@@ -2,7 +2,8 @@ public import Gherkin
 
 /// One message of a run: the only vocabulary in which a run speaks to formatters, machines and archives.
 ///
-/// The cases are those of the official `Envelope` message, each named as its key on the wire.
+/// The cases are those of the official `Envelope` message, each named as its key on the wire. The many small ones are not
+/// `indirect`: what one thread allocates and another frees makes both wait.
 public enum Envelope: Sendable, Hashable {
   /// What made the stream and where.
   indirect case meta(Meta)
@@ -35,7 +36,7 @@ public enum Envelope: Sendable, Hashable {
   /// A step or hook of an attempt begins.
   case testStepStarted(TestStepStarted)
   /// A step or hook of an attempt ended.
-  indirect case testStepFinished(TestStepFinished)
+  case testStepFinished(TestStepFinished)
   /// An attempt at a test case ended.
   case testCaseFinished(TestCaseFinished)
   /// Something that user code attached to a step or a hook.

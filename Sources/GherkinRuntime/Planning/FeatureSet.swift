@@ -1,7 +1,5 @@
 import CucumberMessages
-import Dispatch
 package import Gherkin
-import Synchronization
 
 /// The feature files of a run, parsed and compiled.
 package struct FeatureSet: Sendable {
@@ -38,22 +36,18 @@ package struct FeatureSet: Sendable {
       files = sources.map { ParsedFile($0, parser: parser, examples: examples, ids: ids) }
       return
     }
-    files = ids.deal(to: Self.hands) { ids in
-      let parsed = Mutex([ParsedFile?](repeating: nil, count: sources.count))
-      DispatchQueue.concurrentPerform(iterations: Self.hands) { hand in
-        for index in stride(from: hand, to: sources.count, by: Self.hands) {
-          let file = ParsedFile(sources[index], parser: parser, examples: examples, ids: ids[hand])
-          parsed.withLock { $0[index] = file }
-        }
+    let parts = Hands.share(ids: ids) { hand, ids in
+      stride(from: hand, to: sources.count, by: Hands.count).map { index in
+        (index, ParsedFile(sources[index], parser: parser, examples: examples, ids: ids))
       }
-      return parsed.withLock { $0.compactMap(\.self) }
     }
+    var files = [ParsedFile?](repeating: nil, count: sources.count)
+    for (index, file) in parts.joined() { files[index] = file }
+    self.files = files.compactMap(\.self)
   }
 
   /// How many bytes of text are worth being parsed by several hands.
   private static let muchText = 1 << 19
-  /// How many hands parse. Fixed, so that the ids of a stream do not depend on the machine.
-  private static let hands = 2
 
   /// Sends what a run's stream says of the files: for each its source, then its document and pickles, or its errors.
   func send(to bus: EventBus) async {

@@ -6,11 +6,16 @@ package struct StepMatch: Sendable {
   package let step: Int
   /// What the parameters matched, in order, as messages have it. Values are made when the step runs, as that may be user
   /// code.
-  package let arguments: [Envelope.StepMatchArgument]
+  package var arguments: [Envelope.StepMatchArgument] { argumentsAlone[0] }
+  /// The arguments alone in a list, in memory once for all steps of one text: what messages say of a step that only this
+  /// definition matches.
+  let argumentsAlone: [[Envelope.StepMatchArgument]]
+
+  private static let noArguments: [[Envelope.StepMatchArgument]] = [[]]
 
   /// Tells what matched.
   package init(step: Int, arguments: [Envelope.StepMatchArgument]) {
     self.step = step
-    self.arguments = arguments
+    argumentsAlone = arguments.isEmpty ? Self.noArguments : [arguments]
   }
 }

@@ -9,11 +9,15 @@ extension Envelope.TestCase {
       case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
         return Envelope.TestStep(id: step.id, hookId: catalogue.hooks[hook].id)
       case .step(let position, let binding):
+        let pickleStepID = testCase.pickle.steps[position].id
+        if case .matched(let match) = binding {
+          return Envelope.TestStep(
+            id: step.id, pickleStepId: pickleStepID, stepDefinitionIds: catalogue.steps[match.step].idAlone,
+            stepMatchArgumentsLists: match.argumentsAlone)
+        }
         let matches = binding.matches
         return Envelope.TestStep(
-          id: step.id, pickleStepId: testCase.pickle.steps[position].id,
-          stepDefinitionIds: matches.count == 1
-            ? catalogue.steps[matches[0].step].idAlone : matches.map { catalogue.steps[$0.step].id },
+          id: step.id, pickleStepId: pickleStepID, stepDefinitionIds: matches.map { catalogue.steps[$0.step].id },
           stepMatchArgumentsLists: matches.map(\.arguments))
       }
     }

@@ -32,7 +32,9 @@ extension InProcessExecutor {
       let lane = Lane()
       task.start(on: lane) { [clock] in
         var caller = BodyCaller(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
-        ending.end(await clock.measure { try await caller.call(within: limit) { try await body(context) } })
+        ending.end(
+          await clock.measure(since: clock.now()) { try await caller.call(within: limit) { try await body(context) } }.0
+        )
       }
     }
     watchdog.forget(watch)

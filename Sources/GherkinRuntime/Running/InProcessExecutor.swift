@@ -82,9 +82,10 @@ private final class Waiter: Sendable {
 }
 
 extension RunClock {
-  /// Calls a body, and says how it ended and how long it took.
-  func measure(_ body: () async throws -> Void) async -> Envelope.TestStepResult {
-    let start = now()
+  /// Calls a body, and says how it ended, how long it took since a time that was read before, and when it ended.
+  func measure(
+    since start: Int64, _ body: () async throws -> Void
+  ) async -> (Envelope.TestStepResult, end: Int64) {
     let failure: (any Error)?
     do {
       try await body()
@@ -92,7 +93,8 @@ extension RunClock {
     } catch {
       failure = error
     }
-    return .init(failure, duration: .nanoseconds(now() - start))
+    let end = now()
+    return (.init(failure, duration: .nanoseconds(end - start)), end)
   }
 }
 

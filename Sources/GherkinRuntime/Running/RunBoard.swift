@@ -18,8 +18,22 @@ package final class RunBoard: Sendable {
 
   private struct State {
     var testCases: [String: TestCase] = [:]
-    var running: [String: (testCase: TestCase, attempt: Int, step: String?, since: Envelope.Timestamp)] = [:]
+    /// Those that run: few, and each asks for its own at every step, so that a table would cost more than a look at all.
+    var running: [Running] = []
     var finished = 0
+
+    /// Changes what is known of an attempt.
+    mutating func note(_ id: String, _ change: (inout Running) -> Void) {
+      if let index = running.firstIndex(where: { $0.id == id }) { change(&running[index]) }
+    }
+  }
+
+  private struct Running {
+    let id: String
+    let testCase: TestCase
+    let attempt: Int
+    var step: String?
+    var since: Envelope.Timestamp
   }
 
   private let state = Mutex(State())
@@ -32,7 +46,7 @@ package final class RunBoard: Sendable {
 
   /// The scenarios that run, by their place.
   package var standings: [Standing] {
-    let running = state.withLock { Array($0.running.values) }
+    let running = state.withLock { $0.running }
     return running.map { one in
       Standing(
         pickle: one.testCase.pickle, step: one.step.flatMap { Self.text($0, one.testCase) }, attempt: one.attempt,
@@ -53,16 +67,19 @@ package final class RunBoard: Sendable {
     case .testCaseStarted(let started):
       state.withLock { state in
         guard let testCase = state.testCases[started.testCaseId] else { return }
-        state.running[started.id] = (testCase, started.attempt, nil, started.timestamp)
+        state.running.append(
+          Running(id: started.id, testCase: testCase, attempt: started.attempt, since: started.timestamp))
       }
     case .testStepStarted(let step):
       state.withLock { state in
-        state.running[step.testCaseStartedId]?.step = step.testStepId
-        state.running[step.testCaseStartedId]?.since = step.timestamp
+        state.note(step.testCaseStartedId) { running in
+          running.step = step.testStepId
+          running.since = step.timestamp
+        }
       }
     case .testCaseFinished(let finished):
       state.withLock { state in
-        state.running[finished.testCaseStartedId] = nil
+        state.running.removeAll { $0.id == finished.testCaseStartedId }
         if !finished.willBeRetried { state.finished += 1 }
       }
     default: break

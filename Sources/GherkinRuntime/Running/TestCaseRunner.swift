@@ -57,8 +57,9 @@ final class TestCaseRunner {
         return await runAround(hook, begin: index, rest.dropFirst().dropLast(), end: end)
       }
       rest = rest.dropFirst()
-      start(index)
-      finish(index, await result(of: index))
+      let began = start(index)
+      let (result, end) = await result(of: index, since: began)
+      finish(index, result, at: end)
     }
   }
 
@@ -99,52 +100,59 @@ final class TestCaseRunner {
     finish(end, Result(status: .skipped))
   }
 
-  private func start(_ index: Int) {
+  /// Says that a step or hook begins, and gives the time at which it did.
+  @discardableResult
+  private func start(_ index: Int) -> Int64 {
     let id = testCase.steps[index].id
-    emit(.testStepStarted(.init(testCaseStartedId: attempt.id, testStepId: id, timestamp: now())))
+    let began = clock.now()
+    emit(
+      .testStepStarted(
+        .init(testCaseStartedId: attempt.id, testStepId: id, timestamp: .init(nanoseconds: began))))
     desk.open(.step(attempt: attempt.id, testStep: id))
+    return began
   }
 
-  private func finish(_ index: Int, _ result: Result) {
+  /// Says how a step or hook ended, at a time that was read already, or now.
+  private func finish(_ index: Int, _ result: Result, at end: Int64? = nil) {
     desk.close()
     course.add(result.status)
     let id = testCase.steps[index].id
     emit(
       .testStepFinished(
-        .init(testCaseStartedId: attempt.id, testStepId: id, testStepResult: result, timestamp: now())))
+        .init(
+          testCaseStartedId: attempt.id, testStepId: id, testStepResult: result,
+          timestamp: .init(nanoseconds: end ?? clock.now()))))
   }
 
-  /// What a step comes to: the plan and the course of the scenario decide whether its body runs at all.
-  private func result(of index: Int) async -> Result {
+  /// What a step comes to, and when it ended: the plan and the course of the scenario decide whether its body runs at all.
+  private func result(of index: Int, since began: Int64) async -> (Result, end: Int64) {
+    func without(_ status: Result.Status) -> (Result, end: Int64) { (Result(status: status), began) }
     switch testCase.steps[index].action {
     case .hook(let index):
       let hook = catalogue.hooks[index].hook
       guard attempt.mode == .run, course.runs(hook.moment), case .scenario(let body) = hook.body else {
-        return Result(status: .skipped)
+        return without(.skipped)
       }
-      return await measure(hook.timeout) { [worlds] in try await body(worlds) }
+      let limit = limits.limit(own: hook.timeout, tags: tagLimit)
+      return await clock.measure(since: began) { [worlds] in
+        try await self.caller.call(within: limit) { try await body(worlds) }
+      }
     case .beginOfAround, .endOfAround:
-      return Result(status: .skipped)
+      return without(.skipped)
     case .step(let position, let binding):
-      guard !course.isSkipped else { return Result(status: .skipped) }
+      guard !course.isSkipped else { return without(.skipped) }
       switch binding {
       case .undefined(let suggestion):
         emit(.suggestion(suggestion))
-        return Result(status: .undefined)
+        return without(.undefined)
       case .ambiguous:
-        return Result(status: .ambiguous)
+        return without(.ambiguous)
       case .matched(let match):
-        guard attempt.mode == .run, !course.isBroken else { return Result(status: .skipped) }
+        guard attempt.mode == .run, !course.isBroken else { return without(.skipped) }
         let call = StepCall(match, of: testCase.pickle.steps[position], catalogue)
-        return await clock.measure { try await self.call(call) }
+        return await clock.measure(since: began) { try await self.call(call) }
       }
     }
-  }
-
-  /// Calls a body within its limit, and says how it ended and how long it took.
-  private func measure(_ own: Duration?, _ body: @Sendable () async throws -> Void) async -> Result {
-    let limit = limits.limit(own: own, tags: tagLimit)
-    return await clock.measure { try await self.caller.call(within: limit, body) }
   }
 
   /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.

@@ -11,7 +11,21 @@ public final class Worlds: Sendable {
     case made(SharedWorld)
   }
 
-  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+  /// The worlds by their types.
+  private struct Entries: Sendable {
+    private var all: [(type: ObjectIdentifier, entry: Entry)] = []
+
+    subscript(type: ObjectIdentifier) -> Entry? {
+      get { all.first { $0.type == type }?.entry }
+      set {
+        all.removeAll { $0.type == type }
+        if let newValue { all.append((type, newValue)) }
+      }
+    }
+  }
+
+  /// A scenario has a world or two, and asks at every step: a look at all of them takes less time than a table.
+  private let entries = Mutex(Entries())
 
   /// The worlds that clear away, of those that have a `tearDown`.
   private let tornDown: Set<ObjectIdentifier>
@@ -34,7 +48,8 @@ public final class Worlds: Sendable {
       if known == nil { entries[id] = .inTheMaking }
       return known
     }
-    if case .made(let shared) = known, let made = shared.world as? W { return made }
+    // It was filed under its type, so a cast by the runtime, which takes as long as a quick step, would find nothing new.
+    if case .made(let shared) = known { return unsafeDowncast(shared.world, to: type) }
     guard known == nil else { throw WorldInTheMaking(world: "\(type)") }
     do {
       if type is any TearingDown.Type, !tornDown.contains(id) { throw WorldNotTornDown(world: "\(type)") }

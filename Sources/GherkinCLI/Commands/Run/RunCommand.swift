@@ -51,28 +51,27 @@ struct RunCommand {
       settings, catalogue: catalogue, executor: executor(chosen, catalogue, settings, ids, clock, early), ids: ids,
       clock: clock, bus: bus)
     async let unwritten = write(reports.host, from: bus)
-    let status = await self.run(run, chosen)
+    let status = await self.run(run, consume chosen)
     let isWritten = ReportFailures.tell(await unwritten) && reports.unopened.isEmpty
     if Isolation.allowsProcesses { interruption.cease() }
     tellOfReports()
-    LateRelease.of(chosen)
     return interruption.status ?? (isWritten ? status : .notDone)
   }
 
-  private func run(_ run: TestRun, _ chosen: Chosen) async -> ExitStatus {
+  private func run(_ run: TestRun, _ chosen: consuming Chosen) async -> ExitStatus {
+    let (isEmpty, parseErrors, count) = (chosen.features.isEmpty, chosen.parseErrors, chosen.pickles.count)
     do {
-      let outcome = try await run.run(chosen.features, chosen.pickles)
-      if chosen.features.isEmpty {
+      let (features, pickles) = chosen.parts()
+      let outcome = try await run.run(consume features, consume pickles)
+      if isEmpty {
         Console.error("gherkin-run: there was nothing to run, as the lists that were given name no feature\n")
       }
-      guard chosen.parseErrors.isEmpty else {
-        let count = chosen.parseErrors.count
-        Console.error(
-          chosen.parseErrors.joined()
-            + "gherkin-run: nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")\n")
+      guard parseErrors.isEmpty else {
+        let errors = parseErrors.count == 1 ? "an error" : "\(parseErrors.count) errors"
+        Console.error(parseErrors.joined() + "gherkin-run: nothing ran, as the features have \(errors)\n")
         return .notDone
       }
-      tell(ofNotRun: outcome.notRun, of: chosen.pickles.count)
+      tell(ofNotRun: outcome.notRun, of: count)
       if let message = outcome.message, outcome.notRun.isEmpty {
         Console.error("gherkin-run: the run broke off: \(message)\n")
         return .notDone
@@ -148,6 +147,9 @@ struct RunCommand {
     let pickles: [Pickle]
     /// What is wrong with the features, in words.
     let parseErrors: [String]
+
+    /// The features and the pickles, which are large, for somebody who is not to share them.
+    consuming func parts() -> (features: FeatureSet, pickles: [Pickle]) { (features, pickles) }
   }
 
   /// Reads and parses the features, and picks the scenarios.

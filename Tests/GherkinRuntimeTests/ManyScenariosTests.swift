@@ -1,0 +1,52 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Many scenarios")
+struct ManyScenariosTests {
+  private static let count = 1_500
+  private static let text =
+    "Feature: many\n" + (0..<count).map { "Scenario: s\($0)\nGiven step \($0 % 40)\nThen what\n" }.joined()
+  private static let sources = [Source(uri: "a.feature", text: text)]
+
+  private static let library = StepLibrary(EmptyWorld.self) { steps in
+    steps.given("step {int}") { (_, _: Int) in }
+    steps.before { _ in }
+  }
+
+  private static func testCases() async throws -> [Envelope.TestCase] {
+    try await RecordedRun(sources, [library]).envelopes.compactMap {
+      if case .testCase(let testCase) = $0 { testCase } else { nil }
+    }
+  }
+
+  @Test("are matched by several hands, in their order, with ids that are unique and the same each time")
+  func ids() async throws {
+    let testCases = try await Self.testCases()
+    #expect(testCases.count == Self.count)
+    let given = testCases.flatMap { [$0.id] + $0.testSteps.map(\.id) }
+    #expect(Set(given).count == given.count)
+    #expect(try await Self.testCases() == testCases)
+  }
+
+  @Test("run one after the other in the order of their files")
+  func order() async throws {
+    let run = try await RecordedRun(Self.sources, [Self.library])
+    #expect(run.scenarioNames == (0..<Self.count).map { "s\($0)" })
+    #expect(run.outcome.testCases == Self.count)
+  }
+
+  @Test("with a regular expression that is none, needed by the last, do not begin")
+  func brokenAtTheEnd() async {
+    let source = Source(uri: "a.feature", text: Self.text + "Scenario: last\nGiven a broken one\n")
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given(regex: "broken (") { _ in Issue.record("nothing is to run") }
+      steps.before { _ in Issue.record("nothing is to run") }
+    }
+    let problem = await #expect(throws: StepLibraryProblem.self) { _ = try await RecordedRun([source], [library]) }
+    #expect(problem?.message.contains("broken (") == true)
+  }
+}
