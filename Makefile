@@ -1,16 +1,18 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build lint format bench mutants dialects clean
+.PHONY: run test setup build lint format bench release mutants dialects clean
 
 SWIFT ?= swift
+# On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
+RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes: beside them, those that wait for something would wait too long.
 HEAVY := ^(HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests)\.
 SOURCES := Package.swift Sources Steps Tests Benchmarks/Sources
 
 ## run: set up, build for release, run the features of the examples
 run: setup
-	$(SWIFT) build -c release --product gherkin-run
+	$(SWIFT) build $(RELEASE) --product gherkin-run
 	.build/release/gherkin-run Features/
 
 ## test: set up, build, check the format, run all tests
@@ -24,10 +26,15 @@ test: setup
 setup:
 	@Scripts/install_libyaml.sh
 
-## bench: measure parsing (of the feature files of CORPUS, or of generated ones), matching and running
+## bench: measure starting, parsing (of the feature files of CORPUS, or of generated ones), matching and running
 bench: setup
-	$(SWIFT) build -c release --product GherkinBenchmarks
+	$(SWIFT) build $(RELEASE) --product gherkin-run
+	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
+
+## release: make dist/ with a gherkin-run that needs nothing but the C library, the sources, and their checksums
+release: setup
+	SWIFT="$(SWIFT)" Scripts/release.sh $(RELEASE)
 
 ## mutants: change a line of the example systems at a time, and expect a scenario to fail (ONLY=--few: one a system)
 mutants: setup

@@ -5,8 +5,8 @@
 
 EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for what is generated, for a virtual environment
 with the PyPI packages to compare with, and for results.json; CORPUS a folder of feature files to parse in place of the
-generated ones. Each subject has a file of its own: bench_parsing.py, bench_matching.py, bench_running.py,
-bench_reporting.py, bench_html.py.
+generated ones. gherkin-run stands beside EXECUTABLE. Each subject has a file of its own: bench_start.py,
+bench_parsing.py, bench_matching.py, bench_running.py, bench_isolation.py, bench_reporting.py, bench_html.py.
 """
 
 import json
@@ -22,6 +22,7 @@ from bench_matching import matching
 from bench_parsing import growth, parsing
 from bench_reporting import reporting
 from bench_running import running
+from bench_start import starting
 from processes import output, python_with
 from table import Table
 
@@ -61,6 +62,7 @@ def main():
         table.lines.append(f"{name}: {value}")
     results = {
         "machine": machine,
+        "starting": starting(table, os.path.join(os.path.dirname(executable), "gherkin-run"), folder),
         "parsing": parsing(table, executable, corpus, official),
         "growth": growth(table, executable),
         "matching": matching(table, executable),

@@ -1,3 +1,4 @@
+import Foundation
 import GherkinTestSupport
 import Testing
 
@@ -96,6 +97,14 @@ struct CommandTests {
     #expect(help.contains("  parse\n      Writes what features consist of"))
     #expect(help.contains("  match\n      Shows what an expression takes"))
     #expect(try await run("run", "--help").output == help)
+  }
+
+  @Test("the version that it tells is the newest in the changelog")
+  func version() async throws {
+    let changelog = try String(contentsOf: BuiltCommand.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
+    let newest = try #require(changelog.firstMatch(of: #/\n## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d\n/#)).1
+    #expect(try await run("--version").output == "gherkin-run \(newest)\n")
+    #expect(try await run("steps", "--version").output == "gherkin-run \(newest)\n")
   }
 
   @Test("a command knows its own options alone, and names the nearest")
