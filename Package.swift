@@ -78,11 +78,16 @@ let package = Package(
       "GherkinWorkers", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     library("GherkinFormatters", ["Gherkin", "CucumberMessages"], embedded: "HTML/Assets"),
+
+    // How features are written.
+    library("GherkinLayout", ["Gherkin"]),
+
+    // The command.
     library(
       "GherkinCLI",
       [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
-        "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
+        "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -148,6 +153,7 @@ let package = Package(
         "GherkinTestSupport",
       ],
       swiftSettings: settings),
+    tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),

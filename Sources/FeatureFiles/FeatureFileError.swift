@@ -8,6 +8,8 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case notAFeature(String)
   /// A file or folder that is there and cannot be read.
   case unreadable(String, reason: String)
+  /// A file that cannot be written.
+  case unwritable(String, reason: String)
   /// A file that is larger than any feature.
   case tooLarge(String, limit: Int)
   /// A list of features, `@rerun.txt`, that names one that is not there.
@@ -34,6 +36,8 @@ extension FeatureFileError: CustomStringConvertible {
       "\(path): not a feature file; features end in .feature or .feature.md, lists of them are given as @\(path)"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
+    case .unwritable(let path, let reason):
+      "\(path): cannot be written, and is as it was: \(reason)"
     case .tooLarge(let path, let limit):
       "\(path): more bytes than a feature may have (\(limit)); split it"
     case .listed(let list, let line, let path):

@@ -54,4 +54,29 @@ extension LineMatcher {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Where the cells of a row stand, without the white space around them.
+  func cellRanges(of line: Line) -> [Range<Int>] {
+    let bars = bars(of: line)
+    return zip(bars, bars.dropFirst()).map { bar, next in
+      let from = bytes.skippingWhiteSpace(bar + 1, next)
+      return from..<bytes.trimmingEnd(from, next)
+    }
+  }
+
+  /// Where the last bar of a row ends.
+  func endOfCells(of line: Line) -> Int {
+    (bars(of: line).last ?? line.content) + 1
+  }
+
+  /// The bars of a row that divide cells.
+  private func bars(of line: Line) -> [Int] {
+    var bars: [Int] = []
+    var offset = line.content
+    while offset < line.end {
+      if bytes[offset] == UInt8(ascii: "|") { bars.append(offset) }
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return bars
+  }
 }

@@ -33,7 +33,7 @@ extension LineMatcher {
   }
 
   /// Where a comment behind the tags begins: at a `#` with white space before it.
-  private func commentStart(of line: Line) -> Int {
+  func commentStart(of line: Line) -> Int {
     var offset = line.content
     while offset < line.end {
       let length = bytes.whiteSpace(at: offset, before: line.end)

@@ -1,5 +1,5 @@
 /// What a line is. The names are those of the official error texts and token lists.
-enum TokenKind: UInt16, Sendable {
+package enum TokenKind: UInt16, Sendable {
   case empty = 1
   case comment = 2
   case tags = 4

@@ -6,7 +6,7 @@ enum CommandTable {
   /// All commands, in the order of the help.
   static var all: [any Command.Type] {
     [
-      RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, MatchCommand.self,
+      RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, FormatCommand.self, MatchCommand.self,
       StepsCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }

@@ -1,0 +1,38 @@
+/// A source that was parsed: the syntax tree, and the lines that it was made from.
+package struct ParsedSource: Sendable {
+  /// The source.
+  package let source: Source
+  /// The syntax tree.
+  package let document: GherkinDocument
+  /// All lines, in order.
+  package let lines: [ParsedLine]
+
+  /// Parses a source.
+  ///
+  /// - Throws: what is wrong with it.
+  package init(
+    _ source: Source, ids: any IDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
+  ) throws(ParseErrors) {
+    self.source = source
+    let offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var lines: [ParsedLine] = []
+    var isInDocString = false
+    document = try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: ids) { token, matcher in
+      // Behind the token the matcher knows of a fence that the token opened, and no more of one that it closed.
+      lines.append(
+        ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
+      isInDocString = matcher.openFence != nil
+    }
+    self.lines = lines
+  }
+
+  /// The text between two offsets.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: source.bytes[range], as: UTF8.self)
+  }
+
+  /// The column of an offset in a line, in code points, counted from 1.
+  package func column(of offset: Int, in line: ParsedLine) -> Int {
+    source.bytes[line.start..<offset].count { $0 & 0xC0 != 0x80 } + 1
+  }
+}

@@ -1,0 +1,110 @@
+package import Gherkin
+
+/// What laying out changes in a source, in the form of `diff -u`.
+///
+/// Which line became which is known, so it takes one pass, however much changes.
+package struct UnifiedDiff {
+  private static let context = 3
+
+  /// A line of the old text, of the new one, or of both.
+  private struct Entry {
+    /// ` `, `-` or `+`.
+    let sign: Character
+    let text: ArraySlice<UInt8>
+    /// Whether the text breaks off behind the line.
+    let isUnended: Bool
+  }
+
+  private let name: String
+  private let entries: [Entry]
+
+  /// - Parameters:
+  ///   - source: the old text.
+  ///   - text: the new text.
+  package init(_ source: Source, _ text: LaidOutText) {
+    name = source.uri
+    entries = Self.entries(Self.lines(source.bytes[...]), Self.lines(text.bytes[...]), text.origins)
+  }
+
+  /// The changes, between three lines of what stays; empty where nothing changes.
+  package var text: String {
+    var shown = [Bool](repeating: false, count: entries.count)
+    for (index, entry) in entries.enumerated() where entry.sign != " " {
+      for near in max(0, index - Self.context)...min(entries.count - 1, index + Self.context) { shown[near] = true }
+    }
+    guard shown.contains(true) else { return "" }
+    var output = "--- \(name)\n+++ \(name)\n"
+    var (old, new) = (1, 1)
+    var index = 0
+    while index < entries.count {
+      if !shown[index] {
+        (old, new, index) = (old + 1, new + 1, index + 1)
+        continue
+      }
+      let hunk = entries[index..<(shown[index...].firstIndex(of: false) ?? entries.count)]
+      let (oldCount, newCount) = (hunk.count { $0.sign != "+" }, hunk.count { $0.sign != "-" })
+      output += "@@ -\(Self.range(old, oldCount)) +\(Self.range(new, newCount)) @@\n"
+      for entry in hunk {
+        output += "\(entry.sign)\(String(decoding: entry.text, as: UTF8.self))"
+        output += entry.isUnended ? "\n\\ No newline at end of file\n" : ""
+      }
+      (old, new, index) = (old + oldCount, new + newCount, hunk.endIndex)
+    }
+    return output
+  }
+
+  /// A range of lines, as a hunk's head has it; one without lines stands behind the line before.
+  private static func range(_ start: Int, _ count: Int) -> String {
+    count == 1 ? "\(start)" : "\(count == 0 ? start - 1 : start),\(count)"
+  }
+
+  /// The lines of a text, with their ends.
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.endIndex
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  private static func entries(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ origins: [Int]
+  ) -> [Entry] {
+    var entries: [Entry] = []
+    // Lines that go are told before those that come, block by block.
+    var (removed, added): ([Entry], [Entry]) = ([], [])
+    func flush() {
+      entries += removed + added
+      (removed, added) = ([], [])
+    }
+    var next = 0
+    for (line, origin) in zip(new, origins) {
+      // A blank line stands for the next of the old ones, if that is blank too.
+      let source = origin > 0 ? origin - 1 : next < old.count && isBlank(old[next]) ? next : nil
+      if let source {
+        while next < source {
+          removed.append(Entry(sign: "-", text: old[next], isUnended: false))
+          next += 1
+        }
+        next += 1
+        if old[source] == line {
+          flush()
+          entries.append(Entry(sign: " ", text: line, isUnended: line.last != 0x0A))
+          continue
+        }
+        removed.append(Entry(sign: "-", text: old[source], isUnended: old[source].last != 0x0A))
+      }
+      added.append(Entry(sign: "+", text: line, isUnended: line.last != 0x0A))
+    }
+    removed += old[min(next, old.count)...].map { Entry(sign: "-", text: $0, isUnended: $0.last != 0x0A) }
+    flush()
+    return entries
+  }
+
+  private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    line.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+  }
+}

@@ -1,0 +1,20 @@
+package import Gherkin
+
+/// The canonical layout of features: the same document, written in the one way that all features are.
+///
+/// Only white space at the edges changes: indentation, blank lines, the padding of cells, spaces around keywords and tags.
+/// Descriptions and what stands in doc strings are the author's, so each of their lines stays as it is, but for the
+/// indentation that a doc string's text has in common with its fence.
+package enum FeatureLayout {
+  /// A source in canonical layout.
+  package static func layOut(_ parsed: ParsedSource) -> LaidOutText {
+    switch parsed.source.mediaType {
+    case .plain:
+      var layout = PlainLayout(parsed)
+      return layout.layOut()
+    case .markdown:
+      var layout = MarkdownLayout(parsed)
+      return layout.layOut()
+    }
+  }
+}

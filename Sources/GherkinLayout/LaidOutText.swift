@@ -1,0 +1,65 @@
+import Gherkin
+
+/// A text in canonical layout, which grows line by line.
+package struct LaidOutText: Sendable {
+  /// The whole text.
+  package private(set) var bytes: [UInt8] = []
+  /// Of each line the number of the source's line that it was made from; 0 for a blank line.
+  package private(set) var origins: [Int] = []
+
+  private let lineEnd: [UInt8]
+  private let source: [UInt8]
+
+  /// Begins the text of a source: with its byte order mark, and with line ends as the first line has them.
+  init(_ source: Source) {
+    self.source = source.bytes
+    let firstEnd = source.bytes.firstIndex(of: 0x0A) ?? 0
+    lineEnd = firstEnd > 0 && source.bytes[firstEnd - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+    bytes.reserveCapacity(source.bytes.count + source.bytes.count / 8)
+    if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes += [0xEF, 0xBB, 0xBF] }
+  }
+
+  /// Whether no line has come.
+  var isEmpty: Bool { origins.isEmpty }
+
+  /// Adds an empty line.
+  mutating func addBlank() {
+    bytes += lineEnd
+    origins.append(0)
+  }
+
+  /// Adds a line that was made from a line of the source.
+  ///
+  /// - Parameters:
+  ///   - indent: the spaces in front; a line without text gets none.
+  ///   - write: adds the line's text.
+  mutating func addLine(_ line: ParsedLine, indent: Int, _ write: (inout LaidOutText) -> Void) {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0x20, count: indent))
+    let textStart = bytes.count
+    write(&self)
+    if bytes.count == textStart { bytes.removeLast(textStart - start) }
+    bytes += lineEnd
+    origins.append(line.number)
+  }
+
+  /// Adds a line as the source has it, but for its end.
+  mutating func addVerbatim(_ line: ParsedLine) {
+    addLine(line, indent: 0) { $0.add(line.start..<line.end) }
+  }
+
+  /// Adds a part of the source to the line.
+  mutating func add(_ range: Range<Int>) {
+    bytes.append(contentsOf: source[range])
+  }
+
+  /// Adds a text to the line.
+  mutating func add(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Adds a sign to the line, so often.
+  mutating func add(_ sign: Unicode.Scalar, count: Int) {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: sign), count: max(0, count)))
+  }
+}

@@ -1,0 +1,68 @@
+import Gherkin
+
+/// A table in Markdown: rows without anything between them, and the delimiter row under the first.
+struct MarkdownTable {
+  /// What stands in front of each row.
+  private let indentation: Range<Int>
+  private let widths: ColumnWidths
+  private let columns: Int
+  /// The number of its last line.
+  private let last: Int
+  private let first: Int
+
+  /// - Parameter index: where its first row is among the lines.
+  init(_ parsed: ParsedSource, at index: Int) {
+    let head = parsed.lines[index]
+    let count = head.cells.count
+    let lines = parsed.lines[index...].prefix { $0.kind == .tableRow || Self.isDelimiter($0, count, in: parsed) }
+    indentation = head.start..<head.content
+    columns = count
+    first = head.number
+    last = lines.last?.number ?? head.number
+    let rows = lines.filter { $0.kind == .tableRow }
+    widths = ColumnWidths(
+      rows.map { ColumnWidths.cells(of: $0, in: parsed) }, least: rows.count < lines.count ? 3 : 0)
+  }
+
+  /// Whether a line belongs to the table.
+  func has(_ line: ParsedLine) -> Bool {
+    (first...last).contains(line.number)
+  }
+
+  /// Adds a line of the table.
+  func add(_ line: ParsedLine, in parsed: ParsedSource, to text: inout LaidOutText) {
+    text.addLine(line, indent: 0) { text in
+      text.add(indentation)
+      if line.kind == .tableRow {
+        text.addRow(line, cells: ColumnWidths.cells(of: line, in: parsed), widths)
+      } else {
+        addDelimiters(line, in: parsed, to: &text)
+      }
+    }
+  }
+
+  /// Adds the delimiter row: dashes as wide as the columns, colons where they were.
+  private func addDelimiters(_ line: ParsedLine, in parsed: ParsedSource, to text: inout LaidOutText) {
+    text.add("|")
+    for (column, cell) in line.cells.enumerated() {
+      let bytes = parsed.source.bytes[cell]
+      let (left, right) = (bytes.first == UInt8(ascii: ":"), bytes.last == UInt8(ascii: ":"))
+      text.add(left ? " :" : " ")
+      text.add("-", count: max(1, max(3, widths[column]) - (left ? 1 : 0) - (right ? 1 : 0)))
+      text.add(right ? ": |" : " |")
+    }
+  }
+
+  /// Whether a line that the parser passed over is nothing but delimiters, one for each column.
+  private static func isDelimiter(_ line: ParsedLine, _ columns: Int, in parsed: ParsedSource) -> Bool {
+    guard line.kind == .empty, columns > 0, line.cells.count == columns else { return false }
+    let lastCell = line.cells[columns - 1].upperBound
+    return line.cells.allSatisfy { cell in
+      var dashes = parsed.source.bytes[cell]
+      if dashes.first == UInt8(ascii: ":") { dashes.removeFirst() }
+      if dashes.last == UInt8(ascii: ":") { dashes.removeLast() }
+      return !dashes.isEmpty && dashes.allSatisfy { $0 == UInt8(ascii: "-") }
+    } && parsed.source.bytes[lastCell..<line.trimmedEnd].count { $0 == UInt8(ascii: "|") } == 1
+      && parsed.source.bytes[line.trimmedEnd - 1] == UInt8(ascii: "|")
+  }
+}

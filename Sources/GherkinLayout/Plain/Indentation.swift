@@ -1,0 +1,36 @@
+import Gherkin
+
+/// How far lines are indented, by what they stand under.
+struct Indentation {
+  private static let unit = 2
+
+  /// Where the header stands that is open.
+  private(set) var header = 0
+  /// Where a background, a scenario or a rule stands next.
+  private(set) var section = 0
+  private var isInRule = false
+  private var isOpen = false
+
+  /// Where steps, and comments about what stands above, are.
+  var body: Int { isOpen ? header + Self.unit : 0 }
+  /// Where tables and doc strings of steps are.
+  var argument: Int { body + Self.unit }
+
+  /// Where the header of a kind stands.
+  func of(_ kind: TokenKind) -> Int {
+    switch kind {
+    case .rule: Self.unit
+    case .background, .scenario: isInRule ? 2 * Self.unit : Self.unit
+    case .examples: (isInRule ? 2 * Self.unit : Self.unit) + Self.unit
+    default: 0
+    }
+  }
+
+  /// A header comes.
+  mutating func open(_ kind: TokenKind) {
+    isOpen = true
+    if kind == .rule { isInRule = true }
+    header = of(kind)
+    section = of(.scenario)
+  }
+}

@@ -1,0 +1,159 @@
+import Gherkin
+
+/// Lays out classic Gherkin: one pass over its lines.
+struct PlainLayout {
+  private let parsed: ParsedSource
+  private let spelling: StepSpelling
+  private var text: LaidOutText
+  private var indentation = Indentation()
+  private var gap = Gap()
+  private var previous = Gap.Previous.nothing
+  /// Whether a step is open, which a table would belong to.
+  private var isUnderStep = false
+  /// Whether a fence is open.
+  private var isInDocString = false
+  /// The columns of the table that is open.
+  private var widths: ColumnWidths?
+  /// Where the header stands whose tags have come.
+  private var taggedIndent: Int?
+
+  init(_ parsed: ParsedSource) {
+    self.parsed = parsed
+    spelling = StepSpelling(language: parsed.document.feature?.language ?? "en")
+    text = LaidOutText(parsed.source)
+  }
+
+  /// The whole text.
+  mutating func layOut() -> LaidOutText {
+    for (index, line) in parsed.lines.enumerated() { take(line, at: index) }
+    write(before: .end(indent: indentation.section))
+    return text
+  }
+
+  private mutating func take(_ line: ParsedLine, at index: Int) {
+    if line.isDocString {
+      text.addLine(line, indent: indentation.argument) { $0.add(line.text) }
+      return
+    }
+    if line.isBlank || line.kind == .comment {
+      gap.add(line)
+      return
+    }
+    if line.kind != .tableRow { widths = nil }
+    switch line.kind {
+    case .other: takeDescription(line)
+    case .tags: takeTags(line, at: index)
+    case .step: takeStep(line)
+    case .tableRow: takeRow(line, at: index)
+    case .docStringSeparator: takeFence(line)
+    case .language:
+      write(before: .feature)
+      text.addLine(line, indent: 0) { text in
+        text.add("# language: ")
+        text.add(line.text)
+      }
+    default: takeHeader(line)
+    }
+  }
+
+  /// Writes the gap before a line, and remembers that something stands there.
+  private mutating func write(before next: Gap.Next, then following: Gap.Previous = .other) {
+    gap.write(to: &text, between: previous, and: next, body: indentation.body)
+    previous = following
+  }
+
+  private mutating func takeDescription(_ line: ParsedLine) {
+    for skipped in gap.takeDescription() {
+      if skipped.kind == .comment {
+        text.addComment(skipped, indent: indentation.body)
+      } else {
+        text.addVerbatim(skipped)
+      }
+    }
+    text.addVerbatim(line)
+    previous = .description
+  }
+
+  private mutating func takeStep(_ line: ParsedLine) {
+    write(before: .body(indent: indentation.body))
+    isUnderStep = true
+    let (spelling, source) = (spelling, parsed.source.bytes)
+    text.addLine(line, indent: indentation.body) { spelling.add(line, in: source, to: &$0) }
+  }
+
+  private mutating func takeFence(_ line: ParsedLine) {
+    let indent = indentation.argument
+    if isInDocString {
+      text.addLine(line, indent: indent) { $0.add(line.content..<line.trimmedEnd) }
+    } else {
+      write(before: .part(indent: indent))
+      text.addLine(line, indent: indent) { text in
+        // The fence has three signs; what follows is the media type.
+        text.add(line.content..<(line.content + 3))
+        text.add(line.text)
+      }
+    }
+    isInDocString.toggle()
+  }
+}
+
+extension PlainLayout {
+  private mutating func takeTags(_ line: ParsedLine, at index: Int) {
+    if let taggedIndent {
+      write(before: .part(indent: taggedIndent))
+    } else {
+      let header = parsed.lines[index...].first { $0.kind.isHeader }?.kind ?? .feature
+      taggedIndent = indentation.of(header)
+      write(before: header == .feature ? .feature : .head(indent: indentation.of(header)))
+    }
+    text.addLine(line, indent: taggedIndent ?? 0) { text in
+      text.add(line.tags.map(\.name).joined(separator: " "))
+      guard !line.text.isEmpty else { return }
+      text.add(" ")
+      text.add(line.text)
+    }
+  }
+
+  private mutating func takeHeader(_ line: ParsedLine) {
+    let indent = indentation.of(line.kind)
+    let isTagged = taggedIndent != nil
+    taggedIndent = nil
+    write(
+      before: isTagged ? .part(indent: indent) : line.kind == .feature ? .feature : .head(indent: indent),
+      then: .header)
+    indentation.open(line.kind)
+    isUnderStep = false
+    text.addLine(line, indent: indent) { text in
+      text.add(line.keyword)
+      text.add(":")
+      guard !line.text.isEmpty else { return }
+      text.add(" ")
+      text.add(line.text)
+    }
+  }
+
+  private mutating func takeRow(_ line: ParsedLine, at index: Int) {
+    let indent = isUnderStep ? indentation.argument : indentation.body
+    write(before: widths == nil && !isUnderStep ? .body(indent: indent) : .part(indent: indent))
+    let columns = widths ?? columns(from: index)
+    widths = columns
+    let cells = ColumnWidths.cells(of: line, in: parsed)
+    text.addLine(line, indent: indent) { $0.addRow(line, cells: cells, columns) }
+  }
+
+  /// The columns of the table whose first row stands at an index.
+  private func columns(from index: Int) -> ColumnWidths {
+    let table = parsed.lines[index...].prefix { $0.kind == .tableRow || $0.isBlank || $0.kind == .comment }
+    return ColumnWidths(table.filter { $0.kind == .tableRow }.map { ColumnWidths.cells(of: $0, in: parsed) })
+  }
+}
+
+extension TokenKind {
+  /// Whether a line of the kind opens a node that has children.
+  fileprivate var isHeader: Bool {
+    switch self {
+    case .feature, .rule, .background, .scenario, .examples: true
+    default: false
+    }
+  }
+}

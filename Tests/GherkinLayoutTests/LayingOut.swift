@@ -1,0 +1,46 @@
+import CucumberMessages
+import Gherkin
+import GherkinLayout
+import GherkinTestSupport
+
+/// A text in canonical layout.
+func laidOut(_ text: String, _ uri: String = "a.feature") throws -> String {
+  String(decoding: FeatureLayout.layOut(try ParsedSource(Source(uri: uri, text: text))).bytes, as: UTF8.self)
+}
+
+/// What a source means: its document and pickles as messages, without places. The white space around comments is part of
+/// their place.
+func meaning(_ source: Source) throws -> String {
+  let ids = IncrementingIDGenerator()
+  var document = try GherkinParser().parse(source, ids: ids)
+  for index in document.comments.indices {
+    let text = document.comments[index].text.unicodeScalars
+    let trimmed = text.drop(while: \.properties.isWhitespace).reversed().drop(while: \.properties.isWhitespace)
+    document.comments[index].text = String(String.UnicodeScalarView(trimmed.reversed()))
+  }
+  var writer = NDJSONWriter()
+  writer.append(.gherkinDocument(document))
+  for pickle in try PickleCompiler().compile(document, ids: ids) { writer.append(.pickle(pickle)) }
+  // Inside of strings the quotation marks have backslashes.
+  return String(decoding: writer.bytes, as: UTF8.self)
+    .replacing(/"location":\{"line":\d+(,"column":\d+)?\}/, with: "")
+}
+
+/// What laying out a source must never break; nil where all holds.
+func brokenPromise(of source: Source) throws -> String? {
+  let once = FeatureLayout.layOut(try ParsedSource(source))
+  let result = Source(uri: source.uri, bytes: once.bytes, mediaType: source.mediaType)
+  let text = String(decoding: once.bytes, as: UTF8.self)
+  let (before, after): (String, String)
+  do {
+    (before, after) = (try meaning(source), try meaning(result))
+  } catch {
+    return "it does not parse any more: \(error)\n\(text)"
+  }
+  if before != after { return "it means something else:\n\(before)\n\(after)\n\(text)" }
+  let twice = FeatureLayout.layOut(try ParsedSource(result))
+  if twice.bytes != once.bytes {
+    return "twice is not once:\n\(text)\n---\n\(String(decoding: twice.bytes, as: UTF8.self))"
+  }
+  return nil
+}

@@ -1,0 +1,60 @@
+import Gherkin
+import GherkinLayout
+import Testing
+
+@Suite("The canonical layout of Gherkin in Markdown")
+struct MarkdownLayoutTests {
+  @Test("headings, steps and tables are laid out, and nothing else")
+  func parts() throws {
+    let text = try laidOut(
+      """
+      #   Feature:   f
+      Some  *prose*,
+
+        | not | Gherkin|
+
+
+      `@a`   `@b`
+      ##  Scenario Outline:  s
+      -   Given   x
+        |a|bcd|
+        |:-|-:|
+        |long|<y>|
+         ```json
+           {}
+         ```
+      * no step
+
+      #### Examples:
+         |y|
+      """, "a.feature.md")
+    #expect(
+      text == """
+        # Feature: f
+        Some  *prose*,
+
+          | not | Gherkin|
+
+
+        `@a`   `@b`
+        ## Scenario Outline: s
+        - Given x
+          | a    | bcd |
+          | :--- | --: |
+          | long | <y> |
+           ```json
+             {}
+           ```
+        * no step
+
+        #### Examples:
+           | y |
+
+        """)
+  }
+
+  @Test("a first line without a keyword stays")
+  func title() throws {
+    #expect(try laidOut("Just  a title\n", "a.feature.md") == "Just  a title\n")
+  }
+}

@@ -1,0 +1,179 @@
+import Gherkin
+import GherkinLayout
+import Testing
+
+@Suite("The canonical layout of classic Gherkin")
+struct PlainLayoutTests {
+  @Test("headers, steps and their arguments are indented by what they stand under")
+  func indentation() throws {
+    let text = try laidOut(
+      """
+      Feature:   a
+         Background:
+      Given   x
+      Rule: r
+      Scenario Outline:  s
+      *  <y>
+      | a |
+      \"\"\" json
+      text
+        more
+      \"\"\"
+      Examples:
+      | y |
+      """)
+    #expect(
+      text == """
+        Feature: a
+
+          Background:
+            Given x
+
+          Rule: r
+
+            Scenario Outline: s
+              * <y>
+                | a |
+                \"\"\"json
+                text
+                  more
+                \"\"\"
+
+              Examples:
+                | y |
+
+        """)
+  }
+
+  @Test("the columns of tables are aligned as a terminal shows them, escapes and all")
+  func tables() throws {
+    let text = try laidOut(
+      "Feature: f\nScenario: s\n* x\n|a|日本語| behind\n\n|\\|\\n|e\u{301}|\n# comment\n| long one ||\n")
+    #expect(
+      text == """
+        Feature: f
+
+          Scenario: s
+            * x
+              | a        | 日本語 | behind
+              | \\|\\n     | e\u{301}      |
+              # comment
+              | long one |        |
+
+        """)
+  }
+
+  @Test("tags stand on their lines, one space apart, with their comments")
+  func tags() throws {
+    #expect(
+      try laidOut("@a   @b@c #  why \n\n  @d\nFeature: f\n@e\n# note\n\n@f\nScenario: s")
+        == "@a @b @c #  why\n@d\nFeature: f\n\n  @e\n  # note\n  @f\n  Scenario: s\n")
+  }
+
+  @Test("comments belong to what follows, or to what stands before where only that is near")
+  func comments() throws {
+    let text = try laidOut(
+      """
+      # top
+
+
+      Feature: f
+      # about the feature
+
+      # about s
+
+      # and more
+      Scenario: s
+      # about x
+      Given x
+      # And y
+
+
+
+      # free
+      Scenario: t
+      When z
+      # end
+
+      #  very end
+
+
+      """)
+    #expect(
+      text == """
+        # top
+
+        Feature: f
+          # about the feature
+
+          # about s
+
+          # and more
+          Scenario: s
+            # about x
+            Given x
+            # And y
+
+          # free
+          Scenario: t
+            When z
+            # end
+
+          #  very end
+
+        """)
+  }
+
+  @Test("descriptions are kept to the letter, with one blank line behind them")
+  func descriptions() throws {
+    #expect(
+      try laidOut("Feature: f\n\n\n     As one \n\n \n  I want\n\n\nScenario: s\n   why\n* x")
+        == "Feature: f\n     As one \n\n \n  I want\n\n  Scenario: s\n   why\n\n    * x\n")
+  }
+
+  @Test("between steps one blank line at most is left, and none behind a header")
+  func blankLines() throws {
+    #expect(
+      try laidOut("\n\nFeature: f\n\nScenario: s\n\n\n* x\n\n\n* y\n* z\n\n\n")
+        == "Feature: f\n\n  Scenario: s\n    * x\n\n    * y\n    * z\n")
+  }
+
+  @Test("line ends and a byte order mark stay, and so does the line of the language")
+  func surroundings() throws {
+    #expect(
+      try laidOut("\u{FEFF}#language:fr\r\nFonctionnalité: f\r\nScénario: s\r\n* x")
+        == "\u{FEFF}# language: fr\r\nFonctionnalité: f\r\n\r\n  Scénario: s\r\n    * x\r\n")
+  }
+
+  @Test("a step keeps its keyword, where one space less would make it another")
+  func keywords() throws {
+    #expect(
+      try laidOut("#language: fr\nFonctionnalité: f\nScénario: s\nÉtant donné  que x\nSoit  y")
+        == "# language: fr\nFonctionnalité: f\n\n  Scénario: s\n    Étant donné  que x\n    Soit y\n")
+  }
+
+  @Test("doc strings keep each character, and lines with less indentation than their fence")
+  func docStrings() throws {
+    #expect(
+      try laidOut(
+        "Feature: f\nScenario: s\n* x\n      ```\n    less \n\n        more\n   \n      \\`\\`\\`\n      ```\n")
+        == "Feature: f\n\n  Scenario: s\n    * x\n      ```\n      less \n\n        more\n\n      \\`\\`\\`\n      ```\n"
+    )
+  }
+
+  @Test("an empty file stays empty", arguments: ["", "\n", "  \n\n"])
+  func empty(text: String) throws {
+    #expect(try laidOut(text).isEmpty)
+  }
+
+  @Test("a cell that is very wide sticks out, and a table that would pad too much stays ragged")
+  func bounds() throws {
+    let wide = String(repeating: "x", count: 10_000)
+    let text = try laidOut("Feature: f\nScenario: s\n* x\n| a |\n| \(wide) |\n| abc |\n")
+    #expect(text.contains("      | a   |\n      | \(wide) |\n      | abc |\n"))
+    let many = "|" + String(repeating: "|", count: 1000) + "\n"
+    let first = String(repeating: "|" + String(repeating: "y", count: 200), count: 1000) + "|\n"
+    let table = try laidOut("Feature: f\nScenario: s\n* x\n\(first)\(String(repeating: many, count: 1000))")
+    #expect(table.utf8.count < 10_000_000)
+  }
+}

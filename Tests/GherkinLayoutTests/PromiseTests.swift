@@ -1,0 +1,58 @@
+import Foundation
+import Gherkin
+import GherkinLayout
+import GherkinTestSupport
+import Testing
+
+@Suite("What laying out must never break")
+struct PromiseTests {
+  private static let official = ["gherkin/testdata/good", "compatibility-kit", "messages", "pretty"].flatMap { folder in
+    ConformanceData.paths(in: folder, suffix: ".feature") + ConformanceData.paths(in: folder, suffix: ".feature.md")
+  }
+
+  @Test(
+    "official features mean the same, and are laid out once for all",
+    .enabled(if: ConformanceData.isPresent, ConformanceData.absence), arguments: official)
+  func officialFeature(path: String) throws {
+    let source = Source(uri: path, bytes: try Files.bytes(path))
+    if let problem = try brokenPromise(of: source) { Issue.record("\(problem)") }
+    // The same with the other kind of line ends.
+    let turned = source.bytes.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    if let problem = try brokenPromise(of: Source(uri: path, bytes: turned)) { Issue.record("\(problem)") }
+  }
+
+  @Test("the features of the examples are in canonical layout")
+  func ownFeatures() throws {
+    let folder = BuiltCommand.package.appending(path: "Features").path
+    let paths = [".feature", ".feature.md"].flatMap { Files.all(in: folder, suffix: $0) }
+    #expect(paths.count > 6)
+    for path in paths {
+      let bytes = try Files.bytes(path)
+      #expect(FeatureLayout.layOut(try ParsedSource(Source(uri: path, bytes: bytes))).bytes == bytes, "\(path)")
+    }
+  }
+
+  @Test("random features mean the same, and are laid out once for all", arguments: 0..<20)
+  func randomFeature(seed: Int) throws {
+    var random = RandomFeature(seed: UInt64(seed))
+    for _ in 0..<40 {
+      let source = Source(uri: "a.feature", text: random.next())
+      if let problem = try brokenPromise(of: source) {
+        Issue.record("\(problem)\n--- source:\n\(String(decoding: source.bytes, as: UTF8.self))")
+        return
+      }
+    }
+  }
+
+  @Test("so do features in Markdown", arguments: 0..<10)
+  func randomMarkdown(seed: Int) throws {
+    var random = RandomFeature(seed: UInt64(seed), isMarkdown: true)
+    for _ in 0..<40 {
+      let source = Source(uri: "a.feature.md", text: random.next())
+      if let problem = try brokenPromise(of: source) {
+        Issue.record("\(problem)\n--- source:\n\(String(decoding: source.bytes, as: UTF8.self))")
+        return
+      }
+    }
+  }
+}

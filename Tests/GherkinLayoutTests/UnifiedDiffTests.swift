@@ -1,0 +1,59 @@
+import Gherkin
+import GherkinLayout
+import Testing
+
+@Suite("What would change, as diff -u shows it")
+struct UnifiedDiffTests {
+  private func diff(_ text: String) throws -> String {
+    let source = Source(uri: "a.feature", text: text)
+    return UnifiedDiff(source, FeatureLayout.layOut(try ParsedSource(source))).text
+  }
+
+  @Test("nothing is shown where nothing changes")
+  func none() throws {
+    #expect(try diff("Feature: f\n").isEmpty)
+  }
+
+  @Test("lines that go, come and change stand between three lines of what stays")
+  func hunks() throws {
+    let steps = (1...9).map { "    Given \($0)\n" }.joined()
+    let text = "Feature: f\n  Scenario: s\n\(steps)\n\n    * x\n"
+    #expect(
+      try diff(text) == """
+        --- a.feature
+        +++ a.feature
+        @@ -1,4 +1,5 @@
+         Feature: f
+        +
+           Scenario: s
+             Given 1
+             Given 2
+        @@ -10,5 +11,4 @@
+             Given 8
+             Given 9
+        \(" ")
+        -
+             * x
+
+        """)
+  }
+
+  @Test("a last line without its end is told")
+  func end() throws {
+    #expect(
+      try diff("Feature: f") == """
+        --- a.feature
+        +++ a.feature
+        @@ -1 +1 @@
+        -Feature: f
+        \\ No newline at end of file
+        +Feature: f
+
+        """)
+  }
+
+  @Test("a file of which nothing is left has an empty range")
+  func emptied() throws {
+    #expect(try diff("\n") == "--- a.feature\n+++ a.feature\n@@ -1 +0,0 @@\n-\n")
+  }
+}
