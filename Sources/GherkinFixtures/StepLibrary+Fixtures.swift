@@ -3,8 +3,8 @@ public import GherkinSteps
 
 extension StepLibrary {
   /// The parameter type `{fixture}`: a quoted name, whose value is the ``Fixture`` of that name from the `Fixtures/`
-  /// folder nearest above the feature file; and doc strings of YAML (`yaml`, `application/yaml`). A runner from the
-  /// command line has them in any case.
+  /// folder nearest above the feature file; doc strings of YAML (`yaml`, `application/yaml`); and the rows of
+  /// `@examples(file)`. A runner from the command line has them in any case.
   public static let fixtures = StepLibrary(
     parameterTypes: [
       ParameterType(name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], useForSnippets: false) {
@@ -16,5 +16,6 @@ extension StepLibrary {
         return try folder.fixture(name)
       }
     ],
-    docStringDecoders: [YAMLDocStringDecoder()])
+    docStringDecoders: [YAMLDocStringDecoder()]
+  ).reading(ExamplesSource(ExamplesFixture.table))
 }

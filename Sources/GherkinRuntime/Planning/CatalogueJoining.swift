@@ -14,6 +14,7 @@ struct CatalogueJoining {
   private(set) var hooks: [StepCatalogue.PlannedHook] = []
   private(set) var tornDown: Set<ObjectIdentifier> = []
   private(set) var docStringDecoders: [any DocStringDecoder] = []
+  private(set) var examples: ExamplesSource?
 
   /// Joins all entries of the libraries.
   ///
@@ -39,6 +40,7 @@ struct CatalogueJoining {
           guard tornDown.insert(ObjectIdentifier(world)).inserted else { continue }
           try add(Hook(tearDown: world, place), ids)
         case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
+        case .examples(let source): examples = examples ?? source
         case .parameterType: break
         }
       } catch {

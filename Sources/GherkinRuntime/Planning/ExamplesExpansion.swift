@@ -1,4 +1,5 @@
 import Gherkin
+import GherkinSteps
 
 /// Fills the blocks of examples whose rows stand in a file of their own: those with a tag `@examples(beers.yaml)`.
 ///

@@ -1,5 +1,6 @@
 import CucumberMessages
 package import Gherkin
+package import GherkinSteps
 
 /// The feature files of a run, parsed and compiled.
 package struct FeatureSet: Sendable {

@@ -14,6 +14,11 @@ package struct Focus: Sendable {
     pickles = isOn ? focused : chosen
   }
 
+  /// Whether `CI` is set, as build servers do, and not to a word for no: nobody works on a scenario there.
+  package static func isUnattended(_ environment: [String: String]) -> Bool {
+    !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
+  }
+
   /// The scenarios in focus, each once, however many rows it has, in the order of the documents.
   package func scenarios(in documents: [GherkinDocument]) -> [(uri: String, scenario: GherkinDocument.Scenario)] {
     guard isOn else { return [] }

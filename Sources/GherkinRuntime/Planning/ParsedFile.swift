@@ -1,4 +1,5 @@
 import Gherkin
+import GherkinSteps
 
 /// What came of a feature file.
 struct ParsedFile: Sendable {

@@ -44,6 +44,8 @@ package final class StepCatalogue: Sendable {
   package let tornDown: Set<ObjectIdentifier>
   /// What doc strings may be decoded with; the first for a media type counts.
   package let docStringDecoders: [any DocStringDecoder]
+  /// What reads the files of `@examples(…)`: the libraries' first; nil where they have none.
+  package let examples: ExamplesSource?
 
   /// Joins libraries.
   ///
@@ -61,6 +63,7 @@ package final class StepCatalogue: Sendable {
     hooks = joining.hooks
     tornDown = joining.tornDown
     docStringDecoders = joining.docStringDecoders
+    examples = joining.examples
   }
 
   /// The hooks of a moment that tags choose, in order of registration.

@@ -30,24 +30,28 @@ package struct InProcessExecutor: TestCaseExecutor {
     let endings = Mutex<[AttemptEnding]>([])
     let lane = lanes.take()
     let task = AttemptTask()
-    let isLaneLost = await withCheckedContinuation { continuation in
-      let waiter = Waiter(continuation)
-      task.start(on: lane) {
-        for attempt in attempts {
-          if request.forbids(attempt) { break }
-          let run = AttemptRun(attempt, clock, emit)
-          let watch = AttemptWatch(grace: limits.grace) { limit in
-            guard run.giveUp(limit) else { return }
-            endings.withLock { $0.append(AttemptEnding(worst: .failed, isGivenUp: true)) }
-            waiter.resume(true)
+    let isLaneLost = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waiter = Waiter(continuation)
+        task.start(on: lane) {
+          for attempt in attempts {
+            if request.forbids(attempt) { break }
+            let run = AttemptRun(attempt, clock, emit)
+            let watch = AttemptWatch(grace: limits.grace) { limit in
+              guard run.giveUp(limit) else { return }
+              endings.withLock { $0.append(AttemptEnding(worst: .failed, isGivenUp: true)) }
+              waiter.resume(true)
+            }
+            let worst = await self.run(run, watch, lane, task)
+            guard run.end() else { return }
+            endings.withLock { $0.append(AttemptEnding(worst: worst, isGivenUp: false)) }
+            if worst > .skipped { break }
           }
-          let worst = await self.run(run, watch, lane, task)
-          guard run.end() else { return }
-          endings.withLock { $0.append(AttemptEnding(worst: worst, isGivenUp: false)) }
-          if worst > .skipped { break }
+          waiter.resume(false)
         }
-        waiter.resume(false)
       }
+    } onCancel: {
+      task.cancel()
     }
     if !isLaneLost { lanes.giveBack(lane) }
     return endings.withLock { $0 }
@@ -98,15 +102,26 @@ extension RunClock {
   }
 }
 
-/// The task of attempts or of a hook, which the watchdog can cancel.
+/// The task of attempts or of a hook, which the watchdog can cancel, and whoever cancels the task that waits for it.
 final class AttemptTask: Sendable {
-  private let task = Mutex<Task<Void, Never>?>(nil)
+  private struct State {
+    var task: Task<Void, Never>?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
 
   func start(on lane: Lane, _ work: @escaping @Sendable () async -> Void) {
-    task.withLock { $0 = Task(executorPreference: lane, operation: work) }
+    state.withLock { state in
+      state.task = Task(executorPreference: lane, operation: work)
+      if state.isCancelled { state.task?.cancel() }
+    }
   }
 
   func cancel() {
-    task.withLock { $0?.cancel() }
+    state.withLock { state in
+      state.isCancelled = true
+      state.task?.cancel()
+    }
   }
 }

@@ -6,6 +6,8 @@ import GherkinSteps
 struct RunHookCaller: Sendable {
   let run: TestRun
   let runID: String
+  /// Takes what hooks emit, in place of the run's bus.
+  var emit: TestCaseExecutor.Emit?
 
   /// Calls the hooks of a moment that tags choose, those after something in reverse order of registration. All run, even
   /// if one fails.
@@ -17,7 +19,7 @@ struct RunHookCaller: Sendable {
     var worst = Envelope.TestStepResult.Status.unknown
     for hook in moment.isAfter ? hooks.reversed() : hooks {
       let call = RunHook(hook: hook, id: run.ids.next(), runID: runID, parameters: run.settings.parameters)
-      worst = max(worst, await run.executor.run(call) { [bus = run.bus] in bus.send($0) })
+      worst = max(worst, await run.executor.run(call, emit: emit ?? { [bus = run.bus] in bus.send($0) }))
     }
     return worst
   }

@@ -20,6 +20,8 @@ public struct StepLibrary: Sendable {
     /// A world that clears away; several libraries may have the same.
     case tearDown(any TearingDown.Type, SourcePlace)
     case docStringDecoder(any DocStringDecoder)
+    /// What reads the files that `@examples(…)` names, where the runner has nothing of its own for that.
+    case examples(ExamplesSource)
   }
 
   package private(set) var entries: [Entry]
@@ -44,6 +46,13 @@ public struct StepLibrary: Sendable {
   /// Makes a library of parameter types and doc string decoders alone.
   public init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
     entries = parameterTypes.map(Entry.parameterType) + docStringDecoders.map(Entry.docStringDecoder)
+  }
+
+  /// The library, which also reads the files that `@examples(…)` names.
+  package func reading(_ examples: ExamplesSource) -> Self {
+    var library = self
+    library.entries.append(.examples(examples))
+    return library
   }
 }
 

@@ -15,7 +15,7 @@ extension ScenarioChoice {
   ) throws(ForbiddenFocus) -> [Pickle] {
     let focus = Focus(chosen)
     guard focus.isOn, features.parseErrors.isEmpty else { return chosen }
-    guard allowsFocus ?? !Self.isUnattended(environment) else {
+    guard allowsFocus ?? !Focus.isUnattended(environment) else {
       throw ForbiddenFocus(scenarios: focus.scenarios(in: features.documents))
     }
     let count = focus.pickles.count
@@ -23,11 +23,6 @@ extension ScenarioChoice {
       "gherkin-run: only what is tagged @focus runs: \(count) of \(chosen.count) "
         + "scenario\(chosen.count == 1 ? "" : "s")\n")
     return focus.pickles
-  }
-
-  /// Whether `CI` is set, as build servers do, and not to a word for no.
-  private static func isUnattended(_ environment: [String: String]) -> Bool {
-    !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
 }
 

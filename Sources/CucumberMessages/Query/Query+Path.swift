@@ -1,5 +1,4 @@
-internal import CucumberMessages
-internal import Gherkin
+package import Gherkin
 
 extension Query {
   /// How much is told of a row's values, in characters.
@@ -7,7 +6,7 @@ extension Query {
 
   /// Feature, rule and scenario, those that have names. A row of an outline whose name is the same for all rows is told
   /// by its values: “Adding (a: 1, sum: 2)”.
-  func path(of pickle: Pickle) -> [String] {
+  package func path(of pickle: Pickle) -> [String] {
     let lineage = lineage(of: pickle)
     let scenario = [pickle.name, lineage.flatMap(Self.values) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     return [lineage?.feature.name, lineage?.rule?.name, scenario].compactMap { $0 }.filter { !$0.isEmpty }

@@ -4,7 +4,7 @@ package struct ExamplesSource: Sendable {
   package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
 
   /// Reads a table, given the name from the tag and the feature's file.
-  let read: @Sendable (_ name: String, _ feature: String) throws -> Table
+  package let read: @Sendable (_ name: String, _ feature: String) throws -> Table
 
   /// Makes a source.
   ///
