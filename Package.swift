@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "TestDoubles", targets: ["TestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages"]),
     .library(name: "GherkinCLI", targets: ["GherkinCLI"]),
+    .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
   targets: [
     // The language.
@@ -77,6 +78,12 @@ let package = Package(
     library(
       "GherkinWorkers", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    library(
+      "GherkinTesting",
+      [
+        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "FeatureFiles",
+        "GherkinRuntime",
+      ]),
     library("GherkinFormatters", ["Gherkin", "CucumberMessages"], embedded: "HTML/Assets"),
 
     // How features are written.
@@ -144,6 +151,7 @@ let package = Package(
     .executableTarget(
       name: "gherkin-run-faults", dependencies: ["GherkinCLI", "GherkinSteps", "CucumberExpressions"],
       path: "Tests/FaultyRunner", swiftSettings: settings),
+    tests(of: "GherkinTesting", ["GherkinSteps", "CucumberExpressions", "GherkinTestSupport"]),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
@@ -172,11 +180,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "AcceptanceTests",
-      dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "FeatureFiles", "GherkinRuntime",
-        "ExampleSteps", "GherkinTestSupport",
-      ],
+      name: "AcceptanceTests", dependencies: ["GherkinSteps", "GherkinFixtures", "GherkinTesting", "ExampleSteps"],
       swiftSettings: settings),
     .testTarget(name: "UserPackageTests", dependencies: ["GherkinTestSupport"], swiftSettings: settings),
   ],

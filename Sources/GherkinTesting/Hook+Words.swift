@@ -1,0 +1,31 @@
+import CucumberExpressions
+import GherkinSteps
+import Testing
+
+extension Hook.Moment {
+  /// When a hook runs, in words.
+  var words: String {
+    switch self {
+    case .beforeAll: "before all"
+    case .afterAll: "after all"
+    case .beforeFeature: "before the feature"
+    case .afterFeature: "after the feature"
+    case .beforeRule: "before the rule"
+    case .afterRule: "after the rule"
+    case .beforeScenario: "before the scenario"
+    case .afterScenario: "after the scenario"
+    case .beforeStep: "before the step"
+    case .afterStep: "after the step"
+    case .around: "around the scenario"
+    case .tearDown: "at the end of the scenario"
+    }
+  }
+}
+
+extension SourceLocation {
+  /// A place in a step library.
+  init(_ place: SourcePlace) {
+    let id = place.fileID.contains("/") ? place.fileID : "Steps/\(place.fileID)"
+    self.init(fileID: id, filePath: place.filePath, line: max(place.line, 1), column: 1)
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// The folder that paths of features are seen from.
+struct PackageRoot {
+  let path: String
+
+  /// The nearest folder above a file that holds a Package.swift; the file's own folder where there is none.
+  init(of file: String) {
+    let own = URL(fileURLWithPath: file).deletingLastPathComponent()
+    var folder = own
+    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+      let parent = folder.deletingLastPathComponent()
+      guard parent.path != folder.path else {
+        path = own.path
+        return
+      }
+      folder = parent
+    }
+    path = folder.path
+  }
+}

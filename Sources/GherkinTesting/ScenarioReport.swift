@@ -1,0 +1,112 @@
+import CucumberExpressions
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import Testing
+
+/// Records in words what did not pass in a scenario, each at its place.
+struct ScenarioReport {
+  private let log: ScenarioLog
+  private let place: FeaturePlace
+  private let catalogue: StepCatalogue
+
+  init(_ log: ScenarioLog) {
+    self.log = log
+    place = log.session.place
+    catalogue = log.session.catalogue
+  }
+
+  /// Records all that did not pass in the last attempt.
+  func record() {
+    for ended in log.ended {
+      let subject = subject(of: ended.step)
+      let location = location(of: ended.step)
+      switch ended.result.status {
+      case .unknown, .passed, .skipped: break
+      case .pending:
+        let reason = ended.result.message.map { ": \($0)" } ?? ""
+        withKnownIssue(sourceLocation: location) {
+          Issue.record("\("\(subject)\npending\(reason)".visibleText)", sourceLocation: location)
+        }
+      case .undefined, .ambiguous:
+        guard case .step(_, let binding) = ended.step.action else { continue }
+        Issue.record("\("\(subject)\n\(text(of: binding))".visibleText)", sourceLocation: location)
+      case .failed:
+        guard let message = message(of: ended.result) else { continue }
+        let text = [subject, message, definition(of: ended.step)].compactMap(\.self).joined(separator: "\n")
+        Issue.record("\(text.visibleText)", sourceLocation: location)
+      }
+    }
+  }
+
+  /// A step or a hook in words.
+  func subject(of step: TestStep) -> String {
+    switch step.action {
+    case .step(let index, _):
+      let pickleStep = log.testCase.pickle.steps[index]
+      return (log.session.step(pickleStep, of: log.testCase.pickle)?.keyword ?? "") + pickleStep.text
+    case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
+      let hook = catalogue.hooks[index].hook
+      return "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
+    }
+  }
+
+  /// A step or a hook in words, with its place in the feature.
+  func subjectWithPlace(of step: TestStep) -> String {
+    let location = log.testCase.pickle.location
+    guard case .step = step.action else {
+      return "\(subject(of: step)) (\(place.path(log.testCase.pickle.uri)):\(location.line))".visibleText
+    }
+    let line = self.location(of: step).line
+    return "\(subject(of: step)) (\(place.path(log.testCase.pickle.uri)):\(line))".visibleText
+  }
+
+  /// Where a step stands in the feature, or a hook in its library.
+  private func location(of step: TestStep) -> SourceLocation {
+    let pickle = log.testCase.pickle
+    switch step.action {
+    case .step(let index, _):
+      let location = log.session.step(pickle.steps[index], of: pickle)?.location ?? pickle.location
+      return place.location(pickle.uri, line: location.line, column: location.column)
+    case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
+      return SourceLocation(catalogue.hooks[index].hook.place)
+    }
+  }
+
+  /// What is wrong, in words; nil where it was recorded when it happened.
+  private func message(of result: Envelope.TestStepResult) -> String? {
+    guard let message = result.message else { return "it failed" }
+    // `#require` has recorded what it throws.
+    if ["\(RecordedIssue.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
+    let suffix = "\nand then, in a hook after the step: " + RecordedIssue.text
+    return message.hasSuffix(suffix) ? String(message.dropLast(suffix.count)) : message
+  }
+
+  private func definition(of step: TestStep) -> String? {
+    guard case .step(_, .matched(let match)) = step.action else { return nil }
+    return "defined at " + text(of: catalogue.steps[match.step].definition.place)
+  }
+
+  private func text(of binding: StepBinding) -> String {
+    switch binding {
+    case .undefined(let suggestion):
+      "no definition matches this step; this one would:\n" + (suggestion.snippets.first?.code ?? "")
+    case .ambiguous, .matched:
+      "\(binding.matches.count) definitions match this step; change them so that one does:\n"
+        + binding.matches.map { "  " + text(of: catalogue.steps[$0.step].definition) }.joined(separator: "\n")
+    }
+  }
+
+  private func text(of definition: StepDefinition) -> String {
+    let pattern =
+      switch definition.pattern {
+      case .expression(let source): source
+      case .regexText(let source): "/\(source)/"
+      case .regexLiteral: "a regex literal"
+      }
+    return "\(pattern) at \(text(of: definition.place))"
+  }
+
+  private func text(of place: SourcePlace) -> String { "\(self.place.path(place.filePath)):\(place.line)" }
+}

@@ -1,0 +1,160 @@
+import GherkinSteps
+import GherkinTesting
+import Testing
+
+@Suite("What a scenario records as a test case")
+struct FailureTests {
+  private struct Broken: Error, CustomStringConvertible {
+    let description = "it broke"
+  }
+
+  private static func library(_ diary: Diary = Diary()) -> StepLibrary {
+    StepLibrary(CountingWorld.self) { steps in
+      steps.given("{int} beer(s)") { (world, count: Int) in world.count = count }
+      steps.then("it breaks") { _ in throw Broken() }
+      steps.then("I expect {int}") { (world, count: Int) in #expect(world.count == count) }
+      steps.then("I require {int}") { (world, count: Int) in try #require(world.count == count) }
+      steps.then("I expect {int}, and it breaks") { (world, count: Int) in
+        #expect(world.count == count)
+        throw Broken()
+      }
+      steps.then("this is noted") { _ in diary.write("noted") }
+      steps.then("it is not done") { _ in throw Pending("next week") }
+      steps.then("it is twofold") { _ in }
+      steps.then("it is {word}") { (_, _: String) in }
+    }
+  }
+
+  private static func failures(
+    _ steps: String, _ diary: Diary = Diary()
+  ) async throws -> [(lines: [String], location: SourceLocation?)] {
+    try await TestedFeature("Feature: F\n  Scenario: S\n\(steps)", library(diary)).failures()
+  }
+
+  @Test("a scenario that passes records nothing")
+  func passes() async throws {
+    #expect(try await Self.failures("    Given 2 beers\n    Then I expect 2\n    And I require 2\n").isEmpty)
+  }
+
+  @Test("an error is recorded at the step's place in the feature, with the step's text and its definition")
+  func thrown() async throws {
+    let diary = Diary()
+    let failures = try await Self.failures("    Given 2 beers\n    Then it breaks\n    And this is noted\n", diary)
+    #expect(failures.map { Array($0.lines.prefix(2)) } == [["Then it breaks", "it broke"]])
+    #expect(failures.first?.lines.last?.hasPrefix("defined at Tests/GherkinTestingTests/FailureTests.swift:") == true)
+    let location = try #require(failures.first?.location)
+    #expect((location.line, location.column) == (4, 5))
+    #expect(location.fileName == "a.feature")
+    #expect(location.filePath.hasSuffix("/Features/a.feature"))
+    #expect(diary.entries == [])
+  }
+
+  @Test("a failed #expect in a step keeps its place, tells the step, and skips the steps behind")
+  func expected() async throws {
+    let diary = Diary()
+    let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3\n    And this is noted\n", diary)
+    #expect(failures.map(\.lines.last) == ["Then I expect 3 (\(try path(failures)):4)"])
+    #expect(failures.first?.location?.fileName == "FailureTests.swift")
+    #expect(diary.entries == [])
+  }
+
+  /// The feature's path as the failures tell it: that of a temporary folder.
+  private func path(_ failures: [(lines: [String], location: SourceLocation?)]) throws -> Substring {
+    let line = try #require(failures.first?.lines.last)
+    return try #require(line.firstMatch(of: /\((.*):\d+\)/)).1
+  }
+
+  @Test("a failed #require is told once")
+  func required() async throws {
+    let diary = Diary()
+    let failures = try await Self.failures("    Given 2 beers\n    Then I require 3\n    And this is noted\n", diary)
+    #expect(failures.count == 1)
+    #expect(diary.entries == [])
+  }
+
+  @Test("a failed #expect and an error behind it are both told")
+  func both() async throws {
+    let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3, and it breaks\n")
+    #expect(failures.count == 2)
+    #expect(failures.last?.lines.prefix(2) == ["Then I expect 3, and it breaks", "it broke"])
+    #expect(failures.last?.lines.contains { $0.contains("an issue was recorded") } == false)
+  }
+
+  @Test("a pending step is no failure")
+  func pending() async throws {
+    let diary = Diary()
+    #expect(try await Self.failures("    Then it is not done\n    And this is noted\n", diary).isEmpty)
+    #expect(diary.entries == [])
+  }
+
+  @Test("an undefined step fails with the code that would define it")
+  func undefined() async throws {
+    let failures = try await Self.failures("    Given 2 \"dark\" beers\n")
+    #expect(
+      failures.map(\.lines) == [
+        [
+          "Given 2 \"dark\" beers", "no definition matches this step; this one would:",
+          "steps.given(\"{int} {string} beers\") { (_, int: Int, string: String) in", "  throw Pending()", "}",
+        ]
+      ])
+    #expect(failures.first?.location?.line == 3)
+  }
+
+  @Test("an ambiguous step fails with all definitions that match it")
+  func ambiguous() async throws {
+    let failures = try await Self.failures("    Then it is twofold\n")
+    let lines = try #require(failures.first?.lines)
+    #expect(lines.prefix(2) == ["Then it is twofold", "2 definitions match this step; change them so that one does:"])
+    #expect(lines[2].hasPrefix("  it is twofold at Tests/GherkinTestingTests/FailureTests.swift:"))
+    #expect(lines[3].hasPrefix("  it is {word} at Tests/GherkinTestingTests/FailureTests.swift:"))
+  }
+
+  @Test("a failed step of an outline is at its line in the outline, and the case is named by the row's values")
+  func row() async throws {
+    let feature = try TestedFeature(
+      "Feature: F\n  Scenario Outline: S\n    Given <n> beers\n    Then I expect 2\n    Examples:\n      | n |\n"
+        + "      | 2 |\n      | 3 |\n", Self.library())
+    #expect(feature.scenarios.map(\.testDescription) == ["S (n: 2)", "S (n: 3)"])
+    #expect(feature.scenarios.map(\.line) == [7, 8])
+    #expect(try await feature.failures().count == 1)
+  }
+
+  @Test("each error of a feature that cannot be parsed is a failure at its line")
+  func parseErrors() async throws {
+    let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a\n    Whence\n    Whither\n")
+    #expect(feature.scenarios.count == 1)
+    #expect(feature.scenarios.first?.testDescription.hasSuffix("a.feature cannot be parsed") == true)
+    #expect(try await feature.failures().map(\.location?.line) == [4, 5])
+  }
+
+  @Test("a hook that fails is a failure at its own place")
+  func hook() async throws {
+    let hooks = StepLibrary(CountingWorld.self) { steps in
+      steps.before(name: "fill the cellar") { _ in throw Broken() }
+    }
+    let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given 2 beers\n", hooks, Self.library())
+    let failures = try await feature.failures()
+    #expect(failures.map(\.lines) == [["the hook \"fill the cellar\" before the scenario", "it broke"]])
+    #expect(failures.first?.location?.fileName == "FailureTests.swift")
+  }
+
+  @Test("what a retried attempt records is no failure where a later one passes")
+  func retried() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.then("the second time is the charm") { _ in
+        diary.write("try")
+        #expect(diary.entries.count == 2)
+      }
+    }
+    let text = "Feature: F\n  @retry(2)\n  Scenario: S\n    Then the second time is the charm\n"
+    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    #expect(diary.entries.count == 2)
+  }
+
+  @Test("what would act on a terminal is taken out of texts")
+  func hostile() async throws {
+    let failures = try await Self.failures("    Given \u{1B}[2J beers\n")
+    #expect(failures.first?.lines.contains { $0.contains("\u{1B}") } == false)
+  }
+}

@@ -1,0 +1,95 @@
+import GherkinSteps
+import GherkinTesting
+import Synchronization
+import Testing
+
+@Suite("Scenarios that run at the same time as test cases")
+struct ParallelTests {
+  /// Who is at work, and how many of a kind there were at a time.
+  private final class Crowd: Sendable {
+    private let counts = Mutex<(now: [String: Int], most: [String: Int])>(([:], [:]))
+
+    var most: [String: Int] { counts.withLock { $0.most } }
+
+    func enter(_ kind: String) {
+      counts.withLock { counts in
+        counts.now[kind, default: 0] += 1
+        counts.most[kind] = max(counts.most[kind] ?? 0, counts.now[kind] ?? 0)
+        if counts.now.values.reduce(0, +) > 1 { counts.most["any", default: 1] = 2 }
+      }
+    }
+
+    func leave(_ kind: String) {
+      counts.withLock { $0.now[kind, default: 0] -= 1 }
+    }
+  }
+
+  private static func library(_ crowd: Crowd, _ diary: Diary) -> StepLibrary {
+    StepLibrary(CountingWorld.self) { steps in
+      steps.beforeAll { _ in diary.write("begin") }
+      steps.afterAll { _ in diary.write("end") }
+      steps.beforeFeature { _ in diary.write("feature") }
+      steps.afterFeature { _ in diary.write("feature ends") }
+      steps.given("{word} work(s)") { (_, kind: String) in
+        crowd.enter(kind)
+        try await Task.sleep(for: .milliseconds(2))
+        crowd.leave(kind)
+      }
+    }
+  }
+
+  private static func run(_ scenarios: Scenarios) async throws {
+    try await withThrowingTaskGroup { group in
+      for scenario in scenarios { group.addTask { try await scenario.run() } }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("@serial and @lock keep them apart, and the hooks around all and around the feature run once")
+  func apart() async throws {
+    let crowd = Crowd()
+    let diary = Diary()
+    var text = "Feature: F\n"
+    for number in 1...12 {
+      let tag = number.isMultiple(of: 3) ? "@lock(door)" : number == 7 ? "@serial" : "@plain"
+      text += "  \(tag)\n  Scenario: \(number)\n    Given \(tag.filter(\.isLetter)) works\n"
+    }
+    try await Self.run(try TestedFeature(text, Self.library(crowd, diary)).scenarios)
+    #expect(crowd.most["lockdoor"] == 1)
+    #expect(crowd.most["serial"] == 1)
+    #expect(diary.entries == ["begin", "feature", "feature ends", "end"])
+  }
+
+  @Test("a lock is held across test functions")
+  func acrossFunctions() async throws {
+    let crowd = Crowd()
+    let text = "@lock(cellar)\nFeature: F\n  Scenario: A\n    Given one works\n  Scenario: B\n    Given one works\n"
+    let library = Self.library(crowd, Diary())
+    let features = [try TestedFeature(text, library), try TestedFeature(text, library)]
+    try await withThrowingTaskGroup { group in
+      for feature in features { group.addTask { try await Self.run(feature.scenarios) } }
+      try await group.waitForAll()
+    }
+    #expect(crowd.most == ["one": 1])
+  }
+
+  @Test("a case that is cancelled, as by a time limit, ends its running step and runs no other")
+  func cancelled() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("a long wait") { _ in
+        diary.write("waits")
+        try await Task.sleep(for: .seconds(600))
+      }
+      steps.given("more") { _ in diary.write("more") }
+      steps.afterAll { _ in diary.write("end") }
+    }
+    let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a long wait\n    And more\n", library)
+    let scenario = try #require(feature.scenarios.first)
+    let run = Task { try await scenario.run() }
+    while diary.entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await run.value }
+    #expect(diary.entries == ["waits", "end"])
+  }
+}

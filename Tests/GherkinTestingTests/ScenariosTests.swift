@@ -1,0 +1,107 @@
+import Foundation
+import GherkinSteps
+import GherkinTestSupport
+import GherkinTesting
+import Testing
+
+@Suite("The scenarios of a test function")
+struct ScenariosTests {
+  private static let steps = StepLibrary(CountingWorld.self) { steps in
+    steps.given("nothing") { _ in }
+  }
+
+  private static func problem(_ make: () throws -> Void) throws -> String {
+    try #require(#expect(throws: ScenariosError.self) { try make() }).description
+  }
+
+  @Test("paths are seen from the folder that holds Package.swift, wherever the working folder is")
+  func root() throws {
+    let scenarios = try Scenarios(in: "Features/car.feature", steps: [])
+    #expect(scenarios.first?.file == BuiltCommand.package.appending(path: "Features/car.feature").path)
+  }
+
+  @Test("without a Package.swift, paths are seen from the test's own folder")
+  func ownFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: F\n  Scenario: S\n", to: "Features/a.feature")
+    let scenarios = try Scenarios(in: "Features", steps: [], filePath: folder.path + "/Tests.swift")
+    #expect(scenarios.map(\.name) == ["S"])
+  }
+
+  @Test("a path that leads nowhere is an error that says from where it is seen")
+  func noSuchPath() throws {
+    let problem = try Self.problem { _ = try Scenarios(in: "Nowhere", steps: []) }
+    #expect(problem.contains("/Nowhere: there is no such file or folder"))
+    #expect(problem.contains("seen from \(BuiltCommand.package.path)"))
+  }
+
+  @Test("a folder without features is an error")
+  func empty() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Self.problem { _ = try Scenarios(in: folder.path, steps: []) }.contains("holds no feature"))
+  }
+
+  @Test("features without a scenario are an error, as nothing would be tested")
+  func noScenario() throws {
+    let problem = try Self.problem { _ = try TestedFeature("Feature: F\n", Self.steps) }
+    #expect(problem.contains("hold no scenario"))
+  }
+
+  @Test("tags choose scenarios; where they choose none, that is an error")
+  func tags() throws {
+    let text = "Feature: F\n  @a\n  Scenario: A\n  @b\n  Scenario: B\n"
+    #expect(try TestedFeature(text, tags: "@a").scenarios.map(\.name) == ["A"])
+    #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c") }.contains("no scenario has the tags \"@c\""))
+    #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c and") }.contains("@c and"))
+  }
+
+  @Test("what is wrong with a step library is told with its place")
+  func library() throws {
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("an (open parenthesis") { _ in }
+    }
+    let problem = try Self.problem { _ = try TestedFeature("Feature: F\n  Scenario: S\n", library) }
+    #expect(problem.contains("ScenariosTests.swift:"))
+  }
+
+  @Test("parameters reach worlds, and are an object in JSON or an error")
+  func parameters() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("nothing") { world in
+        diary.write(try world.scenario.parameters.decode([String: String].self)["url"] ?? "")
+      }
+    }
+    let text = "Feature: F\n  Scenario: S\n    Given nothing\n"
+    #expect(try await TestedFeature(text, library, parameters: "{\"url\": \"here\"}").failures().isEmpty)
+    #expect(diary.entries == ["here"])
+    #expect(try Self.problem { _ = try TestedFeature(text, library, parameters: "[1]") }.contains("an object in JSON"))
+  }
+
+  @Test("the hooks around all run once, before the first case and after the last")
+  func runHooks() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.beforeAll { _ in diary.write("begin") }
+      steps.afterAll { _ in diary.write("end") }
+      steps.given("{word}") { (_, word: String) in diary.write(word) }
+    }
+    let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
+    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    #expect(diary.entries == ["begin", "a", "b", "end"])
+  }
+
+  @Test("a hook after all that fails is a failure of the last case, at its place")
+  func failedRunHook() async throws {
+    struct NoServer: Error, CustomStringConvertible { let description = "no server" }
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.afterAll { _ in throw NoServer() }
+      steps.given("nothing") { _ in diary.write("ran") }
+    }
+    let failures = try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures()
+    #expect(failures.map { $0.lines.first } == ["the hook after all failed: no server"])
+    #expect(failures.first?.location?.fileName == "ScenariosTests.swift")
+    #expect(diary.entries == ["ran"])
+  }
+}
