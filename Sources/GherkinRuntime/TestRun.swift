@@ -15,6 +15,8 @@ package struct TestRun: Sendable {
     package var folder: String
     /// How many scenarios run at a time; at least 1.
     package var parallel = 1
+    /// Whether the scenarios of a feature run one after the other in one place, where several run at a time.
+    package var keepsFeaturesTogether = false
     /// How often failed scenarios are tried again.
     package var retry = RetryPolicy()
     /// Whether nothing runs: steps are matched, and reported as skipped.

@@ -1,3 +1,5 @@
+import CucumberMessages
+import Gherkin
 import GherkinTestSupport
 import Testing
 
@@ -20,6 +22,20 @@ struct ShardTests {
     #expect(run.status == 0, "\(run.error)")
     return run.output.split(separator: "\n").filter { $0.contains("Scenario: ") }
       .compactMap { $0.split(separator: " ").dropFirst(2).first.flatMap { Int($0) } }
+  }
+
+  /// The scenarios' numbers, in the order in which they are to begin.
+  private func plan(_ arguments: [String]) async throws -> [Int] {
+    #expect(try await run(arguments + ["--dry-run", "--format", "message:plan.ndjson"]).status == 0)
+    var numbers: [String: Int] = [:]
+    return try NDJSONReader.envelopes(in: Array(folder.text(of: "plan.ndjson").utf8), name: "plan").compactMap {
+      switch $0 {
+      case .pickle(let pickle): numbers[pickle.id] = pickle.name.split(separator: " ").last.flatMap { Int($0) }
+      case .testCase(let testCase): return numbers[testCase.pickleId]
+      default: break
+      }
+      return nil
+    }
   }
 
   @Test("each scenario is in one shard, and merge makes one run of all")
@@ -49,6 +65,11 @@ struct ShardTests {
     let first = try await names(["--shard", "1/2", "--timings", "slow.ndjson"])
     #expect(first == [3])
     #expect(try await names(["--shard", "2/2", "--timings", "slow.ndjson"]) == [1, 2, 4, 5, 6, 7])
+    // The longest begins first where several run at a time, unless an order is asked for.
+    let timings = ["--timings", "slow.ndjson"]
+    #expect(try await plan(timings + ["--parallel", "2"]).first == 3)
+    #expect(try await plan(timings + ["--parallel", "2", "--order", "defined"]) == Array(1...7))
+    #expect(try await plan(timings) == Array(1...7))
   }
 
   @Test("timings that cannot be read, or tell of nothing, are an error")

@@ -13,6 +13,12 @@ package struct PickleScope: Sendable, Hashable {
   package let feature: Level
   package let rule: Level?
 
+  /// The feature alone.
+  var outside: PickleScope { PickleScope(feature: feature, rule: nil) }
+
+  /// What is around, from the outside in.
+  package var levels: [Level] { [feature] + (rule.map { [$0] } ?? []) }
+
   /// The scopes of a document's pickles, by the id of their scenario.
   static func scopes(of document: GherkinDocument) -> [String: PickleScope] {
     guard let feature = document.feature else { return [:] }

@@ -22,11 +22,18 @@ package struct Attempt: Sendable {
   package let mode: Mode
   /// What the command line hands to worlds.
   package let parameters: WorldParameters
+  /// Which of the places it has, from 0, where scenarios run at the same time.
+  package let place: Int
+  /// The feature and rule that it belongs to; nil where neither has hooks.
+  package let scope: PickleScope?
 
   /// Makes a try.
   package init(
-    testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, parameters: WorldParameters
+    testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, parameters: WorldParameters,
+    place: Int = 0, scope: PickleScope? = nil
   ) {
+    self.place = place
+    self.scope = scope
     self.testCase = testCase
     self.id = id
     self.number = number
@@ -54,6 +61,7 @@ extension Attempt {
   /// The same try, of which nothing runs.
   package var skipped: Self {
     Self(
-      testCase: testCase, id: id, number: number, isRetriedOnFailure: false, mode: .skip, parameters: parameters)
+      testCase: testCase, id: id, number: number, isRetriedOnFailure: false, mode: .skip, parameters: parameters,
+      place: place, scope: scope)
   }
 }

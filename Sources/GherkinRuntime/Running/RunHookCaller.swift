@@ -9,16 +9,17 @@ struct RunHookCaller: Sendable {
   /// Takes what hooks emit, in place of the run's bus.
   var emit: TestCaseExecutor.Emit?
 
-  /// Calls the hooks of a moment that tags choose, those after something in reverse order of registration. All run, even
-  /// if one fails.
+  /// Calls the hooks of a moment, those after something in reverse order of registration. All run, even if one fails.
   ///
+  /// - Parameter scope: the feature and maybe the rule that they are called for, whose tags choose them.
   /// - Returns: the worst of what they came to: above `skipped` one failed, `skipped` where one asks to skip what follows.
-  func call(_ moment: Hook.Moment, for tags: [String] = []) async -> Envelope.TestStepResult.Status {
+  func call(_ moment: Hook.Moment, for scope: PickleScope? = nil) async -> Envelope.TestStepResult.Status {
     guard !run.settings.isDry else { return .unknown }
-    let hooks = run.catalogue.hooks(moment, for: tags)
+    let hooks = run.catalogue.hooks(moment, for: (scope?.rule ?? scope?.feature)?.tags ?? [])
     var worst = Envelope.TestStepResult.Status.unknown
     for hook in moment.isAfter ? hooks.reversed() : hooks {
-      let call = RunHook(hook: hook, id: run.ids.next(), runID: runID, parameters: run.settings.parameters)
+      let call = RunHook(
+        hook: hook, id: run.ids.next(), runID: runID, parameters: run.settings.parameters, scope: scope)
       worst = max(worst, await run.executor.run(call, emit: emit ?? { [bus = run.bus] in bus.send($0) }))
     }
     return worst

@@ -53,7 +53,10 @@ struct Scheduler {
     while !waiting.isEmpty {
       await run.bus.room()
       var batch: [Attempt] = []
-      for testCase in waiting.prefix(batchSize) { batch.append(run.attempt(at: testCase, await begin(testCase))) }
+      for testCase in waiting.prefix(batchSize) {
+        let mode = await begin(testCase)
+        batch.append(run.attempt(at: testCase, mode, scope: Self.scope(testCase, scopes)))
+      }
       let emit = run.emit
       var endings = await run.executor.run(batch, emit: emit)
       if endings.isEmpty, let first = batch.first, run.settings.stop.forbids(first) {
@@ -75,58 +78,38 @@ struct Scheduler {
 
   /// Runs several at a time. What a test case sends is held back until it is over, so that it stays in one piece.
   private mutating func runTogether(_ testCases: [TestCase]) async {
-    var waiting = testCases.map { (testCase: $0, exclusion: Exclusion(tags: $0.pickle.tags.map(\.name))) }[...]
-    var locks = LockTable()
-    var running = 0
-    await withTaskGroup(of: (TestCase, Exclusion, Envelope.TestStepResult.Status, isNotRun: Bool).self) { group in
+    var lineup = Lineup(
+      testCases, places: run.settings.parallel, keepsFeaturesTogether: run.settings.keepsFeaturesTogether)
+    await withTaskGroup(of: (TestCase, place: Int, Envelope.TestStepResult.Status, isNotRun: Bool).self) { group in
       while true {
-        while running < run.settings.parallel, let index = Self.next(of: waiting, locks) {
-          // Taking the first costs nothing, and it nearly always is the first.
-          let (testCase, exclusion) = index == waiting.startIndex ? waiting.removeFirst() : waiting.remove(at: index)
+        while let (testCase, place) = lineup.next() {
           await run.bus.room()
           let mode = await begin(testCase)
-          locks.take(exclusion)
-          running += 1
+          let scope = Self.scope(testCase, scopes)
           group.addTask { [run] in
             let envelopes = Mutex<[Envelope]>([])
             let emit: TestCaseExecutor.Emit = { [board = run.settings.board] envelope in
               board?.note(envelope)
               envelopes.withLock { $0.append(envelope) }
             }
-            var attempt = run.attempt(at: testCase, mode)
+            var attempt = run.attempt(at: testCase, mode, place: place, scope: scope)
             var ending = await run.executor.run([attempt], emit: emit).first
             let isNotRun = ending == nil && run.settings.stop.forbids(attempt)
             if isNotRun {
-              attempt = run.attempt(at: testCase, .skip)
+              attempt = run.attempt(at: testCase, .skip, place: place)
               ending = await run.ending(of: attempt, emit: emit)
             }
             let status = await run.retry(attempt, ending ?? .none, emit: emit)
             run.bus.send(envelopes.withLock { $0 })
-            return (testCase, exclusion, status, isNotRun)
+            return (testCase, place, status, isNotRun)
           }
         }
-        guard let (testCase, exclusion, status, isNotRun) = await group.next() else { break }
+        guard let (testCase, place, status, isNotRun) = await group.next() else { break }
         if isNotRun { leaveOut(testCase) }
-        running -= 1
-        locks.release(exclusion)
+        lineup.end(in: place)
         await end(testCase, status)
       }
     }
-  }
-
-  /// The first that may run beside those that do. Nobody overtakes one that waits for the same lock.
-  private static func next(
-    of waiting: ArraySlice<(testCase: TestCase, exclusion: Exclusion)>, _ locks: LockTable
-  ) -> Int? {
-    var locks = locks
-    for index in waiting.indices {
-      let exclusion = waiting[index].exclusion
-      if locks.admits(exclusion) { return index }
-      // Behind one that wants to be alone, nobody may run either.
-      if exclusion.isSerial { return nil }
-      locks.take(exclusion)
-    }
-    return nil
   }
 
   private mutating func begin(_ testCase: TestCase) async -> Attempt.Mode {
@@ -179,11 +162,13 @@ extension TestRun {
   }
 
   /// A try at a test case, the first where no number is given.
-  func attempt(at testCase: TestCase, number: Int = 0, _ mode: Attempt.Mode) -> Attempt {
+  func attempt(
+    at testCase: TestCase, number: Int = 0, _ mode: Attempt.Mode, place: Int = 0, scope: PickleScope? = nil
+  ) -> Attempt {
     let retries = mode == .run ? settings.retry.retries(of: testCase.pickle) : 0
     return Attempt(
       testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: number < retries, mode: mode,
-      parameters: settings.parameters)
+      parameters: settings.parameters, place: place, scope: scope)
   }
 
   /// Tries a test case again as long as it fails and may be tried again.
@@ -194,7 +179,8 @@ extension TestRun {
   ) async -> Envelope.TestStepResult.Status {
     var (attempt, ending) = (attempt, ending)
     while ending.worst == .failed, attempt.isRetriedOnFailure, !ending.isGivenUp {
-      attempt = self.attempt(at: attempt.testCase, number: attempt.number + 1, attempt.mode)
+      attempt = self.attempt(
+        at: attempt.testCase, number: attempt.number + 1, attempt.mode, place: attempt.place, scope: attempt.scope)
       ending = await self.ending(of: attempt, emit: emit)
     }
     return ending.worst

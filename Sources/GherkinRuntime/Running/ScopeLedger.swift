@@ -26,15 +26,17 @@ struct ScopeLedger {
   /// - Returns: whether it is still to run.
   mutating func enter(_ scope: PickleScope?, mayRun: Bool) async -> Bool {
     guard let scope else { return mayRun }
-    var mayRun = await enter(scope.feature, .beforeFeature, mayRun: mayRun)
-    if let rule = scope.rule { mayRun = await enter(rule, .beforeRule, mayRun: mayRun) }
-    return mayRun
+    let mayEnter = await enter(scope.feature, .beforeFeature, scope.outside, mayRun: mayRun)
+    guard let rule = scope.rule else { return mayEnter }
+    return await enter(rule, .beforeRule, scope, mayRun: mayEnter)
   }
 
-  private mutating func enter(_ level: PickleScope.Level, _ moment: Hook.Moment, mayRun: Bool) async -> Bool {
+  private mutating func enter(
+    _ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope, mayRun: Bool
+  ) async -> Bool {
     guard mayRun else { return false }
     if let mayRun = entered[level] { return mayRun }
-    let worst = await hooks.call(moment, for: level.tags)
+    let worst = await hooks.call(moment, for: scope)
     if worst > .skipped { success = false }
     entered[level] = worst < .skipped
     return worst < .skipped
@@ -43,13 +45,13 @@ struct ScopeLedger {
   /// A scenario ended: calls the hooks after its rule and feature, if it was the last and those before were called.
   mutating func leave(_ scope: PickleScope?) async {
     guard let scope else { return }
-    if let rule = scope.rule { await leave(rule, .afterRule) }
-    await leave(scope.feature, .afterFeature)
+    if let rule = scope.rule { await leave(rule, .afterRule, scope) }
+    await leave(scope.feature, .afterFeature, scope.outside)
   }
 
-  private mutating func leave(_ level: PickleScope.Level, _ moment: Hook.Moment) async {
+  private mutating func leave(_ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope) async {
     guard isLast(level), entered[level] != nil else { return }
-    if await hooks.call(moment, for: level.tags) > .skipped { success = false }
+    if await hooks.call(moment, for: scope) > .skipped { success = false }
   }
 
   private mutating func isLast(_ level: PickleScope.Level) -> Bool {

@@ -46,9 +46,12 @@ package struct RunHook: Sendable {
   package let runID: String
   /// What the command line hands to worlds.
   package let parameters: WorldParameters
+  /// The feature, and maybe the rule, that it is called for; nil for a hook of the run.
+  package let scope: PickleScope?
 
   /// Describes a call.
-  package init(hook: Int, id: String, runID: String, parameters: WorldParameters) {
+  package init(hook: Int, id: String, runID: String, parameters: WorldParameters, scope: PickleScope? = nil) {
+    self.scope = scope
     self.hook = hook
     self.id = id
     self.runID = runID

@@ -32,6 +32,7 @@ struct RunCommand {
       return fail(error)
     }
     settings.parallel = options.parallel
+    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
     settings.verdict = options.verdict
     settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
     settings.isDry = options.isDry
@@ -159,16 +160,18 @@ struct RunCommand {
       files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
     let matching = try options.choice.apply(try select(features, files))
     let focused = try options.choice.focus(on: matching, of: features)
-    let pickles = options.order.arrange(try share(of: focused, features))
+    let durations = try durations(of: features)
+    let pickles = arrange(try share(of: focused, features, durations), durations)
     return Chosen(
       features: features, pickles: pickles,
       parseErrors: features.parseErrors.map(ParseErrorReport(files.sources).text))
   }
 
   /// The scenarios of this process's shard; the same whatever the order in which they run.
-  private func share(of pickles: [Pickle], _ features: FeatureSet) throws -> [Pickle] {
+  private func share(
+    of pickles: [Pickle], _ features: FeatureSet, _ durations: [String: Duration]
+  ) throws -> [Pickle] {
     guard let shard = options.shard else { return pickles }
-    let durations = try options.timings.map { try TimingsFile.read($0).expected(features.pickles) } ?? [:]
     let share = shard.share(of: pickles, durations: durations)
     if share.isEmpty, features.parseErrors.isEmpty {
       let count = pickles.count == 1 ? "is 1 scenario" : "are \(pickles.count) scenarios"

@@ -15,7 +15,10 @@ extension RunOptions {
         effect: .value(name: "REGEX", set: addName)),
       CommandLineOption(
         names: ["--order"],
-        help: "The order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat one.",
+        help: """
+          The order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat one. With
+          --parallel they begin in this order.
+          """,
         effect: .value(name: "ORDER", set: setOrder), standard: "defined",
         choices: ["defined", "reverse", "random"]),
       CommandLineOption(

@@ -19,6 +19,18 @@ extension RunOptions {
           options.parallel = try number(value, "--parallel", 1...1024)
         }, standard: "1"),
       CommandLineOption(
+        names: ["--parallel-by"],
+        help: """
+          What --parallel divides: scenario (the default), or feature, whose scenarios then run in one worker, one
+          after the other.
+          """,
+        effect: .value(name: "scenario|feature") { (value, options) throws(UsageError) in
+          guard ["scenario", "feature"].contains(value) else {
+            throw .unknownValue(value: value, option: "--parallel-by", known: ["scenario", "feature"])
+          }
+          options.keepsFeaturesTogether = value == "feature"
+        }, standard: "scenario"),
+      CommandLineOption(
         names: ["--isolation"],
         help: """
           Where steps run. process (the default): in worker processes, so that a crash fails one scenario.

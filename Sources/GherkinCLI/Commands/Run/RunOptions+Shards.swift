@@ -23,8 +23,9 @@ extension RunOptions {
       CommandLineOption(
         names: ["--timings"],
         help: """
-          Balance the parts by the durations of an earlier run, as --format message:FILE saved them; all parts need the
-          same file. Without it, all parts have as many scenarios.
+          The durations of an earlier run, as --format message:FILE saved them. With --parallel, what took longest begins
+          first, where --order says nothing. Parts of a run are balanced by them, if all parts get the same file; without
+          it, all have as many scenarios.
           """,
         effect: .value(name: "FILE") { (value, options) in options.timings = value }),
     ]

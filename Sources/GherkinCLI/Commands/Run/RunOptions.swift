@@ -15,10 +15,12 @@ struct RunOptions {
   var paths: [String] = []
   /// The scenarios to run.
   var choice = ScenarioChoice()
-  /// The order of the scenarios.
-  var order = RunOrder.defined
+  /// The order of the scenarios; nil where nobody says.
+  var order: RunOrder?
   /// How many scenarios run at a time.
   var parallel = 1
+  /// Whether the scenarios of a feature run one after the other, where several run at a time.
+  var keepsFeaturesTogether = false
   /// Whether nothing runs, but all is matched.
   var isDry = false
   /// Whether the first failure ends the run.
@@ -46,7 +48,7 @@ struct RunOptions {
   var language = "en"
   /// The part of the run that is this process's; nil for all of it.
   var shard: Shard?
-  /// The messages of an earlier run, by whose durations shards are balanced.
+  /// The messages of an earlier run, by whose durations shards are balanced, and the longest begin first.
   var timings: String?
   /// What is listed instead of a run.
   var listing: LanguageListing?
