@@ -118,7 +118,8 @@ package struct TestRun: Sendable {
       return breakOff(runID, error)
     }
     let hooks = RunHookCaller(run: self, runID: runID)
-    let begin = await hooks.call(.beforeAll)
+    let once = await hooks.makeOnce()
+    let begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
     var outcome = Outcome(success: begin <= .skipped, testCases: 0)
     if outcome.success {
       for testCase in testCases {
@@ -136,7 +137,8 @@ package struct TestRun: Sendable {
         outcome.message = "interrupted: \(outcome.notRun.count) of \(testCases.count) scenarios did not run"
       }
     }
-    if await hooks.call(.afterAll) > .skipped { outcome.success = false }
+    if once.worst < .skipped, await hooks.call(.afterAll) > .skipped { outcome.success = false }
+    if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
     if let problem = await executor.stop() {
       outcome.success = false
       outcome.message = problem

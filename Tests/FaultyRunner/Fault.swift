@@ -4,7 +4,7 @@ import Foundation
 enum Fault: String, CaseIterable, Sendable {
   case unwrap, index, overflow, fatalError, precondition, cast
   case abort, exitWell, exitBadly, quickExit, killed, terminate, segfault, stackOverflow, memory
-  case busy, blocked, dying, background, closedDescriptors, childProcess
+  case busy, blocked, dying, background, closedDescriptors, childProcess, stopped
 
   /// Does it.
   func happen() {
@@ -43,6 +43,9 @@ enum Fault: String, CaseIterable, Sendable {
     case .background:
       Thread.detachNewThread { Swift.fatalError("in the background") }
       // The runtime's report of the crash wakes whoever sleeps.
+      while true { sleep(1000) }
+    case .stopped:
+      kill(getpid(), SIGSTOP)
       while true { sleep(1000) }
     case .closedDescriptors:
       for descriptor: Int32 in 3..<64 { close(descriptor) }

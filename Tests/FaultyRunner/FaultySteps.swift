@@ -73,6 +73,8 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   }
   steps.given("I tell my process") { world in world.scenario.attach("\(getpid())", mediaType: "text/plain") }
 
+  steps.teapot()
+  steps.scopes()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in
       if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }

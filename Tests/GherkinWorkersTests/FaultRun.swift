@@ -16,6 +16,13 @@ struct FaultRun {
   init(
     _ feature: String, _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
   ) async throws {
+    try await self.init(feature, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs a feature.
+  init(
+    _ feature: String, _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+  ) async throws {
     try folder.write(feature, to: "a.feature")
     let messages = folder.url.appending(path: "run.ndjson")
     output = try await BuiltCommand.faultyRunner.run(

@@ -95,6 +95,15 @@ struct FaultTests {
     #expect(run.failures.first?.message?.contains("timed out and was given up") == true)
   }
 
+  @Test("a process that is stopped as a whole does not outlast its step's time limit")
+  func stopped() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: stopped\nScenario: t\nGiven a step", "--timeout", "100ms", in: folder)
+    #expect(run.worst == ["s": .failed, "t": .passed])
+    #expect(run.failures.first?.message?.contains("nor say anything") == true)
+  }
+
   @Test("what a step leaves behind to end the process does not pass")
   func late() async throws {
     let folder = try TemporaryFolder()

@@ -1,5 +1,6 @@
 import CucumberMessages
 import Foundation
+import Gherkin
 import GherkinTestSupport
 import Testing
 
@@ -94,5 +95,57 @@ struct WorkerTests {
       environment: environment)
     #expect(fresh.attachments == ["beforeAll\n", "beforeAll\n", "afterAll\n"])
     #expect(fresh.worst == ["s": .failed, "t": .passed])
+  }
+
+  @Test("a worker that takes another's place calls the hooks again that are around what it does, and no others")
+  func scopeHooks() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      """
+      Feature: f
+        Scenario: before the rule
+          Given a step
+        Rule: r
+          Scenario: one
+            Given a step
+          Scenario: dies
+            Given a fault: unwrap
+          Scenario: two
+            Given I print "two"
+        Rule: q
+          Scenario: last
+            Given a fault: unwrap
+      """, in: folder, environment: ["FAULTY_TELLS_SCOPES": "1"])
+    #expect(run.output.status == 1)
+    #expect(
+      run.attachments == [
+        "beforeFeature\n", "beforeRule\n", "beforeFeature\n", "beforeRule\n", "two\n", "afterRule\n", "beforeRule\n",
+        "beforeFeature\n", "beforeRule\n", "afterRule\n", "afterFeature\n",
+      ])
+  }
+
+  @Test("the scenarios of a feature that is kept together run in one process, whatever dies", arguments: [2, 3])
+  func features(parallel: Int) async throws {
+    let folder = try TemporaryFolder()
+    let scenarios = (0..<6).map {
+      "  Scenario: s\($0)\n    Given \($0 == 2 ? "a fault: killed" : "I work for 20 ms")\n"
+    }
+    for name in ["b", "c", "d"] { try folder.write("Feature: \(name)\n" + scenarios.joined(), to: "\(name).feature") }
+    let run = try await FaultRun(
+      "Feature: a\n" + scenarios.joined(), "--parallel", "\(parallel)", "--parallel-by", "feature", "b.feature",
+      "c.feature", "d.feature", in: folder)
+    #expect(run.workers.count == parallel)
+    var pickles: [String: String] = [:]
+    var workers: [String: Set<String?>] = [:]
+    for envelope in run.envelopes {
+      switch envelope {
+      case .pickle(let pickle): pickles[pickle.id] = pickle.uri
+      case .testCase(let testCase): pickles[testCase.id] = pickles[testCase.pickleId]
+      case .testCaseStarted(let started):
+        workers[pickles[started.testCaseId] ?? "", default: []].insert(started.workerId)
+      default: break
+      }
+    }
+    #expect(workers.values.map(\.count) == [1, 1, 1, 1])
   }
 }

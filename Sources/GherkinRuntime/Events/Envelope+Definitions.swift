@@ -51,8 +51,8 @@ extension StepCatalogue.PlannedHook {
   /// The messages' name for the hook's moment; nil for those of features and rules, for which they have none.
   fileprivate var envelopeType: Envelope.Hook.HookType? {
     switch hook.moment {
-    case .beforeAll: .beforeTestRun
-    case .afterAll: .afterTestRun
+    case .makeOnce, .beforeAll: .beforeTestRun
+    case .tearDownOnce, .afterAll: .afterTestRun
     case .beforeFeature, .afterFeature, .beforeRule, .afterRule: nil
     case .beforeScenario: .beforeTestCase
     case .afterScenario, .tearDown: .afterTestCase

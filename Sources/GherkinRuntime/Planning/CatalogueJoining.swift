@@ -22,6 +22,7 @@ struct CatalogueJoining {
   init(_ libraries: [StepLibrary], _ ids: any IDGenerator) throws(StepLibraryProblems) {
     let entries = libraries.flatMap(\.entries)
     var problems: [StepLibraryProblem] = []
+    var made: Set<ObjectIdentifier> = []
     for case .parameterType(let type) in entries {
       do {
         try registry.define(type)
@@ -39,6 +40,10 @@ struct CatalogueJoining {
         case .tearDown(let world, let place):
           guard tornDown.insert(ObjectIdentifier(world)).inserted else { continue }
           try add(Hook(tearDown: world, place), ids)
+        case .once(let recipe):
+          guard made.insert(ObjectIdentifier(recipe)).inserted else { continue }
+          try add(Hook(recipe, .makeOnce), ids)
+          try add(Hook(recipe, .tearDownOnce), ids)
         case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
         case .examples(let source): examples = examples ?? source
         case .parameterType: break

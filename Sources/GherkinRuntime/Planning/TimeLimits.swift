@@ -14,13 +14,13 @@ package struct TimeLimits: Sendable, Hashable {
   }
 
   /// The limit of a step or hook: its own, else the scenario's by `@timeout(30s)`, else the standard one; nil for none.
-  func limit(own: Duration?, tags: Duration?) -> Duration? {
+  package func limit(own: Duration?, tags: Duration?) -> Duration? {
     let limit = own ?? tags ?? standard
     return limit == .zero ? nil : limit
   }
 
   /// What `@timeout(30s)` says; the last such tag counts, nil where there is none.
-  static func limit(in tags: [String]) -> Duration? {
+  package static func limit(in tags: [String]) -> Duration? {
     for tag in tags.reversed() {
       if let text = Tag.argument(of: "@timeout", in: tag), let limit = duration(String(text)) { return limit }
     }

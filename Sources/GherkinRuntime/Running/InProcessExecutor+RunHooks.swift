@@ -18,7 +18,7 @@ extension InProcessExecutor {
 
   /// Calls a hook on a lane of its own, within its limit.
   private func result(of hook: Hook, _ context: RunContext) async -> Envelope.TestStepResult {
-    guard case .run(let body) = hook.body else { return .init(status: .skipped) }
+    guard let body = body(of: hook, context) else { return .init(status: .skipped) }
     let start = clock.now()
     let ending = FirstResult()
     let watch = AttemptWatch(grace: limits.grace) { [clock] limit in
@@ -30,15 +30,26 @@ extension InProcessExecutor {
     watchdog.watch(watch)
     let result = await ending.wait {
       let lane = Lane()
-      task.start(on: lane) { [clock] in
+      task.start(on: lane) { [clock, once] in
         var caller = BodyCaller(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
-        ending.end(
-          await clock.measure(since: clock.now()) { try await caller.call(within: limit) { try await body(context) } }.0
-        )
+        let result = await OnceValues.$current.withValue(once) {
+          await clock.measure(since: clock.now()) { try await caller.call(within: limit, body) }.0
+        }
+        ending.end(result)
       }
     }
     watchdog.forget(watch)
     return result
+  }
+
+  /// What a hook of the run, a feature or a rule does; nil for other hooks.
+  private func body(of hook: Hook, _ context: RunContext) -> (@Sendable () async throws -> Void)? {
+    switch hook.body {
+    case .run(let body): { try await body(context) }
+    case .once(let recipe) where hook.moment == .makeOnce: { [once] in try await recipe.make(for: context, in: once) }
+    case .once(let recipe): { [once] in try await recipe.tearDown(in: once) }
+    case .scenario, .around: nil
+    }
   }
 
   private func now() -> Envelope.Timestamp {

@@ -1,5 +1,5 @@
 import CucumberMessages
-import GherkinSteps
+package import GherkinSteps
 import Synchronization
 
 /// Runs user code in this process.
@@ -10,6 +10,8 @@ package struct InProcessExecutor: TestCaseExecutor {
   private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
+  /// What the run has once, as this process knows it.
+  package let once = OnceValues()
 
   /// Makes an executor that calls a catalogue's steps and hooks within limits.
   package init(
@@ -34,20 +36,22 @@ package struct InProcessExecutor: TestCaseExecutor {
       await withCheckedContinuation { continuation in
         let waiter = Waiter(continuation)
         task.start(on: lane) {
-          for attempt in attempts {
-            if request.forbids(attempt) { break }
-            let run = AttemptRun(attempt, clock, emit)
-            let watch = AttemptWatch(grace: limits.grace) { limit in
-              guard run.giveUp(limit) else { return }
-              endings.withLock { $0.append(AttemptEnding(worst: .failed, isGivenUp: true)) }
-              waiter.resume(true)
+          await OnceValues.$current.withValue(once) {
+            for attempt in attempts {
+              if request.forbids(attempt) { break }
+              let run = AttemptRun(attempt, clock, emit)
+              let watch = AttemptWatch(grace: limits.grace) { limit in
+                guard run.giveUp(limit) else { return }
+                endings.withLock { $0.append(AttemptEnding(worst: .failed, isGivenUp: true)) }
+                waiter.resume(true)
+              }
+              let worst = await self.run(run, watch, lane, task)
+              guard run.end() else { return }
+              endings.withLock { $0.append(AttemptEnding(worst: worst, isGivenUp: false)) }
+              if worst > .skipped { break }
             }
-            let worst = await self.run(run, watch, lane, task)
-            guard run.end() else { return }
-            endings.withLock { $0.append(AttemptEnding(worst: worst, isGivenUp: false)) }
-            if worst > .skipped { break }
+            waiter.resume(false)
           }
-          waiter.resume(false)
         }
       }
     } onCancel: {

@@ -10,6 +10,8 @@ package struct Hook: Sendable {
 
   /// When a hook runs.
   package enum Moment: Sendable, Hashable {
+    /// Before and after all other hooks, in one process.
+    case makeOnce, tearDownOnce
     case beforeAll, afterAll
     case beforeFeature, afterFeature
     case beforeRule, afterRule
@@ -25,6 +27,8 @@ package struct Hook: Sendable {
   package enum Body: Sendable {
     /// A hook of the run, a feature or a rule.
     case run(@Sendable (RunContext) async throws -> Void)
+    /// Makes something that the run has once, or clears it away, as the moment says.
+    case once(OnceRecipe)
     /// A hook of a scenario or a step.
     case scenario(@Sendable (Worlds) async throws -> Void)
     /// A hook that is handed the rest of the scenario.

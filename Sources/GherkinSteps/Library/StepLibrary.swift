@@ -22,6 +22,8 @@ public struct StepLibrary: Sendable {
     case docStringDecoder(any DocStringDecoder)
     /// What reads the files that `@examples(…)` names, where the runner has nothing of its own for that.
     case examples(ExamplesSource)
+    /// Something that a run has once; several libraries may have the same.
+    case once(OnceRecipe)
   }
 
   package private(set) var entries: [Entry]

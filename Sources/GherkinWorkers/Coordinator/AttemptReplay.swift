@@ -34,6 +34,14 @@ struct AttemptReplay: Sendable {
     self.emit = emit
   }
 
+  /// Changes whenever the worker comes on.
+  var position: Int { endings.count << 16 + begun << 1 + (isInStep ? 1 : 0) }
+
+  /// What is running: a test case, and the step or hook that it is at; nil between them.
+  var running: (testCase: TestCase, step: TestStep?)? {
+    left.first.map { ($0.testCase, isInStep ? $0.testCase.steps[begun - 1] : nil) }
+  }
+
   /// The attempts that were not begun.
   var left: ArraySlice<Attempt> { attempts[endings.count...] }
 
@@ -71,7 +79,7 @@ struct AttemptReplay: Sendable {
     case .attemptFinished(let time, let willBeRetried):
       guard isInAttempt, !isInStep else { throw ByteReader.Broken() }
       heldEnd = (time, willBeRetried)
-    case .ready, .hookStarted, .hookFinished, .done:
+    case .ready, .hookStarted, .hookFinished, .once, .done:
       throw ByteReader.Broken()
     }
   }

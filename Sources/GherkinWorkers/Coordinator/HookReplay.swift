@@ -8,6 +8,8 @@ struct HookReplay: Sendable {
   private let workerID: String
   private let print: WorkerExecutor.Print?
   private(set) var envelopes: [Envelope] = []
+  /// What was handed on by what the hook made; nil for nothing.
+  private(set) var madeOnce: [UInt8]?
   /// How the hook ended; nil before.
   private(set) var status: Envelope.TestStepResult.Status?
   private var start: Int64?
@@ -29,6 +31,7 @@ struct HookReplay: Sendable {
     case .output(let bytes):
       if let print { print("hook", bytes) } else { attach(Replay.attachment(bytes, at: start ?? 0)) }
     case .hookFinished(let result, let time): end(result, time)
+    case .once(let json): madeOnce = json
     default: throw ByteReader.Broken()
     }
   }

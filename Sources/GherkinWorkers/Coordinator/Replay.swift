@@ -12,7 +12,8 @@ enum Replay {
     return .init(
       status: .failed, duration: duration, message: text,
       exception: Envelope.Exception(
-        type: death.reason == nil ? death.end.name : "TimeLimitError", message: text, stackTrace: trace))
+        type: death.reason == nil || death.end == .unknown ? death.end.name : "TimeLimitError", message: text,
+        stackTrace: trace))
   }
 
   /// What was printed, as an attachment.

@@ -34,21 +34,21 @@ final class Worker: Sendable {
     return [WorkerProcess.variable: "1", backtrace: settings]
   }
 
-  /// Gives an order, and hands on what the worker reports until it is done with it.
+  /// Gives orders, and hands on what the worker reports until it is done with them.
   ///
   /// - Parameters:
-  ///   - order: what to do.
+  ///   - orders: what to do, the parts of one piece of work; each is asked for when those before it are given.
   ///   - overdue: asked from time to time: why the worker is to be ended at once, if it is.
   ///   - take: gets the reports.
   /// - Returns: whether the worker gave up a step: it is of no use any more then.
   /// - Throws: how the process ended, where it did.
   func perform(
-    _ order: Order, overdue: @escaping @Sendable () -> String? = { nil },
+    _ orders: some Sequence<Order> & Sendable, overdue: @escaping @Sendable () -> String? = { nil },
     _ take: @escaping @Sendable (Report) throws(ByteReader.Broken) -> Void
   ) async throws(WorkerDeath) -> Bool {
     let result: Result<Bool, WorkerDeath> = await withCheckedContinuation { continuation in
       queue.async {
-        continuation.resume(returning: Result { () throws(WorkerDeath) in try self.talk(order, overdue, take) })
+        continuation.resume(returning: Result { () throws(WorkerDeath) in try self.talk(orders, overdue, take) })
       }
     }
     return try result.get()
@@ -58,35 +58,41 @@ final class Worker: Sendable {
   private static let patience: Int32 = 20
 
   private func talk(
-    _ order: Order, _ overdue: () -> String?, _ take: (Report) throws(ByteReader.Broken) -> Void
+    _ orders: some Sequence<Order>, _ overdue: () -> String?, _ take: (Report) throws(ByteReader.Broken) -> Void
   ) throws(WorkerDeath) -> Bool {
     var stream = ReportStream(ring)
     var reason: String?
     do {
-      try give(order)
+      for order in orders { tell(order) }
       while true {
         if let isGivenUp = try stream.next(take) { return isGivenUp }
-        if SystemCalls.awaitRing(on: control.number, milliseconds: Self.patience) == .closed { break }
         reason = overdue()
         if reason != nil { break }
+        if SystemCalls.awaitRing(on: control.number, milliseconds: Self.patience) == .closed {
+          // What it told before it died is still there.
+          if let isGivenUp = try stream.next(take) { return isGivenUp }
+          break
+        }
       }
-      if let isGivenUp = try stream.next(take) { return isGivenUp }
     } catch {
-      // Whoever does not take orders, or says what makes no sense, is as good as dead.
+      // Whoever says what makes no sense is as good as dead.
     }
     var death = bury()
     death.reason = reason
     throw death
   }
 
-  /// Lets what runs come to its end, and nothing more begin.
-  func stop() {
+  /// Tells the worker something that needs no answer: also while it works.
+  func tell(_ order: Order) {
     do {
-      try give(.stop)
+      try give(order)
     } catch {
-      // It is gone, and runs nothing.
+      // It is gone, which is seen by whoever waits for its reports.
     }
   }
+
+  /// Whether the process has ended by itself.
+  var hasEnded: Bool { process.hasEnded }
 
   private func give(_ order: Order) throws(SystemError) {
     try writing.withLock { (_) throws(SystemError) in try SystemCalls.write(order.bytes, to: control.number) }

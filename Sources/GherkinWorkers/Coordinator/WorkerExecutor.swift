@@ -1,4 +1,4 @@
-package import CucumberMessages
+import CucumberMessages
 package import Gherkin
 package import GherkinRuntime
 package import GherkinSteps
@@ -7,7 +7,7 @@ import Synchronization
 /// Runs user code in other processes, so that one that dies costs one scenario.
 ///
 /// Hooks of the run, of features and of rules are called in every worker. A worker that takes the place of one that died
-/// calls the hooks before the run again.
+/// calls those before them again. What a run has once is made in a process of its own, which runs no scenario.
 package final class WorkerExecutor: TestCaseExecutor {
   /// Gets what steps print, with the name of what printed it.
   package typealias Print = @Sendable (_ name: String, _ bytes: [UInt8]) -> Void
@@ -35,14 +35,18 @@ package final class WorkerExecutor: TestCaseExecutor {
     package init() {}
   }
 
-  private let catalogue: StepCatalogue
-  private let ids: any IDGenerator
-  private let clock: SystemRunClock
-  private let settings: Settings
-  private let pool: SlotPool
-  private let workers: Mutex<[Worker?]>
-  /// The hooks before the run that every worker has called, or is to call when it is started.
-  private let hooksBefore = Mutex<[RunHook]>([])
+  let catalogue: StepCatalogue
+  let ids: any IDGenerator
+  let clock: SystemRunClock
+  let settings: Settings
+  let pool: SlotPool
+  let places: [WorkerPlace]
+  let pastHooks = PastHooks()
+  /// Where that is made which the run has once.
+  let oncePlace = WorkerPlace("once")
+  /// What was handed on by what the run has once, by the index of the hook that made it.
+  let madeOnce = Mutex<[(hook: Int, json: [UInt8])]>([])
+  let isOnceLost = Atomic<Bool>(false)
   private let problem = Mutex<String?>(nil)
   private let began = Atomic<Int64>(0)
   /// A process that waits to be used first.
@@ -61,81 +65,65 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.clock = clock
     self.settings = settings
     self.early = Mutex(early?.take())
-    pool = SlotPool(settings.workers)
+    pool = SlotPool()
+    places = (1...max(settings.workers, 1)).map { WorkerPlace("\($0)") }
     idle = InProcessExecutor(catalogue, clock: clock)
-    defer {
-      settings.stop.whenMade { [weak self] in
-        for worker in self?.workers.withLock(\.self) ?? [] { worker?.stop() }
-      }
+    settings.stop.whenMade { [places] in
+      for place in places { place.worker?.tell(.stop) }
     }
-    workers = Mutex(Array(repeating: nil, count: settings.workers))
   }
 
   package func start() async throws {
     began.store(clock.now(), ordering: .relaxed)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for slot in 0..<settings.workers {
-        group.addTask { self.workers[slot] = try await self.newWorker(slot) }
+      for place in places + (catalogue.hooks(.makeOnce).isEmpty ? [] : [oncePlace]) {
+        group.addTask { place.put(try await self.newWorker(place)) }
       }
       try await group.waitForAll()
     }
   }
 
   package func stop() async -> String? {
-    for slot in 0..<settings.workers {
+    for slot in places.indices {
       await pool.take(slot)
-      await workers[slot]?.end()
-      workers[slot] = nil
+      await places[slot].worker?.end()
+      places[slot].clear()
       await pool.giveBack(slot)
     }
+    await oncePlace.worker?.end()
+    oncePlace.clear()
     return problem.withLock(\.self)
   }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
+    guard let first = attempts.first else { return [] }
     if attempts.allSatisfy({ $0.mode == .skip }) { return await skip(attempts[...], emit) }
-    let slot = await pool.takeAny()
-    let endings = await run(attempts, in: slot, emit)
-    await pool.giveBack(slot)
+    await pool.take(first.place)
+    let endings = await run(attempts, at: places[first.place], emit)
+    await pool.giveBack(first.place)
     return endings
   }
 
-  private func run(_ attempts: [Attempt], in slot: Int, _ emit: @escaping Emit) async -> [AttemptEnding] {
+  private func run(_ attempts: [Attempt], at place: WorkerPlace, _ emit: @escaping Emit) async -> [AttemptEnding] {
     var endings: [AttemptEnding] = []
     var losses = 0
     while endings.count < attempts.count, !settings.stop.forbids(attempts[endings.count]) {
-      if isOver { return endings + (await skip(attempts[endings.count...], emit)) }
+      let rest = attempts[endings.count...]
       let worker: Worker
       do {
-        worker = try await self.worker(slot, emit)
+        try checkTime()
+        try checkOnce()
+        worker = try await self.worker(at: place, for: rest.first?.scope, emit)
       } catch {
-        problem.withLock { $0 = $0 ?? "\(error)" }
-        return endings + (await skip(attempts[endings.count...], emit))
+        note(error)
+        return endings + (await skip(rest, emit))
       }
-      let rest = attempts[endings.count...]
-      var writer = ByteWriter()
-      for attempt in rest { AttemptFrame.write(attempt, catalogue.steps, to: &writer) }
-      let replay = Mutex(AttemptReplay(Array(rest), workerID: Self.id(slot), print: settings.print, emit: emit))
-      var isAttempt = true
-      do {
-        let overdue: @Sendable () -> String? = { [self] in
-          replay.withLock(\.attemptStart).flatMap { self.overdue(since: $0) }
-        }
-        let isGivenUp = try await worker.perform(.run(writer.bytes), overdue: overdue) {
-          (report) throws(ByteReader.Broken) in
-          try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
-        }
-        replay.withLock { $0.end() }
-        if isGivenUp { remove(slot) }
-      } catch {
-        workers[slot] = nil
-        isAttempt = replay.withLock { $0.end(with: error, at: clock.now()) }
-      }
-      let ended = replay.withLock(\.endings)
+      let (ended, isAttempt) = await run(rest, on: worker, at: place, emit)
       endings += ended
       if let last = ended.last, last.worst > .skipped { return endings }
       if !isAttempt, ended.isEmpty {
         // It died between two scenarios, of what those before left behind: that must not pass.
-        problem.withLock { $0 = $0 ?? "a worker process ended while it ran no scenario" }
+        note(.diedIdle)
         losses += 1
         guard losses == Self.maximalLosses else { continue }
         return endings + (await skip(attempts[endings.count...], emit))
@@ -144,92 +132,94 @@ package final class WorkerExecutor: TestCaseExecutor {
     return endings
   }
 
+  /// Runs attempts on a worker, up to the first that does not end well, or to the worker's end.
+  ///
+  /// - Returns: how they ended, and whether the worker was at an attempt when it died, or lives.
+  private func run(
+    _ attempts: ArraySlice<Attempt>, on worker: Worker, at place: WorkerPlace, _ emit: @escaping Emit
+  ) async -> ([AttemptEnding], isAttempt: Bool) {
+    let replay = Mutex(AttemptReplay(Array(attempts), workerID: place.id, print: settings.print, emit: emit))
+    let watch = Mutex(SilenceWatch())
+    var isAttempt = true
+    do {
+      let overdue: @Sendable () -> String? = { [self] in
+        stopIfOnceIsLost()
+        return replay.withLock { self.overdue($0) ?? self.silence(of: $0, in: watch) }
+      }
+      let orders = AttemptOrders(attempts: attempts, definitions: catalogue.steps)
+      let isGivenUp = try await worker.perform(orders, overdue: overdue) { (report) throws(ByteReader.Broken) in
+        try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
+      }
+      replay.withLock { $0.end() }
+      if isGivenUp { place.end() }
+    } catch {
+      place.clear()
+      isAttempt = replay.withLock { $0.end(with: error, at: clock.now()) }
+    }
+    return (replay.withLock(\.endings), isAttempt)
+  }
+
   /// Reports attempts as skipped: nobody can run them, or nothing of them is to run.
   private func skip(_ attempts: ArraySlice<Attempt>, _ emit: @escaping Emit) async -> [AttemptEnding] {
     await idle.run(attempts.map(\.skipped), emit: emit)
   }
 
-  /// Whether the run has taken all of its time: nothing is begun any more.
-  private var isOver: Bool {
-    guard let limit = settings.runLimit else { return false }
-    return .nanoseconds(clock.now() - began.load(ordering: .relaxed)) > limit
+  /// Keeps the first reason why not all can be run.
+  func note(_ problem: WorkerProblem) {
+    self.problem.withLock { $0 = $0 ?? "\(problem)" }
   }
 
-  /// Why the worker of an attempt that began at a time is to be ended, if it is.
-  private func overdue(since start: Int64) -> String? {
+  /// Throws where the run has taken all of its time: nothing is begun any more.
+  private func checkTime() throws(WorkerProblem) {
+    guard let limit = settings.runLimit else { return }
+    if .nanoseconds(clock.now() - began.load(ordering: .relaxed)) > limit { throw .overtime(limit: limit) }
+  }
+
+  /// Why a worker is to be ended at once, if it is, as it says nothing any more.
+  private func silence(of replay: AttemptReplay, in watch: borrowing Mutex<SilenceWatch>) -> String? {
+    guard let (testCase, step) = replay.running else { return nil }
+    let allowance = settings.limits.allowance(for: step, of: testCase, catalogue)
+    guard watch.withLock({ $0.look(at: replay.position, limit: allowance, now: clock.now()) }) else { return nil }
+    return "the process did not end what was running when its time was over, nor say anything; it was ended"
+  }
+
+  /// Why the worker of an attempt is to be ended at once, if it is, as the attempt or the run took too long.
+  private func overdue(_ replay: AttemptReplay) -> String? {
+    guard let start = replay.attemptStart else { return nil }
     let now = clock.now()
     if let limit = settings.scenarioLimit, .nanoseconds(now - start) > limit {
       return "the scenario took longer than its limit of \(limit), and was ended with its process"
     }
-    if let limit = settings.runLimit, isOver {
-      let reason = "the run took longer than its limit of \(limit)"
-      problem.withLock { $0 = $0 ?? reason }
-      return reason + "; this scenario was ended with its process"
-    }
-    return nil
-  }
-
-  package func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
-    let moment = catalogue.hooks[hook.hook].hook.moment
-    let statuses = await withTaskGroup(of: Envelope.TestStepResult.Status.self) { group in
-      for slot in 0..<settings.workers {
-        let call =
-          slot == 0 ? hook : RunHook(hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters)
-        group.addTask {
-          await self.pool.take(slot)
-          let status = await self.run(call, in: slot, emit)
-          await self.pool.giveBack(slot)
-          return status
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    let worst = statuses.max() ?? .unknown
-    if moment == .beforeAll, worst < .skipped { hooksBefore.withLock { $0.append(hook) } }
-    return worst
-  }
-
-  private func run(_ hook: RunHook, in slot: Int, _ emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
     do {
-      return await run(hook, on: try await worker(slot, emit), in: slot, emit)
+      try checkTime()
+      return nil
     } catch {
-      problem.withLock { $0 = $0 ?? "\(error)" }
-      return .failed
+      note(error)
+      return "\(error); this scenario was ended with its process"
     }
   }
 
-  private func run(
-    _ hook: RunHook, on worker: Worker, in slot: Int, _ emit: Emit
-  ) async -> Envelope.TestStepResult.Status {
-    let replay = Mutex(
-      HookReplay(hook, hookID: catalogue.hooks[hook.hook].id, workerID: Self.id(slot), print: settings.print))
-    do {
-      let isGivenUp = try await worker.perform(.hook(hook.hook)) { (report) throws(ByteReader.Broken) in
-        try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
-      }
-      if isGivenUp { remove(slot) }
-    } catch {
-      workers[slot] = nil
-      replay.withLock { $0.end(with: error, at: clock.now()) }
+  /// The worker of a place, with the hooks called that are around a feature or a rule; a new one where there is none any
+  /// more.
+  func worker(
+    at place: WorkerPlace, for scope: PickleScope?, _ emit: @escaping Emit
+  ) async throws(WorkerProblem) -> Worker {
+    let worker: Worker
+    if let present = place.worker {
+      worker = present
+    } else {
+      worker = try await newWorker(place)
+      place.put(worker)
     }
-    // Whole, so that the hooks of several workers do not mix.
-    for envelope in replay.withLock(\.envelopes) { emit(envelope) }
-    return replay.withLock(\.status) ?? .failed
-  }
-
-  /// The worker of a place; a new one where there is none any more, which calls the hooks before the run first.
-  private func worker(_ slot: Int, _ emit: @escaping Emit) async throws(WorkerProblem) -> Worker {
-    if let worker = workers[slot] { return worker }
-    let worker = try await newWorker(slot)
-    workers[slot] = worker
-    for hook in hooksBefore.withLock(\.self) {
+    for hook in pastHooks.around(scope) where !place.hasCalled(hook) {
       let call = RunHook(hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters)
-      if await run(call, on: worker, in: slot, emit) > .skipped { throw .hookFailed }
+      if await run(call, on: worker, at: place, emit) > .skipped { throw .hookFailed }
+      place.note(hook)
     }
     return worker
   }
 
-  private func newWorker(_ slot: Int) async throws(WorkerProblem) -> Worker {
+  func newWorker(_ place: WorkerPlace) async throws(WorkerProblem) -> Worker {
     let worker: Worker
     let early = early.withLock { $0.take() }
     do {
@@ -239,11 +229,15 @@ package final class WorkerExecutor: TestCaseExecutor {
     }
     let order = Order.begin(
       WorkerSettings(
-        id: Self.id(slot), clockOffset: clock.offset, limits: settings.limits, parameters: settings.parameters,
+        id: place.id, clockOffset: clock.offset, limits: settings.limits, parameters: settings.parameters,
         memoryLimit: settings.memoryLimit))
     let answer = Mutex<(definitions: Int, hooks: Int)?>(nil)
     do {
-      _ = try await worker.perform(order) { (report) throws(ByteReader.Broken) in
+      let start = clock.now()
+      let overdue: @Sendable () -> String? = { [clock] in
+        .nanoseconds(clock.now() - start) > Self.startLimit ? "it said nothing for \(Self.startLimit)" : nil
+      }
+      _ = try await worker.perform([order], overdue: overdue) { (report) throws(ByteReader.Broken) in
         guard case .ready(let definitions, let hooks) = report else { throw ByteReader.Broken() }
         answer.withLock { $0 = (definitions, hooks) }
       }
@@ -254,23 +248,13 @@ package final class WorkerExecutor: TestCaseExecutor {
       worker.kill()
       throw .otherSteps
     }
+    for made in madeOnce.withLock(\.self) { worker.tell(.once(hook: made.hook, json: made.json)) }
     return worker
   }
 
-  private func remove(_ slot: Int) {
-    workers[slot]?.kill()
-    workers[slot] = nil
-  }
+  /// How long a worker may take to come to its work.
+  private static let startLimit = Duration.seconds(120)
 
   /// How often a worker may die before it has begun what it was to run.
   private static let maximalLosses = 3
-
-  private static func id(_ slot: Int) -> String { "\(slot + 1)" }
-}
-
-extension Mutex where Value == [Worker?] {
-  fileprivate subscript(slot: Int) -> Worker? {
-    get { withLock { $0[slot] } }
-    nonmutating set { withLock { $0[slot] = newValue } }
-  }
 }

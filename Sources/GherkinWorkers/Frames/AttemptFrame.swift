@@ -60,7 +60,21 @@ enum AttemptFrame {
     }
   }
 
-  static func read(
+  /// All attempts of an order.
+  static func all(
+    in bytes: [UInt8], _ settings: WorkerSettings, _ catalogue: StepCatalogue
+  ) throws(ByteReader.Broken) -> [Attempt] {
+    var reader = ByteReader(bytes[...])
+    var attempts: [Attempt] = []
+    while !reader.isAtEnd {
+      attempts.append(
+        try read(
+          &reader, parameters: settings.parameters, hooks: catalogue.hooks.count, definitions: catalogue.steps.count))
+    }
+    return attempts
+  }
+
+  private static func read(
     _ reader: inout ByteReader, parameters: WorldParameters, hooks: Int, definitions: Int
   ) throws(ByteReader.Broken) -> Attempt {
     func index(_ reader: inout ByteReader, below count: Int) throws(ByteReader.Broken) -> Int {

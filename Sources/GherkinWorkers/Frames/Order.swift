@@ -2,17 +2,20 @@
 enum Order: Sendable {
   /// The first frame: what holds for the whole run.
   case begin(WorkerSettings)
-  /// Runs attempts, one after the other, up to the first that does not end well.
-  case run([UInt8])
+  /// Runs attempts, one after the other, up to the first that does not end well; the worker is done with them after the
+  /// last of the orders that belong together, so that it need not wait for the next part.
+  case run([UInt8], isLast: Bool)
   /// Calls a hook of the run, a feature or a rule, by its index in the catalogue.
   case hook(Int)
+  /// Tells what was handed on by something that the run has once, by the index of the hook that made it.
+  case once(hook: Int, json: [UInt8])
   /// Lets what runs come to its end, and begins nothing more; comes at any time.
   case stop
   /// Nothing more comes: the process ends itself.
   case end
 
   private enum Kind: UInt8 {
-    case begin, run, hook, end, stop
+    case begin, run, hook, end, stop, once
   }
 
   /// The longest order that a worker reads, in bytes.
@@ -24,12 +27,17 @@ enum Order: Sendable {
     case .begin(let settings):
       writer.write(Kind.begin.rawValue)
       settings.write(to: &writer)
-    case .run(let attempts):
+    case .run(let attempts, let isLast):
       writer.write(Kind.run.rawValue)
+      writer.write(isLast)
       writer.write(attempts)
     case .hook(let index):
       writer.write(Kind.hook.rawValue)
       writer.write(index)
+    case .once(let hook, let json):
+      writer.write(Kind.once.rawValue)
+      writer.write(hook)
+      writer.write(json)
     case .end: writer.write(Kind.end.rawValue)
     case .stop: writer.write(Kind.stop.rawValue)
     }
@@ -41,7 +49,10 @@ enum Order: Sendable {
     var reader = ByteReader(bytes)
     switch Kind(rawValue: try reader.byte()) {
     case .begin: self = .begin(try WorkerSettings(from: &reader))
-    case .run: self = .run(Array(try reader.data()))
+    case .run:
+      let isLast = try reader.bool()
+      self = .run(Array(try reader.data()), isLast: isLast)
+    case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
     case .hook: self = .hook(try reader.int())
     case .end: self = .end
     case .stop: self = .stop

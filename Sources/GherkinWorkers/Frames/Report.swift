@@ -16,12 +16,14 @@ enum Report: Sendable {
   case attemptFinished(at: Int64, willBeRetried: Bool)
   case hookStarted(at: Int64)
   case hookFinished(Envelope.TestStepResult, at: Int64)
+  /// What was handed on by what the hook made that has just run.
+  case once([UInt8])
   /// All that was ordered is done, or a step was given up: then this process is of no use any more.
   case done(isGivenUp: Bool)
 
   private enum Kind: UInt8 {
     case ready, attemptStarted, stepStarted, suggestion, attachment, output, stepFinished, attemptFinished
-    case hookStarted, hookFinished, done
+    case hookStarted, hookFinished, done, once
   }
 
   func write(to writer: inout ByteWriter) {
@@ -58,6 +60,9 @@ enum Report: Sendable {
       writer.write(Kind.hookFinished.rawValue)
       ResultFrame.write(result, to: &writer)
       writer.write(time)
+    case .once(let json):
+      writer.write(Kind.once.rawValue)
+      writer.write(json)
     case .done(let isGivenUp):
       writer.write(Kind.done.rawValue)
       writer.write(isGivenUp)
@@ -76,6 +81,7 @@ enum Report: Sendable {
     case .attemptFinished: self = .attemptFinished(at: try reader.signed(), willBeRetried: try reader.bool())
     case .hookStarted: self = .hookStarted(at: try reader.signed())
     case .hookFinished: self = .hookFinished(try ResultFrame.result(&reader), at: try reader.signed())
+    case .once: self = .once(Array(try reader.data()))
     case .done: self = .done(isGivenUp: try reader.bool())
     case nil: throw ByteReader.Broken()
     }

@@ -47,12 +47,28 @@ struct ChildProcess: Sendable {
     ProcessSession.end(ledBy: id)
   }
 
+  private static func process(_ info: siginfo_t) -> pid_t {
+    #if canImport(Glibc)
+    info._sifields._sigchld.si_pid
+    #elseif canImport(Musl)
+    info.__si_fields.__si_common.__first.__piduid.si_pid
+    #else
+    info.si_pid
+    #endif
+  }
+
   #if canImport(Darwin)
   private static let ownSession = Int16(POSIX_SPAWN_SETSID)
   #else
   /// `POSIX_SPAWN_SETSID`, which the C library only shows to those who ask for its extensions.
   private static let ownSession: Int16 = 0x80
   #endif
+
+  /// Whether the process has ended; it is still to be waited for.
+  var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && Self.process(info) == id
+  }
 
   /// Waits for the process's end.
   func wait() -> ProcessEnd {

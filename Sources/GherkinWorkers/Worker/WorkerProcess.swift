@@ -46,26 +46,39 @@ package enum WorkerProcess {
     let emit: TestCaseExecutor.Emit = { reports.tell($0) }
     reports.send(.ready(definitions: catalogue.steps.count, hooks: catalogue.hooks.count))
     reports.send(.done(isGivenUp: false), isUrgent: true)
+    var isBroken = false
+    var isGivenUp = false
     while true {
-      var isGivenUp = false
       switch await orders.next() {
       case .begin, .stop: continue
       case .end: return
+      case .once(let index, let json):
+        guard let recipe = catalogue.onceRecipe(index) else { return }
+        executor.once.set(json, of: recipe)
+        continue
       case .hook(let index):
         guard catalogue.hooks.indices.contains(index) else { return }
         _ = await executor.run(RunHook(hook: index, id: "", runID: "", parameters: settings.parameters), emit: emit)
-      case .run(let bytes):
-        var reader = ByteReader(bytes[...])
-        var attempts: [Attempt] = []
-        while !reader.isAtEnd {
-          attempts.append(
-            try AttemptFrame.read(
-              &reader, parameters: settings.parameters, hooks: catalogue.hooks.count,
-              definitions: catalogue.steps.count))
+        if let json = catalogue.onceRecipe(index).flatMap(executor.once.json) { reports.send(.once(json)) }
+      case .run(let bytes, let isLast):
+        if !isBroken {
+          let attempts = try AttemptFrame.all(in: bytes, settings, catalogue)
+          let endings = await executor.run(attempts, emit: emit)
+          isBroken = endings.count < attempts.count || endings.contains { $0.worst > .skipped }
+          isGivenUp = endings.last?.isGivenUp == true
         }
-        isGivenUp = await executor.run(attempts, emit: emit).last?.isGivenUp == true
+        guard isLast || isGivenUp else { continue }
       }
       reports.send(.done(isGivenUp: isGivenUp), isUrgent: true)
+      isBroken = false
     }
+  }
+}
+
+extension StepCatalogue {
+  /// What the hook of an index makes that a run has once; nil for any other hook, and where there is no such hook.
+  func onceRecipe(_ index: Int) -> OnceRecipe? {
+    guard hooks.indices.contains(index), case .once(let recipe) = hooks[index].hook.body else { return nil }
+    return recipe
   }
 }

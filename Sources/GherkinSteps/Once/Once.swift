@@ -1,0 +1,51 @@
+internal import CucumberExpressions
+
+/// Something that a run has once, whatever number of processes its scenarios run in: a server, a database, a folder.
+///
+/// It is made in one process, before all else that a run does, and cleared away in the same process, after all else. What
+/// it hands on is for all steps, hooks and worlds to read, in every process:
+///
+/// ```swift
+/// let beerServer = Once("beer server") { run in
+///   let server = try await BeerServer.start()
+///   run.tearDown { await server.stop() }
+///   return server.port
+/// }
+///
+/// let beerSteps = StepLibrary(BeerWorld.self) { steps in
+///   steps.once(beerServer)
+///   steps.when("I order a beer") { world in
+///     try await world.order(port: beerServer.value)
+///   }
+/// }
+/// ```
+///
+/// Those of a run are made one after the other, in order of registration, so that one may read the value of one before it.
+public struct Once<Value: Codable & Sendable>: Sendable {
+  let recipe: OnceRecipe
+
+  /// Says how to make it.
+  ///
+  /// - Parameters:
+  ///   - name: a name for reports.
+  ///   - timeout: how long it may take, and how long clearing it away: zero for any time, nil for what the run says.
+  ///   - make: makes it, and gives what processes are to know of it: a port, a path. An error fails the run, in which no
+  ///     scenario runs then; ``Skip`` skips all scenarios.
+  public init(
+    _ name: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ make: @escaping @Sendable (OnceContext) async throws -> Value
+  ) {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    recipe = OnceRecipe(name: name, timeout: timeout, place: place) { run in
+      try OnceValues.encode(try await make(run), name)
+    }
+  }
+
+  /// What was handed on when it was made; in every process a copy of its own.
+  ///
+  /// - Throws: ``OnceProblem`` where it is no part of the run, is not made yet, or is asked for outside of the steps, hooks
+  ///   and worlds of a run, as in a detached task.
+  public var value: Value {
+    get throws { try OnceValues.value(of: recipe) }
+  }
+}

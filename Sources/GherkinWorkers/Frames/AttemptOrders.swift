@@ -1,0 +1,21 @@
+import GherkinRuntime
+
+/// Attempts as the orders to run them, made one by one, so that the worker begins while the later ones are made.
+struct AttemptOrders: Sequence, Sendable {
+  let attempts: ArraySlice<Attempt>
+  let definitions: [MatchableStep]
+
+  /// How many attempts an order has: so few that the worker soon has something to do.
+  private static let size = 32
+
+  func makeIterator() -> AnyIterator<Order> {
+    var rest = attempts
+    return AnyIterator {
+      guard !rest.isEmpty else { return nil }
+      var writer = ByteWriter()
+      for attempt in rest.prefix(Self.size) { AttemptFrame.write(attempt, definitions, to: &writer) }
+      rest = rest.dropFirst(Self.size)
+      return .run(writer.bytes, isLast: rest.isEmpty)
+    }
+  }
+}

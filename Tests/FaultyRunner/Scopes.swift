@@ -1,0 +1,13 @@
+import Foundation
+import GherkinSteps
+
+extension StepLibrary.Builder where W == FaultyWorld {
+  /// Registers hooks around features and rules that print what they are, where `FAULTY_TELLS_SCOPES` is set.
+  func scopes() {
+    guard ProcessInfo.processInfo.environment["FAULTY_TELLS_SCOPES"] != nil else { return }
+    beforeFeature { _ in print("beforeFeature") }
+    beforeRule { _ in print("beforeRule") }
+    afterRule { _ in print("afterRule") }
+    afterFeature { _ in print("afterFeature") }
+  }
+}

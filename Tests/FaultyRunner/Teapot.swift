@@ -1,0 +1,66 @@
+import Foundation
+import GherkinSteps
+
+/// What runs have once where `FAULTY_ONCE` is set: each making and clearing away adds a line to the file that it names.
+struct Teapot: Codable, Sendable {
+  /// The process that made it.
+  var process: Int32
+  var diary: String
+
+  /// Writes a line into the diary.
+  func note(_ event: String) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: diary))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("\(event) \(getpid())\n".utf8))
+  }
+
+  static let diary = ProcessInfo.processInfo.environment["FAULTY_ONCE"]
+
+  static let once = Once("teapot") { run in
+    let plan = try run.parameters.decode(FaultPlan.self)
+    let teapot = Teapot(process: getpid(), diary: diary ?? "")
+    try teapot.note("make")
+    run.tearDown { try teapot.note("tear down") }
+    run.tearDown { plan.happen("tearDownOnce") }
+    if plan.hook == "laterOnce" {
+      Thread.detachNewThread {
+        while !FileManager.default.fileExists(atPath: teapot.diary + ".break") { usleep(1000) }
+        Fault.fatalError.happen()
+      }
+    }
+    if plan.hook == "refuseOnce" { throw Refusal() }
+    if plan.hook == "skipOnce" { throw Skip("no tea today") }
+    plan.happen("once")
+    print("the kettle is on")
+    return teapot
+  }
+
+  /// The second of them knows the first.
+  static let cup = Once("cup") { run in "a cup for \(try once.value.process)" }
+}
+
+extension StepLibrary.Builder where W == FaultyWorld {
+  /// Registers the steps that have to do with the teapot.
+  func teapot() {
+    guard Teapot.diary != nil else { return }
+    once(Teapot.once)
+    once(Teapot.cup)
+    once(Teapot.once)
+    beforeAll { _ in try Teapot.once.value.note("beforeAll") }
+    afterAll { _ in try Teapot.once.value.note("afterAll") }
+    given("I pour tea") { world in
+      world.scenario.attach(try Teapot.cup.value, mediaType: "text/plain")
+      try Teapot.once.value.note("pour")
+    }
+    given("the teapot breaks") { _ in
+      let teapot = try Teapot.once.value
+      _ = FileManager.default.createFile(atPath: teapot.diary + ".break", contents: nil)
+      while kill(teapot.process, 0) == 0, !Self.isZombie(teapot.process) { usleep(1000) }
+    }
+  }
+
+  private static func isZombie(_ process: Int32) -> Bool {
+    let status = (try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8)) ?? ""
+    return status.split(separator: " ").dropFirst(2).first == "Z"
+  }
+}

@@ -1,0 +1,147 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+/// What is made once for a run, in a run that has but one process.
+@Suite("What a run has once")
+struct OnceTests {
+  private struct Address: Codable, Sendable, Hashable {
+    var host: String
+    var port: Int
+  }
+
+  private static let feature = "Feature: f\nScenario: a\nGiven I call\nScenario: b\nGiven I call"
+
+  private static func server(_ journal: Journal, _ trouble: (any Error & Sendable)? = nil) -> Once<Address> {
+    Once("server") { run in
+      journal.write("start")
+      run.tearDown { journal.write("stop") }
+      if let trouble { throw trouble }
+      run.log("started")
+      return Address(host: "localhost", port: 8080)
+    }
+  }
+
+  private static func library(_ server: Once<Address>, _ journal: Journal) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { _ in journal.write("before \(try server.value.port)") }
+      steps.once(server)
+      steps.given("I call") { world in journal.write("\(world.scenario.name) \(try server.value.host)") }
+      steps.afterAll { _ in journal.write("after \(try server.value.port)") }
+    }
+  }
+
+  @Test("it is made before all hooks, read in hooks and steps, and cleared away after all hooks")
+  func order() async throws {
+    let journal = Journal()
+    let server = Self.server(journal)
+    let run = try await RecordedRun(Self.feature, Self.library(server, journal), Self.library(server, Journal()))
+    #expect(run.attempts.map(\.count) == [1, 1])
+    let other = try await RecordedRun(Self.feature, Self.library(Self.server(journal), journal))
+    #expect(other.outcome.success)
+    let lines = ["start", "before 8080", "a localhost", "b localhost", "after 8080", "stop"]
+    #expect(Array(journal.lines.suffix(6)) == lines)
+    #expect(other.attachments.map(\.body) == ["started"])
+  }
+
+  @Test("registered in two libraries, it is made once")
+  func twice() async throws {
+    let journal = Journal()
+    let server = Self.server(journal)
+    let libraries = (0..<2).map { _ in StepLibrary(EmptyWorld.self) { $0.once(server) } }
+    let steps = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in } }
+    #expect(try await RecordedRun(Self.feature, steps, libraries[0], libraries[1]).outcome.success)
+    #expect(journal.lines == ["start", "stop"])
+  }
+
+  @Test("where it cannot be made, no scenario and no other hook runs, and what was made is cleared away")
+  func failing() async throws {
+    let journal = Journal()
+    let next = Once("next") { _ in
+      journal.write("next")
+      return 1
+    }
+    let run = try await RecordedRun(
+      Self.feature, Self.library(Self.server(journal, Trouble("no port is free")), journal),
+      StepLibrary(EmptyWorld.self) { $0.once(next) })
+    #expect(!run.outcome.success)
+    #expect(run.outcome.testCases == 0)
+    #expect(journal.lines == ["start", "stop"])
+  }
+
+  @Test("where it is skipped, all scenarios are")
+  func skipped() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      Self.feature, Self.library(Self.server(journal, Skip("not here")), journal))
+    #expect(run.outcome.success)
+    #expect(run.statuses == [.skipped, .skipped])
+    #expect(journal.lines == ["start", "stop"])
+  }
+
+  @Test("one may be made of one before it; they are cleared away the other way round, all of them whatever fails")
+  func chain() async throws {
+    let journal = Journal()
+    let first = Once("first") { run in
+      run.tearDown { journal.write("stop 1") }
+      return 1
+    }
+    let second = Once("second") { run in
+      run.tearDown { journal.write("stop 2a") }
+      run.tearDown { throw Trouble("stuck") }
+      run.tearDown { throw Trouble("broken") }
+      return try first.value + 1
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.once(first)
+      steps.once(second)
+      steps.given("I call") { _ in journal.write("\(try second.value)") }
+    }
+    let run = try await RecordedRun(Self.feature, library)
+    #expect(!run.outcome.success)
+    #expect(journal.lines == ["2", "2", "stop 2a", "stop 1"])
+    let failures = run.envelopes.compactMap { envelope in
+      if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
+    }
+    #expect(failures == ["broken\nand then: stuck"])
+  }
+
+  @Test("it holds to its time limit")
+  func limit() async throws {
+    let slow = Once("slow", timeout: .milliseconds(20)) { _ in
+      try await Task.sleep(for: .seconds(1000))
+      return 1
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.once(slow)
+      steps.given("I call") { _ in }
+    }
+    #expect(try await !RecordedRun(Self.feature, library).outcome.success)
+  }
+
+  @Test("what was not registered, or is asked for outside of a run, is an error that says what to do")
+  func unknown() async throws {
+    let server = Self.server(Journal())
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in _ = try server.value } }
+    let run = try await RecordedRun(Self.feature, library)
+    #expect(run.messages.first?.contains("\"server\" is not made; write steps.once(…)") == true)
+    #expect(throws: OnceProblem.self) { try server.value }
+  }
+
+  @Test("what cannot be written as JSON fails where it is made, also where there is but one process")
+  func unwritable() async throws {
+    let number = Once("number") { _ in Double.infinity }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.once(number)
+      steps.given("I call") { _ in }
+    }
+    let run = try await RecordedRun(Self.feature, library)
+    let messages = run.envelopes.compactMap { envelope in
+      if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
+    }
+    #expect(messages.first?.hasPrefix("what \"number\" hands on cannot be written as JSON") == true)
+  }
+}
