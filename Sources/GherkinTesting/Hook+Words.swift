@@ -18,6 +18,8 @@ extension Hook.Moment {
     case .afterStep: "after the step"
     case .around: "around the scenario"
     case .tearDown: "at the end of the scenario"
+    case .makeOnce: "once before all"
+    case .tearDownOnce: "once after all"
     }
   }
 }

@@ -28,6 +28,10 @@ package actor PiecemealRun {
   private var running = 0
   /// What the hooks before all came to; nil where they have not run, or those after all have run since.
   private var begin: Envelope.TestStepResult.Status?
+  /// How many of the things that a run has once are to be cleared away.
+  private var madeOnce = 0
+  /// Whether hooks before all were called, so that those after all are.
+  private var hasBegun = false
   private var isBusy = false
   private var queue: [CheckedContinuation<Void, Never>] = []
 
@@ -79,7 +83,12 @@ package actor PiecemealRun {
     missing.remove(testCase.id)
     running += 1
     guard !testCase.isOff else { return false }
-    if begin == nil { begin = await hooks.call(.beforeAll) }
+    if begin == nil {
+      let once = await hooks.makeOnce()
+      madeOnce = once.count
+      begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
+      hasBegun = once.worst < .skipped
+    }
     guard let begin, begin < .skipped else { return false }
     var ledger = ledger
     let mayRun = await ledger.enter(Self.scope(testCase, scopes), mayRun: true)
@@ -95,7 +104,8 @@ package actor PiecemealRun {
     running -= 1
     guard missing.isEmpty, running == 0, begin != nil else { return }
     begin = nil
-    _ = await hooks.call(.afterAll)
+    if hasBegun { _ = await hooks.call(.afterAll) }
+    _ = await hooks.tearDownOnce(madeOnce)
   }
 
   /// Does what others must not do at the same time: hooks suspend, and whoever comes meanwhile waits for them.
