@@ -1,4 +1,4 @@
-/// A terminal's screen, as far as progress bars draw on one: lines, moving up, and clearing what is below.
+/// A terminal's screen, as far as the command draws on one: lines, moving up, and clearing a line or what is below.
 package struct Screen: Sendable {
   private var lines = [""]
   /// The line that the cursor is on.
@@ -14,7 +14,10 @@ package struct Screen: Sendable {
   package mutating func draw(_ output: String) {
     var rest = output[...]
     while let next = rest.popFirst() {
-      if next == "\n" {
+      if next == "\r" {
+        // What follows clears the line always.
+        continue
+      } else if next == "\n" || next == "\r\n" {
         row += 1
         if row == lines.count { lines.append("") }
       } else if next == "\u{1B}", let end = rest.firstIndex(where: \.isLetter), rest[end] != "m" {
@@ -31,6 +34,7 @@ package struct Screen: Sendable {
     case "A": row -= count
     // What is cleared begins at the first column always.
     case "J": lines = lines[..<row] + [""]
+    case "K": lines[row] = ""
     default: break
     }
   }

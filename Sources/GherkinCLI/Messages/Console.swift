@@ -10,7 +10,7 @@ enum Console {
   /// Writes the result of a command to standard output; a reader that is gone has seen enough.
   static func result(_ text: String) throws(OutputError) {
     do {
-      try StandardStream.output.write(Array(text.utf8)[...])
+      try ConsoleStream(.output).write(Array(text.utf8)[...])
     } catch {
       if !error.isClosedPipe { throw error }
     }
@@ -25,7 +25,7 @@ enum Console {
   private static func write(_ text: String, to stream: StandardStream) {
     do {
       // Names of files and texts of features are in it, and would act on a terminal.
-      try stream.write(Array(VisibleText.block(text).utf8)[...])
+      try ConsoleStream(stream).write(Array(VisibleText.block(text).utf8)[...])
     } catch {}
   }
 }

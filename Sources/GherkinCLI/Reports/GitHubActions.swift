@@ -22,7 +22,7 @@ struct GitHubActions {
   /// Annotations, on standard error: GitHub reads both, and what standard output is wanted for is left alone.
   func annotations(_ options: FormatOptions) -> (formatter: any EventFormatter, sink: OutputSink)? {
     let formatter = FormatterCatalog.entry(named: Self.format)?.make(options)
-    return formatter.map { ($0, OutputSink(to: StandardStream.error)) }
+    return formatter.map { ($0, OutputSink(to: ConsoleStream(.error))) }
   }
 
   /// The job summary, behind what the step has written there before; nil where there is no file for it.

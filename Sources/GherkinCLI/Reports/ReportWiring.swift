@@ -59,7 +59,7 @@ struct ReportWiring {
         unopened.append(error)
       }
     }
-    if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: StandardStream.error))) }
+    if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
     return (FormatterHost(opened), unopened)
   }
 
@@ -73,7 +73,9 @@ struct ReportWiring {
 
   private func sink(_ file: String?) throws(OutputError) -> OutputSink {
     guard let file else {
-      return OutputSink(to: standardOutput, wantsColours: wantsColours, isDumb: isDumb)
+      let terminal = TerminalEnvironment(environment)
+      return OutputSink(
+        to: ConsoleStream(.output, width: terminal.columns), wantsColours: wantsColours, isDumb: terminal.isDumb)
     }
     return OutputSink(to: try ReportFile(path: file), wantsColours: options.colours == .always)
   }
@@ -82,19 +84,6 @@ struct ReportWiring {
   private var colourEnvironment: Bool? {
     if let forced = environment["FORCE_COLOR"], !forced.isEmpty { return !["0", "false"].contains(forced) }
     return environment["NO_COLOR", default: ""].isEmpty ? nil : false
-  }
-
-  /// Standard output, as wide as `COLUMNS` says, where that is a width.
-  private var standardOutput: any OutputDestination {
-    guard let columns = environment["COLUMNS"].flatMap({ Int($0) }), (1...10_000).contains(columns) else {
-      return StandardStream.output
-    }
-    return FixedWidth(.output, columns: columns)
-  }
-
-  /// Whether the terminal, if there is one, does nothing but show lines; nobody watches that of a build server.
-  private var isDumb: Bool {
-    environment["TERM"] == "dumb" || !["", "0", "false"].contains(environment["CI", default: ""])
   }
 
   /// Whether standard output gets colours; nil where that depends on its being a terminal.

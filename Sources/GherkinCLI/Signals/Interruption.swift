@@ -70,6 +70,7 @@ final class Interruption: Sendable {
       return signal != nil
     }
     if isSecond {
+      StatusLine.end()
       Console.error("\n\(CommandTable.program): stopped at once; reports are not complete\n")
       // Workers end with this process.
       _exit(status.rawValue)

@@ -3,7 +3,7 @@ import GherkinFormatters
 import GherkinRuntime
 
 extension RunCommand {
-  /// Tells on standard error what no report tells: the seed of a random order, and on wish what the run is made of.
+  /// Tells on wish, on standard error, what the run is made of.
   func tell(of chosen: Chosen, _ catalogue: StepCatalogue) {
     if options.volume == .verbose {
       note("configuration: \(options.settings.file ?? "none")")
@@ -14,23 +14,15 @@ extension RunCommand {
       note("scenarios to run: \(chosen.pickles.count), at a time: \(options.parallel)")
       note("steps run in: \((options.isolation ?? .standard) == .process ? "worker processes" : "this process")")
     }
-    if case .random(let seed) = options.order, options.volume != .quiet { note("--order random:\(seed)") }
-  }
-
-  /// Tells a person who watches where the reports are that were written.
-  func tellOfReports() {
-    guard options.volume != .quiet, StandardStream.error.isTerminal else { return }
-    for report in options.reporting.reports {
-      if let file = report.file { note("\(report.formatter.name): \(file)") }
+    // Where the steps run in this process they may end it.
+    if case .random = options.order, options.volume == .verbose || options.volume == .normal && !isIsolated {
+      tellOfOrder()
     }
   }
 
-  /// Tells which scenarios did not run, where somebody ended the run; of many only how many.
-  func tell(ofNotRun pickles: [Pickle], of count: Int) {
-    guard !pickles.isEmpty else { return }
-    note("the run was interrupted: \(pickles.count) of \(count) scenarios did not run\(pickles.count > 20 ? "" : ":")")
-    guard pickles.count <= 20 else { return }
-    for pickle in pickles { Console.error("  \(pickle.uri):\(pickle.location.line) \(pickle.name)\n") }
+  /// Tells how to have the same order again, where it was random.
+  func tellOfOrder() {
+    if case .random(let seed) = options.order { note("--order random:\(seed)") }
   }
 
   /// Tells which options do nothing here, as they are about worker processes and there are none.
@@ -45,7 +37,7 @@ extension RunCommand {
     }
   }
 
-  private func note(_ text: String) {
+  func note(_ text: String) {
     Console.error("\(CommandTable.program): \(text)\n")
   }
 }

@@ -51,43 +51,21 @@ struct RunCommand {
     let run = TestRun(
       settings, catalogue: catalogue, executor: executor(chosen, catalogue, settings, ids, clock, early), ids: ids,
       clock: clock, bus: bus)
-    async let unwritten = write(reports.host, from: bus)
-    let status = await self.run(run, consume chosen)
-    let isWritten = ReportFailures.tell(await unwritten) && reports.unopened.isEmpty
-    if Isolation.allowsProcesses { interruption.cease() }
-    tellOfReports()
-    return interruption.status ?? (isWritten ? status : .notDone)
-  }
-
-  private func run(_ run: TestRun, _ chosen: consuming Chosen) async -> ExitStatus {
-    let (isEmpty, parseErrors, count) = (chosen.features.isEmpty, chosen.parseErrors, chosen.pickles.count)
-    do {
-      let (features, pickles) = chosen.parts()
-      let outcome = try await run.run(consume features, consume pickles)
-      if isEmpty {
-        Console.error("gherkin-run: there was nothing to run, as the lists that were given name no feature\n")
-      }
-      guard parseErrors.isEmpty else {
-        let errors = parseErrors.count == 1 ? "an error" : "\(parseErrors.count) errors"
-        Console.error(parseErrors.joined() + "gherkin-run: nothing ran, as the features have \(errors)\n")
-        return .notDone
-      }
-      tell(ofNotRun: outcome.notRun, of: count)
-      if let message = outcome.message, outcome.notRun.isEmpty {
-        Console.error("gherkin-run: the run broke off: \(message)\n")
-        return .notDone
-      }
-      if !options.isDry, outcome.testCases > 0, outcome.skipped == outcome.testCases {
-        Console.error("gherkin-run: nothing was checked, as all scenarios were skipped\n")
-      }
-      if options.verdict == .inWork, outcome.passed > 0 {
-        let scenarios = outcome.passed == 1 ? "a scenario passes that is" : "\(outcome.passed) scenarios pass that are"
-        Console.error("gherkin-run: \(scenarios) said to be in work; take the tag off, or run without --wip\n")
-      }
-      return outcome.success ? .passed : .failed
+    let progress = progress(board)
+    async let unwritten = write(reports.host, from: bus, progress)
+    let gist = chosen.gist
+    let outcome: Result<TestRun.Outcome, StepLibraryProblem>
+    do throws(StepLibraryProblem) {
+      let (features, pickles) = (consume chosen).parts()
+      outcome = .success(try await run.run(consume features, consume pickles))
     } catch {
-      return fail(StepLibraryProblems(problems: [error]))
+      outcome = .failure(error)
     }
+    let failures = await unwritten
+    progress?.end()
+    if Isolation.allowsProcesses { interruption.cease() }
+    let status = conclude(outcome, gist, failures, unopened: reports.unopened)
+    return interruption.status ?? status
   }
 
   /// Whether steps run in processes of their own.
@@ -124,14 +102,19 @@ struct RunCommand {
   }
 
   /// Feeds the reports until the run is over; gives those that could not be written.
-  private func write(_ reports: FormatterHost, from bus: EventBus) async -> [OutputError] {
+  private func write(_ reports: FormatterHost, from bus: EventBus, _ progress: RunProgress?) async -> [OutputError] {
     var reports = reports
-    while let batch = await bus.next() { reports.handle(batch) }
+    while let batch = await bus.next() {
+      progress?.take(batch)
+      // What is told at the end stays.
+      if case .testRunFinished = batch.last { progress?.end() }
+      reports.handle(batch)
+    }
     defer { LateRelease.of(reports) }
     return reports.finish()
   }
 
-  private var workingFolder: String { FileManager.default.currentDirectoryPath }
+  var workingFolder: String { FileManager.default.currentDirectoryPath }
 
   /// The folders of which the first that is there is run where no path is given.
   static let standardFolders = ["Features/", "features/"]
@@ -151,6 +134,16 @@ struct RunCommand {
 
     /// The features and the pickles, which are large, for somebody who is not to share them.
     consuming func parts() -> (features: FeatureSet, pickles: [Pickle]) { (features, pickles) }
+
+    /// What is left of it at the end of the run.
+    struct Gist {
+      let isEmpty: Bool
+      /// How many scenarios were to run.
+      let count: Int
+      let parseErrors: [String]
+    }
+
+    var gist: Gist { Gist(isEmpty: features.isEmpty, count: pickles.count, parseErrors: parseErrors) }
   }
 
   /// Reads and parses the features, and picks the scenarios.
@@ -213,7 +206,7 @@ struct RunCommand {
     return pickles
   }
 
-  private func fail(_ error: any Error) -> ExitStatus {
+  func fail(_ error: any Error) -> ExitStatus {
     Console.error(ErrorReport.text(error, from: workingFolder))
     return .notDone
   }

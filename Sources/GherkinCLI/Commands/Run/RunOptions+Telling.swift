@@ -6,8 +6,10 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--quiet", "-q"],
-        help:
-          "Print only what did not pass, and the numbers: summary in place of pretty, and no notes on standard error.",
+        help: """
+          Print only what did not pass, and the numbers: summary in place of pretty, and on standard error no progress
+          and no notes but what explains a failure.
+          """,
         effect: .flag {
           $0.volume = .quiet
           $0.reporting.isQuiet = true

@@ -1,0 +1,70 @@
+import Gherkin
+import GherkinFormatters
+import GherkinRuntime
+
+extension RunCommand {
+  /// Tells what no report tells, when all of them are written, and says how the run went.
+  ///
+  /// - Parameters:
+  ///   - outcome: how it came out, or why it could not be planned.
+  ///   - gist: what was to run.
+  ///   - failures: the reports that could not be written.
+  ///   - unopened: those that could not be opened, which was told before.
+  func conclude(
+    _ outcome: Result<TestRun.Outcome, StepLibraryProblem>, _ gist: Chosen.Gist, _ failures: [OutputError],
+    unopened: [OutputError]
+  ) -> ExitStatus {
+    let isWritten = ReportFailures.tell(failures) && unopened.isEmpty
+    switch outcome {
+    case .failure(let problem): return fail(StepLibraryProblems(problems: [problem]))
+    case .success(let outcome):
+      let status = conclude(outcome, gist)
+      // A seed lets a failure happen again, so that it is told where nothing else is.
+      if options.volume != .quiet || status != .passed { tellOfOrder() }
+      tellOfReports(besides: Set((failures + unopened).map(\.name)))
+      return isWritten ? status : .notDone
+    }
+  }
+
+  private func conclude(_ outcome: TestRun.Outcome, _ gist: Chosen.Gist) -> ExitStatus {
+    if gist.isEmpty {
+      note("there was nothing to run, as the lists that were given name no feature")
+    }
+    guard gist.parseErrors.isEmpty else {
+      let count = gist.parseErrors.count
+      Console.error(gist.parseErrors.joined())
+      note("nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")")
+      return .notDone
+    }
+    tell(ofNotRun: outcome.notRun, of: gist.count)
+    if let message = outcome.message, outcome.notRun.isEmpty {
+      note("the run broke off: \(message)")
+      return .notDone
+    }
+    if !options.isDry, outcome.testCases > 0, outcome.skipped == outcome.testCases {
+      note("nothing was checked, as all scenarios were skipped")
+    }
+    if options.verdict == .inWork, outcome.passed > 0 {
+      let scenarios = outcome.passed == 1 ? "a scenario passes that is" : "\(outcome.passed) scenarios pass that are"
+      note("\(scenarios) said to be in work; take the tag off, or run without --wip")
+    }
+    return outcome.success ? .passed : .failed
+  }
+
+  /// Tells which scenarios did not run, where somebody ended the run; of many only how many.
+  private func tell(ofNotRun pickles: [Pickle], of count: Int) {
+    guard !pickles.isEmpty else { return }
+    note("the run was interrupted: \(pickles.count) of \(count) scenarios did not run\(pickles.count > 20 ? "" : ":")")
+    guard pickles.count <= 20 else { return }
+    for pickle in pickles { Console.error("  \(pickle.uri):\(pickle.location.line) \(pickle.name)\n") }
+  }
+
+  /// Tells where the reports are that were written.
+  private func tellOfReports(besides failed: Set<String>) {
+    guard options.volume != .quiet else { return }
+    for report in options.reporting.reports {
+      guard let file = report.file, !failed.contains(file), !file.hasPrefix("/dev/") else { continue }
+      note("\(report.formatter.name): \(file)")
+    }
+  }
+}

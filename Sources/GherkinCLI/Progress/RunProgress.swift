@@ -1,0 +1,78 @@
+import CucumberMessages
+import Foundation
+import GherkinRuntime
+import Synchronization
+
+/// Tells a person who waits for more than a second how the run goes, on the line below all else.
+final class RunProgress: Sendable {
+  private struct Tally {
+    /// The attempts that had a step which did not pass.
+    var badAttempts: Set<String> = []
+    var badScenarios = 0
+  }
+
+  private let board: RunBoard
+  private let tally = Mutex(Tally())
+  private let beginning = ContinuousClock.now
+  private let drawing = Mutex<Task<Void, Never>?>(nil)
+
+  /// Begins.
+  ///
+  /// - Parameters:
+  ///   - board: where every scenario stands.
+  ///   - width: how many columns the terminal is taken to have; nil for what it says itself.
+  init(of board: RunBoard, width: Int?) {
+    self.board = board
+    StatusLine.begin(width: width)
+    let task = Task.detached { [self] in
+      do {
+        try await Task.sleep(for: .seconds(1))
+        while true {
+          StatusLine.show(text)
+          try await Task.sleep(for: .milliseconds(200))
+        }
+      } catch {}
+    }
+    drawing.withLock { $0 = task }
+  }
+
+  /// Takes in what happened.
+  func take(_ batch: [Envelope]) {
+    tally.withLock { tally in
+      for envelope in batch {
+        switch envelope {
+        case .testStepFinished(let step) where step.testStepResult.status > .skipped:
+          tally.badAttempts.insert(step.testCaseStartedId)
+        case .testCaseFinished(let attempt):
+          let isBad = tally.badAttempts.remove(attempt.testCaseStartedId) != nil
+          if isBad, !attempt.willBeRetried { tally.badScenarios += 1 }
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Ends, and leaves nothing on the terminal.
+  func end() {
+    drawing.withLock { $0?.cancel() }
+    StatusLine.end()
+  }
+
+  /// `12 of 63 scenarios, 1 did not pass, 4 s | a.feature:4 Coffee: I wait for the cup, for 2 s`: the step that has taken
+  /// longest is named once that is a second.
+  private var text: String {
+    let (finished, total) = board.counts
+    let bad = tally.withLock(\.badScenarios)
+    let head = [
+      total == 0 ? "before the first scenario" : "\(finished) of \(total) scenarios",
+      bad > 0 ? "\(bad) did not pass" : "", "\((ContinuousClock.now - beginning).components.seconds) s",
+    ]
+    let now = Date().timeIntervalSince1970
+    let slowest = board.standings.max { $0.age(at: now) < $1.age(at: now) }
+    let step = slowest.flatMap { standing in
+      let age = Int(standing.age(at: now))
+      return age < 1 ? nil : " | \(standing.place), for \(age) s"
+    }
+    return head.filter { !$0.isEmpty }.joined(separator: ", ") + (step ?? "")
+  }
+}

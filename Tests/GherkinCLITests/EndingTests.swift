@@ -1,0 +1,65 @@
+import GherkinTestSupport
+import Testing
+
+@Suite("The end of a run")
+struct EndingTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: good\n  Scenario: s\n    Given a step\n", to: "good.feature")
+    try folder.write(
+      """
+      Feature: bad
+        Scenario: fails
+          Given a step
+          Given a failing step
+        @retry(1)
+        Scenario: wobbles
+          Given a fault at the first try: abort
+      """, to: "bad.feature")
+  }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url)
+  }
+
+  @Test("the seed of a random order, and where the reports are, are told on standard error; reports alone go to output")
+  func seed() async throws {
+    let run = try await run(
+      "--order", "random", "--format", "message", "--format", "junit:deep/junit.xml", "--format", "html:/dev/null",
+      "good.feature")
+    #expect(run.status == 0)
+    #expect(run.error.contains(#/^gherkin-run: --order random:\d+\ngherkin-run: junit: deep/junit.xml\n$/#))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+  }
+
+  @Test("where nothing but failures is wanted, the seed is told of a run that failed", arguments: ["good", "bad"])
+  func quiet(feature: String) async throws {
+    let run = try await run("-q", "--order", "random:5", "--format", "rerun:rerun.txt", "\(feature).feature")
+    #expect(run.error == (feature == "bad" ? "gherkin-run: --order random:5\n" : ""))
+  }
+
+  @Test("where steps may end the process, the seed is told before, too")
+  func early() async throws {
+    let run = try await run("--isolation", "none", "--order", "random:5", "good.feature")
+    #expect(run.error == "gherkin-run: --order random:5\ngherkin-run: --order random:5\n")
+  }
+
+  @Test("it tells what failed, why and where, what was flaky, the line to run it again, and the numbers")
+  func summary() async throws {
+    let parameters = #"{"marker": "\#(folder.path)/marker"}"#
+    let run = try await run("--world-parameters", parameters, "--profile-steps", "bad.feature")
+    #expect(run.status == 1)
+    let end = try #require(run.output.firstRange(of: "\nFailed scenarios:\n").map { run.output[$0.lowerBound...] })
+    for part in [
+      "  1) bad › fails › Given a failing step\n       # bad.feature:2\n", "FaultySteps.swift:",
+      "\n           Refusal()\n",
+      "\nFlaky scenarios:\n  1) bad › wobbles, passed at attempt 2 # bad.feature:6\n",
+      "gherkin-run-faults bad.feature:2\n\n", "\n2 scenarios (1 passed, 1 failed)\n3 steps (",
+    ] {
+      #expect(end.contains(part), "\(part) is not in \(end)")
+    }
+    #expect(run.error.hasPrefix("\nSlowest steps:\n  "))
+  }
+}

@@ -1,0 +1,148 @@
+#if os(Linux) || os(macOS)
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("What a person sees who waits for a run")
+struct WaitingTests {
+  private static let runner = BuiltCommand.built("gherkin-run-faults").path
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        Scenario: bad
+          Given a failing step
+        Scenario: slow
+          Given I work for 3000 ms
+        Scenario: slower
+          Given I work for 4000 ms
+      """, to: "a.feature")
+  }
+
+  private func start(
+    _ arguments: String..., columns: Int = 80, environment: [String: String] = [:]
+  ) throws -> TerminalCommand {
+    try TerminalCommand(
+      Self.runner, arguments + ["a.feature"], in: folder.url, columns: columns, environment: environment)
+  }
+
+  @Test("after a second a line says how many scenarios are over, and which step takes long; it leaves nothing behind")
+  func shown() async throws {
+    let (status, screen) = try await RunningCommand.scene {
+      let command = try start("--format", "summary", columns: 100)
+      try command.wait(for: "1 of 3 scenarios, 1 did not pass, ")
+      try command.wait(for: " s | a.feature:4 slow: I work for 3000 ms, for ")
+      return (try command.finish(), command.screen)
+    }
+    #expect(status == 1)
+    #expect(!screen.contains("of 3 scenarios"), "\(screen)")
+    #expect(screen.contains("Failed scenarios:\n") || screen.contains("Failed scenarios:\u{1B}"), "\(screen)")
+    #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
+  }
+
+  @Test("a report on the same terminal comes out whole, beside what the command says itself")
+  func whole() async throws {
+    let screen = try await RunningCommand.scene {
+      let command = try start("--format", "message", "--order", "random:1")
+      try command.wait(for: " of 3 scenarios, ")
+      _ = try command.finish()
+      return command.screen
+    }
+    #expect(!screen.contains(" of 3 scenarios"))
+    var lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.popLast()?.isEmpty == true)
+    #expect(lines.popLast() == "gherkin-run: --order random:1")
+    let messages = Array(lines.map { $0 + "\n" }.joined().utf8)
+    #expect(StreamCheck(try NDJSONReader.envelopes(in: messages, name: "terminal")).problems.isEmpty)
+  }
+
+  @Test("the line is no wider than the terminal, or than COLUMNS", arguments: [(30, [:]), (80, ["COLUMNS": "30"])])
+  func width(columns: Int, environment: [String: String]) async throws {
+    let output = try await RunningCommand.scene {
+      let command = try start("-f", "summary", columns: columns, environment: environment)
+      try command.wait(for: "2K1 of 3 scenarios, 1 did not p\r")
+      _ = try command.finish()
+      return command.output
+    }
+    let lines = output.split(separator: "\r\u{1B}[2K").filter { $0.contains(" of 3 scenarios") }
+    #expect(lines.allSatisfy { $0.count < 30 }, "\(lines)")
+  }
+
+  @Test(
+    "there is no line where nobody wants one, where a report shows progress itself, or steps print to the terminal",
+    arguments: [
+      ("", ["CI": "true"]), ("", ["TERM": "dumb"]), ("--quiet", [:]), ("--format progress", [:]),
+      ("--format progress-bar", [:]), ("--isolation none", [:]),
+    ] as [(String, [String: String])])
+  func none(words: String, environment: [String: String]) async throws {
+    let output = try await RunningCommand.scene {
+      let command = try TerminalCommand(
+        Self.runner, words.split(separator: " ").map(String.init) + ["a.feature:4"], in: folder.url,
+        environment: environment)
+      _ = try command.finish()
+      return command.output
+    }
+    #expect(output.contains("1 scenario"))
+    #expect(!output.contains("of 1 scenarios"), "\(output)")
+  }
+
+  @Test("there is no line where standard error is no terminal")
+  func noTerminal() async throws {
+    let run = try await BuiltCommand.built("gherkin-run-faults").run("a.feature:4", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+  }
+
+  @Test("Ctrl-C lets the scenario that runs come to its end with its hooks, writes reports, and says what did not run")
+  func interrupted() async throws {
+    let (status, screen) = try await RunningCommand.scene {
+      let command = try start("--format", "summary", "--format", "message:run.ndjson", "--format", "junit:junit.xml")
+      try command.wait(for: "a.feature:4 slow: I work for 3000 ms")
+      command.type("\u{03}")
+      return (try command.finish(), command.screen)
+    }
+    #expect(status == 130)
+    #expect(
+      screen.contains(
+        "gherkin-run: interrupted: the scenario that runs comes to its end; once more stops at once\n"), "\(screen)")
+    #expect(
+      screen.hasSuffix(
+        """
+        gherkin-run: the run was interrupted: 1 of 3 scenarios did not run:
+          a.feature:6 slower
+        gherkin-run: message: run.ndjson
+        gherkin-run: junit: junit.xml
+
+        """), "\(screen)")
+    #expect(try folder.text(of: "junit.xml").hasSuffix("</testsuite>\n"))
+    let messages = Array(try folder.text(of: "run.ndjson").utf8)
+    let envelopes = try NDJSONReader.envelopes(in: messages, name: "run.ndjson")
+    #expect(StreamCheck(envelopes).problems.isEmpty)
+    var query = Query()
+    for envelope in envelopes { query.update(envelope) }
+    #expect(query.endedAttempts.map(\.status) == [.failed, .passed, .skipped])
+    #expect(query.endedAttempts[1].steps.allSatisfy { $0.testStepResult.status == .passed })
+    #expect(query.endedAttempts[1].steps.count == 3)
+  }
+
+  @Test("a second Ctrl-C ends it at once")
+  func stopped() async throws {
+    let (status, screen) = try await RunningCommand.scene {
+      let command = try start("--format", "summary", "--format", "junit:junit.xml")
+      try command.wait(for: "a.feature:4 slow: I work for 3000 ms")
+      command.type("\u{03}")
+      try command.wait(for: "once more stops at once")
+      command.type("\u{03}")
+      return (try command.finish(), command.screen)
+    }
+    #expect(status == 130)
+    #expect(screen.hasSuffix("gherkin-run: stopped at once; reports are not complete\n"), "\(screen)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
+  }
+}
+#endif

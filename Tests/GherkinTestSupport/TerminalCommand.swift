@@ -1,0 +1,127 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#endif
+package import Foundation
+internal import Synchronization
+
+/// A command that has a terminal to itself, as in a window: what is typed reaches it, Ctrl-C as a signal too. All of its
+/// methods block: they are for ``RunningCommand/scene(_:)``.
+package final class TerminalCommand: Sendable {
+  /// The system has no terminal to give, or did not start the command.
+  package struct Unavailable: Error {}
+
+  private let ownEnd: Int32
+  private let commandEnd: Int32
+  private let process: pid_t
+  private let bytes = Mutex<[UInt8]>([])
+  private let isRead = Mutex(false)
+
+  /// Starts a command.
+  ///
+  /// - Parameters:
+  ///   - executable: its path.
+  ///   - arguments: the words behind its name.
+  ///   - folder: its working folder.
+  ///   - columns: how wide the terminal is.
+  ///   - environment: what is set beside `PATH`, and `TERM` for a terminal that can draw.
+  package init(
+    _ executable: String, _ arguments: [String], in folder: URL, columns: Int = 80,
+    environment: [String: String] = [:]
+  ) throws {
+    var (own, other): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&own, &other, &name, nil, &size) == 0 else { throw Unavailable() }
+    for end in [own, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (ownEnd, commandEnd) = (own, other)
+    process = try Self.spawn(
+      executable, arguments, in: folder, on: name,
+      ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "TERM": "xterm"].merging(environment) { _, new in new
+      }
+    )
+    Thread.detachNewThread { [self] in
+      var part = [UInt8](repeating: 0, count: 4096)
+      // Where no process has the other end any more, this is an error rather than the end of a file.
+      while case let count = read(ownEnd, &part, part.count), count > 0 {
+        bytes.withLock { $0 += part[..<count] }
+      }
+      isRead.withLock { $0 = true }
+    }
+  }
+
+  /// Starts the command in a session of its own, whose terminal is the first that it opens.
+  private static func spawn(
+    _ executable: String, _ arguments: [String], in folder: URL, on terminal: [CChar], _ environment: [String: String]
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+    let ownSession = Int16(POSIX_SPAWN_SETSID)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    // glibc names it for GNU sources alone.
+    let ownSession: Int16 = 0x80
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawnattr_setflags(&attributes, ownSession)
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    let inFolder = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path, executable]
+    let words = (inFolder + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, words, variables) == 0 else { throw Unavailable() }
+    return process
+  }
+
+  /// All that was written to the terminal.
+  package var output: String { String(decoding: bytes.withLock(\.self), as: UTF8.self) }
+
+  /// What the terminal shows.
+  package var screen: String {
+    var screen = Screen()
+    screen.draw(output)
+    return screen.text
+  }
+
+  /// Types a text.
+  package func type(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = write(ownEnd, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits until something is written, for a minute at most: the machine may be busy.
+  package func wait(for text: String) throws {
+    try wait { $0.output.contains(text) }
+  }
+
+  private func wait(until holds: (TerminalCommand) -> Bool) throws {
+    for _ in 0..<6000 {
+      if holds(self) { return }
+      usleep(10_000)
+    }
+    kill(process, SIGKILL)
+    throw RunningCommand.Silent(output: output)
+  }
+
+  /// Waits for its end; gives its status, or the negative number of a signal that ended it.
+  package func finish() throws -> Int32 {
+    var status: Int32 = 0
+    try wait { _ in waitpid(process, &status, WNOHANG) == process }
+    close(commandEnd)
+    try wait { $0.isRead.withLock(\.self) }
+    close(ownEnd)
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : -signal
+  }
+}
