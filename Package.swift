@@ -149,7 +149,8 @@ let package = Package(
         "Gherkin", "CucumberMessages", "CucumberExpressions", "TagExpressions", "GherkinSteps", "GherkinTestSupport",
       ]),
     .executableTarget(
-      name: "gherkin-run-faults", dependencies: ["GherkinCLI", "GherkinSteps", "CucumberExpressions"],
+      name: "gherkin-run-faults",
+      dependencies: ["GherkinCLI", "GherkinSteps", "CucumberExpressions", "GherkinFormatters", "CucumberMessages"],
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(of: "GherkinTesting", ["GherkinSteps", "CucumberExpressions", "GherkinTestSupport"]),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),

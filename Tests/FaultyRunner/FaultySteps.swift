@@ -42,6 +42,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   }
   steps.given("a step") { _ in }
   steps.given("all is well with a {faulty} argument") { (_, _: String) in }
+  steps.given("a pending step") { _ in throw Pending("later") }
   steps.given("a failing step") { _ in throw Refusal() }
   steps.given("a fault: {word}") { (_, name: String) in
     guard let fault = Fault(rawValue: name) else { throw Refusal() }

@@ -8,4 +8,6 @@ if let fault = ProcessInfo.processInfo.environment["FAULTY_WORKER_START"],
 }
 
 // A runner whose steps do all that steps should not do.
-await GherkinRun.main(steps: [faultySteps])
+// One of its formatters may take the place of one of the project's.
+let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTER"]].compactMap(\.self)
+await GherkinRun.main(steps: [faultySteps], formatters: names.map(StatusFormatter.entry))

@@ -1,3 +1,5 @@
+import GherkinFormatters
+
 /// What holds for a command, and who said so.
 struct Settings {
   /// The options that hold, in the order in which they are applied.
@@ -10,4 +12,6 @@ struct Settings {
   var file: String?
   /// The profiles that were asked for.
   var profiles: [String] = []
+  /// The formatters that have names: the project's and the runner's own.
+  var formatters = FormatterCatalog.entries
 }

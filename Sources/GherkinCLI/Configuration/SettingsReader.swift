@@ -23,7 +23,8 @@ struct SettingsReader<Options: CommandOptions> {
   ///
   /// - Parameter words: the words of the command line.
   func options(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Options {
-    let settings = try settings(words)
+    var settings = try settings(words)
+    settings.formatters = formatters
     var options = Options()
     try table.apply(settings.options, to: &options)
     try OperandReader.read(settings.operands, into: &options)

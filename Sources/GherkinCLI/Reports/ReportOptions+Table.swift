@@ -17,7 +17,7 @@ extension ReportingOptions {
         help: """
           Write a report: NAME to standard output, NAME:FILE to a file. May be repeated.
           \(formatters.map { "\($0.name): \($0.summary)." }.joined(separator: "\n"))
-          Only one may go to standard output, github aside. Where none does, \(ReportOptions.Report.standard.formatter.name) goes there.
+          Only one may go to standard output, github aside. Where none does, \(ReportOptions.standard) goes there.
           """,
         effect: .value(name: "NAME[:FILE]") { (value, options) throws(UsageError) in
           try options.reporting.addReport(value, formatters)

@@ -7,12 +7,6 @@ struct ReportOptions {
     let formatter: FormatterCatalog.Entry
     let file: String?
 
-    /// What is written where nothing else goes to standard output.
-    static let standard = Report(formatter: FormatterCatalog.entries[0], file: nil)
-
-    /// What is written there where only what went wrong is wanted.
-    static let quiet = FormatterCatalog.entry(named: "summary").map { Report(formatter: $0, file: nil) } ?? standard
-
     /// Whether this report and another would spoil each other. A device, such as /dev/null, is none of our business.
     func clashes(with other: Report) -> Bool {
       guard file == other.file else { return false }
@@ -27,10 +21,23 @@ struct ReportOptions {
     case never
   }
 
+  /// What is written to standard output where nothing else goes there.
+  static let standard = "pretty"
+  /// What is written there where only what went wrong is wanted.
+  static let quiet = "summary"
+
+  /// The formatters that have names.
+  var formatters = FormatterCatalog.entries
   /// The reports asked for; empty for the default one.
   var reports: [Report] = []
   /// What the reports are told.
   var formatOptions = FormatOptions()
+  /// What goes to standard output where nothing is asked for.
+  var unasked: [Report] {
+    let name = isQuiet ? Self.quiet : Self.standard
+    return formatters.first { $0.name == name }.map { [Report(formatter: $0, file: nil)] } ?? []
+  }
+
   /// When to write colours.
   var colours = Colours.auto
   /// Whether the slowest steps are told at the end, on standard error.

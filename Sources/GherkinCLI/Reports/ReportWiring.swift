@@ -35,7 +35,7 @@ struct ReportWiring {
   /// unasked.
   func open() -> Reports {
     var wanted = options.reports
-    if !wanted.contains(where: { $0.file == nil }) { wanted.insert(options.isQuiet ? .quiet : .standard, at: 0) }
+    if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
     var formatOptions = options.formatOptions
     formatOptions.terminal.rerunCommand = rerunCommand
     formatOptions.terminal.includeParseErrors = occasion == .savedStream

@@ -20,6 +20,7 @@ struct CompletionsCommand: Command {
   /// What is asked for.
   struct Options: CommandOptions {
     var shell = Shell.bash
+    private(set) var formatters: [FormatterCatalog.Entry] = []
 
     static var operands: [Operand<Self>] {
       [
@@ -33,6 +34,8 @@ struct CompletionsCommand: Command {
     }
 
     static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] { [] }
+
+    mutating func note(_ settings: Settings) { formatters = settings.formatters }
   }
 
   /// The shells that are known.
@@ -51,7 +54,7 @@ struct CompletionsCommand: Command {
   /// Writes them.
   func run() async -> ExitStatus {
     do {
-      let completions = Completions(FormatterCatalog.entries)
+      let completions = Completions(options.formatters)
       switch options.shell {
       case .bash: try Console.result(completions.bash)
       case .zsh: try Console.result(completions.zsh)

@@ -68,7 +68,7 @@ struct ConfigOptions: ConfigurableOptions {
 
   mutating func note(_ settings: Settings) {
     self.settings = settings
-    known = OptionTable<RunOptions>(FormatterCatalog.entries).options.filter { option in
+    known = OptionTable<RunOptions>(settings.formatters).options.filter { option in
       if case .answer = option.effect { false } else { option.isConfigurable }
     }
   }

@@ -15,23 +15,25 @@ struct HelpCommand: Command {
 
   /// What is asked for.
   struct Options: CommandOptions {
-    var text = HelpText(RunCommand.self, formatters: FormatterCatalog.entries).text
+    private var topic = RunCommand.name
+    private(set) var text = ""
 
     static var operands: [Operand<Self>] {
       [
-        Operand(name: "TOPIC", count: .oneOrNone, help: "A command or a topic.") {
-          (word, options) throws(UsageError) in
-          options.text = try text(of: word)
+        Operand(name: "TOPIC", count: .oneOrNone, help: "A command or a topic.") { word, options in
+          options.topic = word
         }
       ]
     }
 
     static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] { [] }
 
-    private static func text(of word: String) throws(UsageError) -> String {
-      if let command = CommandTable.all.first(where: { $0.name == word }) {
-        return command.helpText(FormatterCatalog.entries)
-      }
+    mutating func note(_ settings: Settings) throws(UsageError) {
+      text = try Self.text(of: topic, settings.formatters)
+    }
+
+    private static func text(of word: String, _ formatters: [FormatterCatalog.Entry]) throws(UsageError) -> String {
+      if let command = CommandTable.all.first(where: { $0.name == word }) { return command.helpText(formatters) }
       if let topic = HelpTopic(rawValue: word) { return topic.text }
       let known = CommandTable.all.map { $0.name } + HelpTopic.allCases.map(\.rawValue)
       let nearest = Spelling.nearest(to: word, among: known).map { "did you mean \($0)?" }

@@ -12,4 +12,8 @@ struct ReportCommandOptions: ReportingOptions {
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     reportOptions(with: formatters)
   }
+
+  mutating func note(_ settings: Settings) {
+    reporting.formatters = settings.formatters
+  }
 }

@@ -21,5 +21,6 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
 
   mutating func note(_ settings: Settings) {
     self.settings = settings
+    reporting.formatters = settings.formatters
   }
 }

@@ -1,0 +1,49 @@
+import GherkinTestSupport
+import Testing
+
+@Suite("Formatters of a runner's own")
+struct OwnFormatterTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
+  }
+
+  private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url, environment: environment)
+  }
+
+  @Test("they are asked for by name, in a run, of saved messages, and in the configuration")
+  func named() async throws {
+    #expect(try await run("-f", "statuses", "-f", "message:run.ndjson", "a.feature").output == "passed\n")
+    #expect(try await run("report", "-f", "statuses", "run.ndjson").output == "passed\n")
+    try folder.write("format: statuses\n", to: "gherkin-run.yaml")
+    #expect(try await run("a.feature").output == "passed\n")
+    let config = try await run("config")
+    #expect(config.status == 0, "\(config.error)")
+    #expect(config.output.contains("format: statuses "))
+  }
+
+  @Test("help and completions know them, as does the message for one that is not known")
+  func told() async throws {
+    let help = try await run("help").output
+    #expect(help.contains("\n      statuses: how each scenario ended.\n"))
+    #expect(try await run("help", "run").output == help)
+    #expect(try await run("--help").output == help)
+    for shell in ["bash", "zsh", "fish"] {
+      #expect(try await run("completions", shell).output.contains(" markdown message statuses"))
+    }
+    #expect(try await run("-f", "x", "a.feature").error.hasSuffix("markdown, message, statuses\n"))
+  }
+
+  @Test("one that has the name of one of the project's takes its place, where it is not asked for too")
+  func replaced() async throws {
+    let pretty = ["FAULTY_FORMATTER": "pretty"]
+    #expect(try await run("a.feature", environment: pretty).output == "passed\n")
+    #expect(try await run("-f", "pretty", "a.feature", environment: pretty).output == "passed\n")
+    #expect(try await run("--quiet", "a.feature", environment: ["FAULTY_FORMATTER": "summary"]).output == "passed\n")
+    _ = try await run("-f", "message:run.ndjson", "a.feature")
+    #expect(try await run("report", "run.ndjson", environment: pretty).output == "passed\n")
+  }
+}
