@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build lint format bench release mutants dialects clean
+.PHONY: run test setup build lint format bench release golden mutants dialects clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
@@ -31,6 +31,12 @@ bench: setup
 	$(SWIFT) build $(RELEASE) --product gherkin-run
 	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
+
+## golden: write the files of Tests/Golden anew, with what the built program prints
+golden: setup
+	$(SWIFT) build --build-tests
+	mkdir -p Tests/Golden/help
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter HelpTests
 
 ## release: make dist/ with a gherkin-run that needs nothing but the C library, the sources, and their checksums
 release: setup

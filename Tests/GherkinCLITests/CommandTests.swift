@@ -45,51 +45,6 @@ struct CommandTests {
         """)
   }
 
-  @Test(
-    "each command has help with usage, options, statuses and examples",
-    arguments: ["run", "report", "merge", "parse", "match"])
-  func help(command: String) async throws {
-    let help = try await run(command, "--help")
-    #expect(help.status == 0)
-    #expect(help.error.isEmpty)
-    for part in ["Usage: gherkin-run", "\nOptions:\n", "  --help, -h\n", "\nExit status: 0 ", "\nExamples:\n"] {
-      #expect(help.output.contains(part))
-    }
-  }
-
-  @Test("the help of match")
-  func golden() async throws {
-    #expect(
-      try await run("match", "-h").output == #"""
-        Shows what an expression takes from a step's text.
-
-        Usage: gherkin-run match [OPTION…] EXPRESSION TEXT
-
-          EXPRESSION
-              A Cucumber Expression, or a regular expression between slashes.
-          TEXT
-              The text of a step, without its keyword.
-
-        For each argument: its parameter type, its place in the text in UTF-16 code units, its text, and the value that
-        the parameter type makes of it. The parameter types of the step libraries take part.
-
-        Options:
-          --json
-              Write the result as a JSON object; offsets count UTF-16 code units.
-          --version
-              Print the version.
-          --help, -h
-              Print this help.
-
-        Exit status: 0 the text matches, 1 it does not, 2 the expression is wrong or a value could not be made.
-
-        Examples:
-          gherkin-run match 'I have {int} cuke(s)' 'I have 42 cukes'
-          gherkin-run match --json '/^I have (\d+) cukes$/' 'I have 42 cukes'
-
-        """#)
-  }
-
   @Test("the help without a command lists the commands")
   func list() async throws {
     let help = try await run("--help").output

@@ -12,7 +12,8 @@ struct HelpText<C: Command> {
   /// The whole text.
   var text: String {
     let sections = [
-      C.help.summary, usage, C.help.discussion, commands, "Options:\n\(options)", "Exit status: \(C.help.exitStatus)",
+      C.help.summary, usage, C.help.discussion, commands, "Options:\n\(options)",
+      Self.wrapped("Exit status: \(C.help.exitStatus)", indent: 0),
       "Examples:\n" + C.help.examples.map { "  \($0)" }.joined(separator: "\n"),
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -46,7 +47,24 @@ struct HelpText<C: Command> {
   }
 
   private func entry(_ head: String, _ help: String) -> String {
-    let lines = help.split(separator: "\n").map { "      \($0)" }
+    let lines = help.split(separator: "\n").map { Self.wrapped(String($0), indent: 6) }
     return (["  \(head)"] + lines).joined(separator: "\n")
+  }
+
+  /// How wide help is, in columns.
+  private static var width: Int { 120 }
+
+  /// A text as lines that are not too wide, broken between words.
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if !line.isEmpty, indent + line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    return (lines + [line]).map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
   }
 }
