@@ -31,6 +31,51 @@ struct VerdictTests {
     #expect(try await run("--no-strict", "good.feature").status == 0)
   }
 
+  @Test("with --no-strict a pending scenario lets the run pass, and no report calls it a failure")
+  func lenient() async throws {
+    try folder.write(
+      "Feature: f\n  Scenario: good\n    Given a step\n  Scenario: later\n    Given a pending step\n", to: "p.feature")
+    let formats = ["junit", "tap", "teamcity", "markdown", "rerun", "github", "html", "message"]
+    let arguments = formats.flatMap { ["--format", "\($0):\($0).out"] } + ["p.feature"]
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(arguments + ["--no-strict"], in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output.contains("2 scenarios (1 passed, 1 pending)"))
+    #expect(!run.output.contains("Run again:"))
+    try expect(
+      [
+        "junit": #"tests="2" skipped="1" failures="0""#,
+        "tap": "\nnot ok 2 - f › later › Given a pending step # TODO later\n",
+        "teamcity": "##teamcity[testIgnored name='later' message='later'", "markdown": "## ✅ 1 of 2 scenarios passed\n",
+        "github": "::notice file=p.feature,line=5,", "html": "1 of 2 scenarios passed, 1 pending",
+        "message": #""success":true}}"#,
+      ])
+    #expect(try folder.text(of: "rerun.out").isEmpty)
+
+    let later = try await BuiltCommand.gherkinRun.run(
+      "report", "--format-options", "strict=false", "--format", "tap", "message.out", in: folder.url)
+    #expect(later.status == 0)
+    #expect(try later.output == folder.text(of: "tap.out"))
+
+    let strict = try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url)
+    #expect(strict.status == 1)
+    #expect(strict.output.contains("Run again:"))
+    try expect(
+      [
+        "junit": #"tests="2" skipped="0" failures="1""#, "tap": "\nnot ok 2 - f › later › Given a pending step\n",
+        "teamcity": "##teamcity[testFailed name='later'", "markdown": "## ❌ 1 of 2 scenarios did not pass\n",
+        "github": "::error file=p.feature,line=5,", "html": "1 of 2 scenarios did not pass",
+        "message": #""success":false}}"#, "rerun": "p.feature:4\n",
+      ])
+  }
+
+  /// Expects a text in each report.
+  private func expect(_ texts: [String: String]) throws {
+    for (format, text) in texts {
+      let report = try folder.text(of: "\(format).out")
+      #expect(report.contains(text), "\(format): \(report.prefix(2000))")
+    }
+  }
+
   @Test("--quiet prints the summary alone, --verbose tells what the run is made of")
   func volume() async throws {
     let quiet = try await run("--quiet", "--order", "random", "good.feature")

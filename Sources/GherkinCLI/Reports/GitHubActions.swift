@@ -26,7 +26,7 @@ struct GitHubActions {
   }
 
   /// The job summary, behind what the step has written there before; nil where there is no file for it.
-  func jobSummary() throws(OutputError) -> (formatter: any EventFormatter, sink: OutputSink)? {
+  func jobSummary(_ options: FormatOptions) throws(OutputError) -> (formatter: any EventFormatter, sink: OutputSink)? {
     guard let summaryPath else { return nil }
     let file = try AppendedFile(path: summaryPath)
     let room = Self.summaryLimit - file.size - 1
@@ -36,6 +36,6 @@ struct GitHubActions {
     }
     var sink = OutputSink(to: file)
     if file.size > 0 { sink.write("\n") }
-    return (MarkdownFormatter(limit: room), sink)
+    return (MarkdownFormatter(limit: room, isStrict: options.isStrict), sink)
   }
 }

@@ -54,7 +54,7 @@ struct ReportWiring {
     if isUnasked, let annotations = gitHub.annotations(formatOptions) { opened.append(annotations) }
     if isAsked || isUnasked {
       do throws(OutputError) {
-        if let summary = try gitHub.jobSummary() { opened.append(summary) }
+        if let summary = try gitHub.jobSummary(formatOptions) { opened.append(summary) }
       } catch {
         unopened.append(error)
       }

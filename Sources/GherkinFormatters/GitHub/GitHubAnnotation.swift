@@ -6,6 +6,8 @@ struct GitHubAnnotation {
     case error
     /// It should be looked at.
     case warning
+    /// It is as it should be.
+    case notice
   }
 
   var level: Level

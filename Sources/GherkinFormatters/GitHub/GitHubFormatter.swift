@@ -7,8 +7,13 @@ internal import Gherkin
 ///
 /// GitHub shows ten errors and ten warnings of a step on its pages; the others are in the log.
 public struct GitHubFormatter: EventFormatter {
+  private let isStrict: Bool
+
   /// Makes a formatter.
-  public init() {}
+  /// - Parameter isStrict: whether pending scenarios did not pass; else they are notices.
+  public init(isStrict: Bool = true) {
+    self.isStrict = isStrict
+  }
 
   /// What there is to say about scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
@@ -25,16 +30,17 @@ public struct GitHubFormatter: EventFormatter {
       sink.write(annotation.text)
     }
     for attempt in query.lastAttempts {
-      guard let problem = ScenarioProblem(attempt, query), let annotation = Self.annotation(problem) else { continue }
+      guard let problem = ScenarioProblem(attempt, query), let annotation = annotation(problem) else { continue }
       sink.write(annotation.text)
     }
   }
 
   /// Nil for what is no trouble.
-  private static func annotation(_ problem: ScenarioProblem) -> GitHubAnnotation? {
+  private func annotation(_ problem: ScenarioProblem) -> GitHubAnnotation? {
     if problem.status > .skipped {
       return GitHubAnnotation(
-        level: .error, title: problem.sentence, message: message(problem), file: problem.place.uri, line: problem.line)
+        level: problem.status.isTrouble(isStrict: isStrict) ? .error : .notice, title: problem.sentence,
+        message: Self.message(problem), file: problem.place.uri, line: problem.line)
     }
     guard problem.status == .passed, problem.attempts > 1 else { return nil }
     return GitHubAnnotation(

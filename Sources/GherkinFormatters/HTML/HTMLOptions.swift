@@ -17,6 +17,8 @@ public struct HTMLOptions: Sendable, Hashable {
   public var command: String?
   /// The seed of the order in which scenarios ran; nil where it was not by chance, or is not known.
   public var seed: UInt64?
+  /// Whether pending scenarios did not pass.
+  public var isStrict = true
 
   /// Makes options that are all as they are by default.
   public init() {}

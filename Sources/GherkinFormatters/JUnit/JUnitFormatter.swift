@@ -5,13 +5,16 @@ internal import Gherkin
 /// outside of scenarios.
 public struct JUnitFormatter: EventFormatter {
   private let options: JUnitOptions
+  private let isStrict: Bool
   /// What is to be written of scenarios that ended; the counts in front of them are known at the end alone.
   private var testCases: [(place: Query.Place, name: String, text: String)] = []
   private var isWritten = false
 
   /// Makes a formatter.
-  public init(options: JUnitOptions = JUnitOptions()) {
+  /// - Parameter isStrict: whether pending scenarios did not pass; else they are skipped tests.
+  public init(options: JUnitOptions = JUnitOptions(), isStrict: Bool = true) {
     self.options = options
+    self.isStrict = isStrict
   }
 
   /// Features and results, for as long as a scenario runs.
@@ -34,14 +37,14 @@ public struct JUnitFormatter: EventFormatter {
   private mutating func end(_ id: String, _ query: Query) {
     guard let attempt = query.attempt(id: id), let pickle = query.pickle(of: attempt) else { return }
     let names = JUnitNames(pickle, query.lineage(of: pickle), options)
-    let text = JUnitTestCase(attempt: attempt, pickle: pickle, names: names, query: query).text
+    let text = JUnitTestCase(attempt: attempt, pickle: pickle, names: names, query: query, isStrict: isStrict).text
     testCases.append((query.place(of: pickle), names.name, text))
   }
 
   private mutating func write(_ query: Query, to sink: inout OutputSink) {
     isWritten = true
     let scenarios = query.statistics.scenarios
-    let skipped = scenarios[.skipped]
+    let skipped = scenarios[.skipped] + (isStrict ? 0 : scenarios[.pending])
     let failures = scenarios.total - scenarios[.passed] - skipped
     let problems = includesRunProblems(query) ? RunProblem.all(in: query) : []
     let attributes = [

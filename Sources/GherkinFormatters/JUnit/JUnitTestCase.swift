@@ -7,6 +7,8 @@ struct JUnitTestCase {
   let pickle: Pickle
   let names: JUnitNames
   let query: Query
+  /// Whether it did not pass where it is pending.
+  let isStrict: Bool
 
   /// The element `testcase` with all that is in it.
   var text: String {
@@ -28,7 +30,7 @@ struct JUnitTestCase {
   /// Why the scenario did not pass; nothing where it did.
   private var problem: String {
     if attempt.status == .passed { return "" }
-    let element = attempt.status == .skipped ? "skipped" : "failure"
+    let element = attempt.status.isTrouble(isStrict: isStrict) ? "failure" : "skipped"
     let result = attempt.steps.first { $0.testStepResult.status == attempt.status }?.testStepResult
     let exception = result?.exception
     guard let details = exception?.stackTrace ?? exception?.message ?? result?.message else { return "<\(element)/>\n" }

@@ -13,11 +13,15 @@ public struct MarkdownFormatter: EventFormatter {
   public static let smallestLimit = 4096
 
   private let limit: Int
+  private let isStrict: Bool
 
   /// Makes a formatter.
-  /// - Parameter limit: how many bytes the summary may have, at least `smallestLimit`; what does not fit is counted at its end.
-  public init(limit: Int = Self.commentSize) {
+  /// - Parameters:
+  ///   - limit: how many bytes the summary may have, at least `smallestLimit`; what does not fit is counted at its end.
+  ///   - isStrict: whether pending scenarios did not pass.
+  public init(limit: Int = Self.commentSize, isStrict: Bool = true) {
     self.limit = max(limit, Self.smallestLimit)
+    self.isStrict = isStrict
   }
 
   /// What there is to say about scenarios that did not pass.
@@ -28,7 +32,7 @@ public struct MarkdownFormatter: EventFormatter {
 
   /// Writes the summary.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    let summary = MarkdownSummary(query: query, limit: limit)
+    let summary = MarkdownSummary(query: query, limit: limit, isStrict: isStrict)
     sink.write(summary.text)
   }
 }

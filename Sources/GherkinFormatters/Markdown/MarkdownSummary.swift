@@ -12,6 +12,8 @@ struct MarkdownSummary {
 
   let query: Query
   let limit: Int
+  /// Whether pending scenarios did not pass.
+  let isStrict: Bool
 
   /// The whole text.
   var text: String {
@@ -63,7 +65,8 @@ struct MarkdownSummary {
 
   private var heading: String {
     let scenarios = query.statistics.scenarios
-    let bad = scenarios.total - scenarios[.passed] - scenarios[.skipped] - scenarios[.unknown]
+    let fine = scenarios[.passed] + scenarios[.skipped] + scenarios[.unknown] + (isStrict ? 0 : scenarios[.pending])
+    let bad = scenarios.total - fine
     let noun = scenarios.total == 1 ? "scenario" : "scenarios"
     if bad > 0 { return "## ❌ \(bad) of \(scenarios.total) \(noun) did not pass\n" }
     if query.testRunFinished?.success == false || !RunProblem.all(in: query).isEmpty {

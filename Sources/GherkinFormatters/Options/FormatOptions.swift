@@ -7,6 +7,15 @@ public struct FormatOptions: Sendable, Hashable {
   /// For `html`.
   public var html = HTMLOptions()
 
+  /// Whether pending scenarios did not pass, as is so but with `--no-strict`.
+  public var isStrict: Bool {
+    get { terminal.isStrict }
+    set {
+      terminal.isStrict = newValue
+      html.isStrict = newValue
+    }
+  }
+
   /// Makes options that are all as they are by default.
   public init() {}
 
@@ -41,6 +50,7 @@ public struct FormatOptions: Sendable, Hashable {
     case "includeRunProblems": junit.includeRunProblems = try setting.flag()
     case "testNamingStrategy": junit.testNamingStrategy = try setting.choice()
     case "largeAttachments": html.largeAttachments = try setting.choice()
+    case "strict": isStrict = try setting.flag()
     case "title": html.title = try setting.text()
     default: throw .unknownName(setting.name, known: Self.names)
     }
@@ -50,5 +60,6 @@ public struct FormatOptions: Sendable, Hashable {
   public static let names = [
     "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
     "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "largeAttachments", "title",
+    "strict",
   ]
 }

@@ -16,6 +16,8 @@ public struct TerminalOptions: Sendable, Hashable {
   public var compatible = false
   /// Whether the summary lists what is wrong with feature files; not where it is told elsewhere.
   public var includeParseErrors = true
+  /// Whether pending scenarios did not pass, and are to be run again.
+  public var isStrict = true
   /// The command that the summary tells to run again; its words are shown as they are.
   public var rerunCommand = "gherkin-run"
 

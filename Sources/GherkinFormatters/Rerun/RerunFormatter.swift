@@ -7,10 +7,14 @@ internal import Gherkin
 /// (features that cannot be read, a hook before all, a stream that broke off) leaves the list of the run before: an empty
 /// one would say that nothing is left to mend.
 public struct RerunFormatter: EventFormatter {
+  private let isStrict: Bool
   private var lines: [String: Set<Int>] = [:]
 
   /// Makes a formatter.
-  public init() {}
+  /// - Parameter isStrict: whether pending scenarios did not pass.
+  public init(isStrict: Bool = true) {
+    self.isStrict = isStrict
+  }
 
   /// Features, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .testCases] }
@@ -18,7 +22,7 @@ public struct RerunFormatter: EventFormatter {
   /// Takes in a scenario that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status > .skipped,
+      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status.isTrouble(isStrict: isStrict),
       let pickle = query.pickle(of: attempt)
     else { return }
     let place = query.place(of: pickle)

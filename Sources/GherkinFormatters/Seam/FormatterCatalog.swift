@@ -39,23 +39,29 @@ public enum FormatterCatalog {
     Entry(name: "html", summary: "one page: the outcome, what did not pass, and the features as documentation") {
       HTMLFormatter(options: $0.html, rerunCommand: $0.terminal.rerunCommand)
     },
-    Entry(name: "junit", summary: "JUnit's XML, as build servers read it") { JUnitFormatter(options: $0.junit) },
+    Entry(name: "junit", summary: "JUnit's XML, as build servers read it") {
+      JUnitFormatter(options: $0.junit, isStrict: $0.isStrict)
+    },
     Entry(name: "json", summary: "the legacy Cucumber JSON, as build servers and report tools read it") { _ in
       CucumberJSONFormatter()
     },
-    Entry(name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE") { _ in
-      RerunFormatter()
+    Entry(name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE") {
+      RerunFormatter(isStrict: $0.isStrict)
     },
     Entry(name: "usage", summary: "where each step definition is used, and its times") { _ in UsageFormatter() },
     Entry(name: "usage-json", summary: "the same as JSON") { _ in UsageJSONFormatter() },
     Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
     Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
-    Entry(name: "teamcity", summary: "service messages for TeamCity") { _ in TeamCityFormatter() },
-    Entry(name: "tap", summary: "the Test Anything Protocol") { _ in TAPFormatter() },
-    Entry(name: "github", summary: "annotations and a job summary for GitHub Actions", sharesOutput: true) { _ in
-      GitHubFormatter()
+    Entry(name: "teamcity", summary: "service messages for TeamCity") {
+      TeamCityFormatter(isStrict: $0.isStrict)
     },
-    Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat") { _ in MarkdownFormatter() },
+    Entry(name: "tap", summary: "the Test Anything Protocol") { TAPFormatter(isStrict: $0.isStrict) },
+    Entry(name: "github", summary: "annotations and a job summary for GitHub Actions", sharesOutput: true) {
+      GitHubFormatter(isStrict: $0.isStrict)
+    },
+    Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat") {
+      MarkdownFormatter(isStrict: $0.isStrict)
+    },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 

@@ -9,10 +9,15 @@ internal import Gherkin
 /// which `prove` knows too. The plan comes last, as TAP allows. What went wrong outside of scenarios is a test point too,
 /// so that no harness takes the run for good; a stream that broke off bails out.
 public struct TAPFormatter: EventFormatter {
+  private let isStrict: Bool
   private var points = 0
 
   /// Makes a formatter.
-  public init() {}
+  /// - Parameter isStrict: whether pending scenarios did not pass; else their test points are marked `TODO`, which no
+  ///   harness takes for a failure.
+  public init(isStrict: Bool = true) {
+    self.isStrict = isStrict
+  }
 
   /// What there is to say about a scenario, for as long as it runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
@@ -30,6 +35,11 @@ public struct TAPFormatter: EventFormatter {
     case .skipped:
       let reason = problem.reasons.first?.error ?? ""
       write("ok", path, directive: reason.isEmpty ? " # SKIP" : " # SKIP \(TAPDescription.escaped(reason))", to: &sink)
+    case .pending where !isStrict:
+      let reason = problem.reasons.first?.error ?? ""
+      write(
+        "not ok", problem.sentence, directive: reason.isEmpty ? " # TODO" : " # TODO \(TAPDescription.escaped(reason))",
+        to: &sink)
     case .pending, .undefined, .ambiguous, .failed:
       write("not ok", problem.sentence, to: &sink)
       sink.write(Self.diagnostics(problem))

@@ -10,11 +10,15 @@ public struct TeamCityFormatter: EventFormatter {
   /// How long TeamCity lets the description of a build problem be.
   private static let longestDescription = 4000
 
+  private let isStrict: Bool
   /// The suites that are open, outermost first.
   private var suites: [TeamCitySuite] = []
 
   /// Makes a formatter.
-  public init() {}
+  /// - Parameter isStrict: whether pending scenarios did not pass; else they are ignored tests.
+  public init(isStrict: Bool = true) {
+    self.isStrict = isStrict
+  }
 
   /// What there is to say about a scenario, for as long as it runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
@@ -56,7 +60,7 @@ public struct TeamCityFormatter: EventFormatter {
     let name = Self.name(of: pickle, query)
     output.message("testStarted", ("name", name), ("locationHint", "file://\(place.uri):\(place.line)"))
     if let problem = attempt.status == .passed ? nil : ScenarioProblem(attempt, query) {
-      if problem.status == .skipped {
+      if !problem.status.isTrouble(isStrict: isStrict) {
         output.message("testIgnored", ("name", name), ("message", problem.reasons.first?.error ?? ""))
       } else {
         let details = problem.reasons.map(Self.details) + ["\(place.uri):\(place.line)"]

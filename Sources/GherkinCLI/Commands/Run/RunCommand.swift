@@ -98,6 +98,7 @@ struct RunCommand {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(CommandLine.arguments)
     if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
+    if options.verdict == .lenient { reporting.formatOptions.isStrict = false }
     return reporting
   }
 

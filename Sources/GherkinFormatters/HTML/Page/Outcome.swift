@@ -9,8 +9,11 @@ struct Outcome {
   /// What hindered the run outside of scenarios.
   let problems: [RunProblem]
   private let hasFailed: Bool
+  private let isStrict: Bool
 
-  init(_ record: RunRecord, _ query: Query) {
+  /// - Parameter isStrict: whether pending scenarios did not pass.
+  init(_ record: RunRecord, _ query: Query, isStrict: Bool) {
+    self.isStrict = isStrict
     for scenario in record.scenarios {
       counts[scenario.status] += 1
       if scenario.isFlaky { flaky += 1 }
@@ -20,7 +23,7 @@ struct Outcome {
   }
 
   /// How many scenarios ran and did not pass.
-  var bad: Int { counts[.failed] + counts[.ambiguous] + counts[.undefined] + counts[.pending] }
+  var bad: Int { counts[.failed] + counts[.ambiguous] + counts[.undefined] + (isStrict ? counts[.pending] : 0) }
 
   /// The status that stands for the whole run.
   var status: Envelope.TestStepResult.Status {
@@ -43,6 +46,7 @@ struct Outcome {
     }
     if ran == 0 { return "No scenario ran" }
     if counts[.passed] == ran { return ran == 1 ? "The only scenario passed" : "All \(ran) scenarios passed" }
-    return "\(counts[.passed]) of \(ran) \(noun) passed, \(ran - counts[.passed]) skipped"
+    let others = [(counts[.pending], "pending"), (counts[.skipped], "skipped")].filter { $0.0 > 0 }
+    return "\(counts[.passed]) of \(ran) \(noun) passed, \(others.map { "\($0) \($1)" }.joined(separator: ", "))"
   }
 }

@@ -21,7 +21,7 @@ struct Page {
   }
 
   var markup: Markup {
-    let outcome = Outcome(record, query)
+    let outcome = Outcome(record, query, isStrict: options.isStrict)
     let facts = RunFacts(query, options, record)
     let title = options.title ?? "Features"
     let size: Markup = isDeferred ? " class=\"large\"" : ""
