@@ -6,6 +6,8 @@ extension Hook.Moment {
   /// When a hook runs, in words.
   var words: String {
     switch self {
+    case .makeOnce: "once, before all"
+    case .tearDownOnce: "once, after all"
     case .beforeAll: "before all"
     case .afterAll: "after all"
     case .beforeFeature: "before the feature"
@@ -18,8 +20,6 @@ extension Hook.Moment {
     case .afterStep: "after the step"
     case .around: "around the scenario"
     case .tearDown: "at the end of the scenario"
-    case .makeOnce: "once before all"
-    case .tearDownOnce: "once after all"
     }
   }
 }
