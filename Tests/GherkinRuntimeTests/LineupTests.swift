@@ -16,15 +16,18 @@ private struct PlayedRun {
   /// The times at which a place was free while a scenario waited, after all that could begin had begun.
   private(set) var idleTimes: [Int] = []
 
-  init(_ testCases: [TestCase], _ durations: [String: Int], places: Int, keepsFeaturesTogether: Bool) {
+  init(_ testCases: [TestCase], _ durations: [String: Int], places: Int, keepsFeaturesTogether: Bool, batch: Int = 1) {
     var lineup = Lineup(testCases, places: places, keepsFeaturesTogether: keepsFeaturesTogether)
-    var running: [Stay] = []
+    var running: [(place: Int, end: Int)] = []
     var now = 0
     while true {
-      while let (testCase, place) = lineup.next() {
-        let stay = Stay(testCase: testCase, place: place, start: now, end: now + (durations[testCase.id] ?? 1))
-        running.append(stay)
-        stays.append(stay)
+      while let (testCases, place) = lineup.next(atMost: batch) {
+        var end = now
+        for testCase in testCases {
+          stays.append(Stay(testCase: testCase, place: place, start: end, end: end + (durations[testCase.id] ?? 1)))
+          end = stays[stays.count - 1].end
+        }
+        running.append((place, end))
       }
       if running.count < places, stays.count < testCases.count { idleTimes.append(now) }
       guard let first = running.indices.min(by: { running[$0].end < running[$1].end }) else { return }
@@ -56,7 +59,8 @@ struct LineupTests {
   @Test("all run once, one at a time in a place, in one place no sooner than those before them", arguments: 0..<30)
   func once(seed: Int) {
     let (testCases, durations) = Self.testCases(seed, tags: ["@serial", "@lock(a)", "@lock(a:read)", "@lock(b)"])
-    let run = PlayedRun(testCases, durations, places: seed % 5 + 1, keepsFeaturesTogether: seed % 2 == 0)
+    let run = PlayedRun(
+      testCases, durations, places: seed % 5 + 1, keepsFeaturesTogether: seed % 2 == 0, batch: seed % 3 * 7 + 1)
     #expect(run.stays.map(\.testCase.id).sorted() == testCases.map(\.id).sorted())
     for (place, stays) in Dictionary(grouping: run.stays, by: \.place) {
       #expect((0...seed % 5).contains(place))
@@ -67,7 +71,7 @@ struct LineupTests {
   @Test("scenarios that exclude each other never meet, whatever is kept together", arguments: 0..<30)
   func locks(seed: Int) {
     let (testCases, durations) = Self.testCases(seed, tags: ["@serial", "@lock(a)", "@lock(a:read)"])
-    let run = PlayedRun(testCases, durations, places: 4, keepsFeaturesTogether: seed % 2 == 0)
+    let run = PlayedRun(testCases, durations, places: 4, keepsFeaturesTogether: seed % 2 == 0, batch: seed % 3 * 7 + 1)
     for (index, one) in run.stays.enumerated() {
       for other in run.stays[(index + 1)...] where one.start < other.end && other.start < one.end {
         let tags = [one, other].map { Set($0.testCase.pickle.tags.map(\.name)) }
@@ -86,10 +90,33 @@ struct LineupTests {
     #expect(run.stays.map(\.testCase.id) == testCases.map(\.id))
   }
 
+  @Test(
+    "where many are handed over at once, fewer are towards the end, and all places come to it together",
+    arguments: 0..<20)
+  func tail(seed: Int) throws {
+    let (testCases, _) = Self.testCases(seed, tags: [], features: 60)
+    let run = PlayedRun(testCases, [:], places: 2, keepsFeaturesTogether: false, batch: 128)
+    let ends = Dictionary(grouping: run.stays, by: \.place).values.map { $0.map(\.end).max() ?? 0 }
+    #expect(ends.count == 2)
+    #expect(try #require(ends.max()) - #require(ends.min()) <= 1)
+  }
+
+  @Test("what did not run of a hand-over is next in its place")
+  func left() throws {
+    let (testCases, _) = Self.testCases(1, tags: [], features: 9)
+    var lineup = Lineup(testCases, places: 1, keepsFeaturesTogether: false)
+    let turn = lineup.next(atMost: 4)
+    let first = try #require(turn).testCases
+    #expect(first.map(\.id) == testCases.prefix(4).map(\.id))
+    lineup.end(in: 0, left: Array(first.dropFirst()))
+    let next = lineup.next()
+    #expect(next?.testCases.map(\.id) == [testCases[1].id])
+  }
+
   @Test("a feature that is kept together runs in one place, in order, with nothing between", arguments: 0..<20)
   func together(seed: Int) {
     let (testCases, durations) = Self.testCases(seed, tags: ["@lock(a)", "@serial"])
-    let run = PlayedRun(testCases, durations, places: 3, keepsFeaturesTogether: true)
+    let run = PlayedRun(testCases, durations, places: 3, keepsFeaturesTogether: true, batch: seed % 2 * 5 + 1)
     for (uri, stays) in Dictionary(grouping: run.stays, by: \.testCase.pickle.uri) {
       #expect(Set(stays.map(\.place)).count == 1)
       #expect(stays.map(\.testCase.id) == testCases.filter { $0.pickle.uri == uri }.map(\.id))

@@ -7,6 +7,9 @@ struct Exclusion: Sendable, Hashable {
   /// The locks that it has for itself.
   let writes: Set<String>
 
+  /// Whether it may run beside anything but what wants to be alone.
+  var isFree: Bool { !isSerial && reads.isEmpty && writes.isEmpty }
+
   init(tags: [String]) {
     var reads: Set<String> = []
     var writes: Set<String> = []

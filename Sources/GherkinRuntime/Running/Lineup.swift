@@ -8,6 +8,11 @@ package struct Lineup {
   private struct Entry {
     let testCase: TestCase
     let exclusion: Exclusion
+
+    init(_ testCase: TestCase) {
+      self.testCase = testCase
+      exclusion = Exclusion(tags: testCase.pickle.tags.map(\.name))
+    }
   }
 
   /// One of the places for scenarios that run at the same time.
@@ -22,6 +27,7 @@ package struct Lineup {
   private var waiting: ArraySlice<ArraySlice<Entry>>
   private var places: [Place]
   private var locks = LockTable()
+  private let keepsFeaturesTogether: Bool
 
   /// Lines up scenarios.
   ///
@@ -33,7 +39,7 @@ package struct Lineup {
     var units: [[Entry]] = []
     var unitOfFeature: [String: Int] = [:]
     for testCase in testCases {
-      let entry = Entry(testCase: testCase, exclusion: Exclusion(tags: testCase.pickle.tags.map(\.name)))
+      let entry = Entry(testCase)
       if keepsFeaturesTogether, let unit = unitOfFeature[testCase.pickle.uri] {
         units[unit].append(entry)
       } else {
@@ -41,13 +47,35 @@ package struct Lineup {
         units.append([entry])
       }
     }
+    self.keepsFeaturesTogether = keepsFeaturesTogether
     waiting = units.map { $0[...] }[...]
     self.places = Array(repeating: Place(), count: places)
   }
 
-  /// Takes the next that may run beside those that do; nil where none may, or there is no place. Nobody overtakes one that
-  /// waits for the same lock, so that each has its turn.
-  package mutating func next() -> (testCase: TestCase, place: Int)? {
+  /// Takes the next that may run beside those that do, and more behind it to run one after the other; nil where none may,
+  /// or there is no place. Nobody overtakes one that waits for the same lock, so that each has its turn.
+  ///
+  /// - Parameter limit: how many to take at most. More than one are taken only where no locks are in their way, and towards
+  ///   the end fewer, so that all places come to it together.
+  package mutating func next(atMost limit: Int = 1) -> (testCases: [TestCase], place: Int)? {
+    guard let (first, place) = next() else { return nil }
+    var testCases = [first.testCase]
+    guard limit > 1, first.exclusion.isFree else { return (testCases, place) }
+    if keepsFeaturesTogether {
+      while testCases.count < limit, places[place].rest.first?.exclusion.isFree == true {
+        testCases.append(places[place].rest.removeFirst().testCase)
+      }
+    } else if places[place].rest.isEmpty {
+      let share = min(limit, waiting.count / (2 * places.count))
+      while testCases.count < share, let entry = waiting.first?.first, entry.exclusion.isFree {
+        waiting.removeFirst()
+        testCases.append(entry.testCase)
+      }
+    }
+    return (testCases, place)
+  }
+
+  private mutating func next() -> (first: Entry, place: Int)? {
     var ahead = locks
     for index in places.indices where places[index].running == nil {
       guard let entry = places[index].rest.first else { continue }
@@ -74,14 +102,17 @@ package struct Lineup {
     return nil
   }
 
-  private mutating func begin(_ entry: Entry, _ place: Int) -> (testCase: TestCase, place: Int) {
+  private mutating func begin(_ entry: Entry, _ place: Int) -> (first: Entry, place: Int) {
     locks.take(entry.exclusion)
     places[place].running = entry.exclusion
-    return (entry.testCase, place)
+    return (entry, place)
   }
 
-  /// The scenario in a place came to its end.
-  package mutating func end(in place: Int) {
+  /// What ran in a place came to its end.
+  ///
+  /// - Parameter left: what of it did not run, and is next there.
+  package mutating func end(in place: Int, left: [TestCase] = []) {
+    places[place].rest = left.map(Entry.init) + places[place].rest
     guard let exclusion = places[place].running else { return }
     places[place].running = nil
     locks.release(exclusion)

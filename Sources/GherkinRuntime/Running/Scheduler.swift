@@ -44,7 +44,7 @@ struct Scheduler {
   }
 
   /// How many test cases are handed over at once where nothing has to happen between them.
-  private static let batchSize = 128
+  private static let batchSize = 512
 
   /// Runs one after the other.
   private mutating func runInOrder(_ testCases: [TestCase]) async {
@@ -76,38 +76,27 @@ struct Scheduler {
     }
   }
 
-  /// Runs several at a time. What a test case sends is held back until it is over, so that it stays in one piece.
+  /// Runs several at a time.
   private mutating func runTogether(_ testCases: [TestCase]) async {
     var lineup = Lineup(
       testCases, places: run.settings.parallel, keepsFeaturesTogether: run.settings.keepsFeaturesTogether)
-    await withTaskGroup(of: (TestCase, place: Int, Envelope.TestStepResult.Status, isNotRun: Bool).self) { group in
+    var pace = Pace()
+    await withTaskGroup(of: Turn.self) { group in
       while true {
-        while let (testCase, place) = lineup.next() {
+        while let (testCases, place) = lineup.next(atMost: scopes.isEmpty ? pace.count : 1) {
           await run.bus.room()
-          let mode = await begin(testCase)
-          let scope = Self.scope(testCase, scopes)
-          group.addTask { [run] in
-            let envelopes = Mutex<[Envelope]>([])
-            let emit: TestCaseExecutor.Emit = { [board = run.settings.board] envelope in
-              board?.note(envelope)
-              envelopes.withLock { $0.append(envelope) }
-            }
-            var attempt = run.attempt(at: testCase, mode, place: place, scope: scope)
-            var ending = await run.executor.run([attempt], emit: emit).first
-            let isNotRun = ending == nil && run.settings.stop.forbids(attempt)
-            if isNotRun {
-              attempt = run.attempt(at: testCase, .skip, place: place)
-              ending = await run.ending(of: attempt, emit: emit)
-            }
-            let status = await run.retry(attempt, ending ?? .none, emit: emit)
-            run.bus.send(envelopes.withLock { $0 })
-            return (testCase, place, status, isNotRun)
+          var attempts: [Attempt] = []
+          for testCase in testCases {
+            let mode = await begin(testCase)
+            attempts.append(run.attempt(at: testCase, mode, place: place, scope: Self.scope(testCase, scopes)))
           }
+          group.addTask { [run, attempts] in await Turn(run, attempts, in: place) }
         }
-        guard let (testCase, place, status, isNotRun) = await group.next() else { break }
-        if isNotRun { leaveOut(testCase) }
-        lineup.end(in: place)
-        await end(testCase, status)
+        guard let turn = await group.next() else { break }
+        pace.note(turn.ended.count, took: turn.time)
+        if turn.isNotRun, let first = turn.ended.first { leaveOut(first.testCase) }
+        lineup.end(in: turn.place, left: turn.left)
+        for (testCase, status) in turn.ended { await end(testCase, status) }
       }
     }
   }
@@ -148,7 +137,7 @@ struct Scheduler {
 
 extension AttemptEnding {
   /// An executor that ran nothing broke its promise: that must not pass.
-  fileprivate static let none = AttemptEnding(worst: .failed, isGivenUp: true)
+  static let none = AttemptEnding(worst: .failed, isGivenUp: true)
 }
 
 extension TestRun {
