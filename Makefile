@@ -8,7 +8,7 @@ SWIFT ?= swift
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes: beside them, those that wait for something would wait too long.
 HEAVY := ^(HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests)\.
-SOURCES := Package.swift Sources Steps Tests Benchmarks/Sources
+SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
 
 ## run: set up, build for release, run the features of the examples
 run: setup

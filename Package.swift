@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "TestDoubles", targets: ["TestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages"]),
     .library(name: "GherkinCLI", targets: ["GherkinCLI"]),
+    .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
   targets: [
@@ -89,12 +90,16 @@ let package = Package(
     // How features are written.
     library("GherkinLayout", ["Gherkin"]),
 
+    // Where it runs: the packages of users.
+    library("GherkinPackaging"),
+
     // The command.
     library(
       "GherkinCLI",
       [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
         "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
+        "GherkinPackaging",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -118,6 +123,13 @@ let package = Package(
       ],
       path: "Steps", swiftSettings: settings),
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
+
+    // `swift package gherkin-run` in packages that have a runner.
+    .plugin(
+      name: "GherkinRunPlugin",
+      capability: .command(
+        intent: .custom(verb: "gherkin-run", description: "Builds the package's runner, and runs its features."),
+        permissions: [.writeToPackageDirectory(reason: "Reports are written where --format says.")])),
 
     // What `make bench` measures.
     .executableTarget(
@@ -153,6 +165,7 @@ let package = Package(
       dependencies: ["GherkinCLI", "GherkinSteps", "CucumberExpressions", "GherkinFormatters", "CucumberMessages"],
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(of: "GherkinTesting", ["GherkinSteps", "CucumberExpressions", "GherkinTestSupport"]),
+    tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
@@ -183,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests", dependencies: ["GherkinSteps", "GherkinFixtures", "GherkinTesting", "ExampleSteps"],
       swiftSettings: settings),
-    .testTarget(name: "UserPackageTests", dependencies: ["GherkinTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -39,6 +39,17 @@ public enum GherkinRun {
     exit(status)
   }
 
+  /// Runs the command as `gherkin-run` itself, which a user may have installed: in a package with a runner of its own,
+  /// it builds that and becomes it.
+  ///
+  /// - Parameter steps: the step libraries that it has where it is not installed.
+  package static func launch(steps: [StepLibrary]) async -> Never {
+    if !WorkerProcess.isThis, let status = Launcher(Array(CommandLine.arguments.dropFirst())).launch() {
+      exit(status.rawValue)
+    }
+    await main(steps: steps)
+  }
+
   /// Runs the command.
   ///
   /// - Parameters:

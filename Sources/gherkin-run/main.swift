@@ -1,4 +1,4 @@
 import ExampleSteps
 import GherkinCLI
 
-await GherkinRun.main(steps: exampleSteps)
+await GherkinRun.launch(steps: exampleSteps)

@@ -12,6 +12,8 @@ protocol Command {
   static var name: String { get }
   /// What its help says beside the options.
   static var help: CommandHelp { get }
+  /// Whether it works with the steps of a package.
+  static var needOfSteps: NeedOfSteps { get }
 
   /// Makes the command.
   ///
@@ -25,6 +27,8 @@ protocol Command {
 }
 
 extension Command {
+  static var needOfSteps: NeedOfSteps { .none }
+
   /// What a user types to call it: `gherkin-run parse`, or `gherkin-run` alone for the standard command.
   static var call: String {
     name == CommandTable.standard.name ? CommandTable.program : "\(CommandTable.program) \(name)"

@@ -7,7 +7,8 @@ enum CommandTable {
   static var all: [any Command.Type] {
     [
       RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, FormatCommand.self, MatchCommand.self,
-      StepsCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self, HelpCommand.self,
+      StepsCommand.self, InitCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
+      HelpCommand.self,
     ]
   }
 

@@ -81,6 +81,10 @@ struct Configuration<Options: CommandOptions> {
       let key = entry.key.text
       switch key {
       case ConfigurationFile.profilesKey where profile == nil: continue
+      case ConfigurationFile.runnerKey where profile == nil:
+        guard try values(entry, isObject: false).count == 1 else {
+          throw problem(entry.key.line, "runner is the name of one product of the package")
+        }
       case ConfigurationFile.pathsKey:
         level.paths = try values(entry, isObject: false).map { relocated($0.text) }
       case ConfigurationFile.extendsKey where profile != nil:

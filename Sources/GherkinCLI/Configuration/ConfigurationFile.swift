@@ -20,6 +20,8 @@ struct ConfigurationFile {
   static let extendsKey = "extends"
   /// The key that holds paths.
   static let pathsKey = "paths"
+  /// The key that names the package's runner, for a program that is none itself.
+  static let runnerKey = "runner"
 
   /// Its path, as seen from the working folder.
   let path: String
@@ -40,6 +42,12 @@ struct ConfigurationFile {
       up += "../"
     }
     return FileManager.default.fileExists(atPath: name) ? name : nil
+  }
+
+  /// The package's runner; nil where the file names none.
+  var runner: String? {
+    let entry = root.first { $0.key.text == Self.runnerKey }
+    return entry?.value.scalar?.text
   }
 
   /// Reads a file.

@@ -8,6 +8,7 @@ import GherkinSteps
 /// `gherkin-run match EXPRESSION TEXT`: shows what an expression takes from a step's text.
 struct MatchCommand: Command {
   static let name = "match"
+  static let needOfSteps = NeedOfSteps.welcome
 
   static var help: CommandHelp {
     CommandHelp(

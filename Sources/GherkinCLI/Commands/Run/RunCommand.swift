@@ -10,6 +10,8 @@ import GherkinWorkers
 
 /// `gherkin-run [PATH…]`: reads features, runs them, writes the reports.
 struct RunCommand {
+  static let needOfSteps = NeedOfSteps.needed
+
   let options: RunOptions
   let libraries: [StepLibrary]
 

@@ -8,6 +8,7 @@ import GherkinSteps
 /// `gherkin-run steps [PATH…]`: lists all step definitions, and which steps of the features they match.
 struct StepsCommand: Command {
   static let name = "steps"
+  static let needOfSteps = NeedOfSteps.needed
 
   static var help: CommandHelp {
     CommandHelp(

@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// What a manifest declares, as the package manager understands it.
+struct ManifestDescription: Decodable {
+  /// A target, as far as it matters here.
+  struct Target: Decodable {
+    let name: String
+    let type: String
+    let path: String?
+    private let dependencies: [[String: [JSONText?]]]
+
+    /// The products of other packages that it depends on.
+    var products: [String] { dependencies.compactMap { ($0["product"]?.first ?? nil)?.text } }
+  }
+
+  /// A text, or something else that does not matter.
+  struct JSONText: Decodable {
+    let text: String?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do { text = try container.decode(String.self) } catch { text = nil }
+    }
+  }
+
+  private struct Ignored: Decodable {}
+
+  private struct Platform: Decodable {
+    let platformName: String
+    let version: String
+  }
+
+  let name: String
+  let targets: [Target]
+  private let dependencies: [Ignored]
+  private let platforms: [Platform]
+
+  /// The first macOS that it says it runs on; 0 where it does not say.
+  var macOS: Int {
+    let version = platforms.first { $0.platformName == "macos" }?.version
+    return version.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
+  }
+
+  /// How many packages it depends on.
+  var dependencyCount: Int { dependencies.count }
+
+  /// Asks the package manager.
+  ///
+  /// - Throws: where the manifest is wrong, in the package manager's words.
+  init(of folder: String) throws(PackageProblem) {
+    let output = try SwiftTool(in: folder).run(["package", "dump-package"])
+    guard output.success else {
+      throw PackageProblem("\(folder)/Package.swift: the package manager cannot read it:\n\(output.error)")
+    }
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(output.text.utf8))
+    } catch {
+      throw PackageProblem(
+        "swift package dump-package says of \(folder)/Package.swift what is not understood: \(error)")
+    }
+  }
+}

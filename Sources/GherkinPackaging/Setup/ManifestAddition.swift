@@ -1,0 +1,94 @@
+internal import Foundation
+
+/// What a manifest needs for features: the dependency and three targets, as far as they are not there.
+struct ManifestAddition {
+  private let names: SetupNames
+  private let before: ManifestDescription?
+  private var dependencies: [String] = []
+  /// The targets to add, each with its name.
+  private var targets: [(name: String, text: String)] = []
+  /// A target that has one of the names and is something else.
+  private var intruder: String?
+
+  init(_ templates: SetupTemplates, _ source: PackageSource, _ description: ManifestDescription?) {
+    names = templates.names
+    before = description
+    let wanted = [
+      (names.steps, "GherkinSteps", templates.stepsTarget), (names.runner, "GherkinCLI", templates.runnerTarget),
+      (names.tests, "GherkinTesting", templates.testTarget),
+    ]
+    for (name, product, text) in wanted {
+      if let target = description?.targets.first(where: { $0.name == name }) {
+        if !target.products.contains(product) { intruder = name }
+      } else {
+        targets.append((name, text))
+      }
+    }
+    let isKnown = description?.targets.contains { target in
+      !Set(target.products).isDisjoint(with: ["GherkinSteps", "GherkinCLI", "GherkinTesting"])
+    }
+    if isKnown != true { dependencies = [source.dependency] }
+  }
+
+  /// The text of a manifest with all that was missing. What comes out was read by the package manager, and declares what
+  /// it declared before, and the addition.
+  ///
+  /// - Throws: where that is not so, with what to add by hand.
+  func apply(to text: String, in folder: String, isNew: Bool) throws(PackageProblem) -> String {
+    guard !targets.isEmpty || intruder != nil else { return text }
+    if let intruder { throw problem("it has a target \(intruder) that is something else; rename it") }
+    try checkLayout(in: folder)
+    var manifest = ManifestText(text)
+    guard manifest.add(dependencies, to: "dependencies"), manifest.add(targets.map(\.text), to: "targets") else {
+      throw problem("it is not one call of Package(…) with lists that are written out, so nothing was changed")
+    }
+    let after: ManifestDescription
+    do {
+      after = try Self.describe(manifest.text)
+    } catch {
+      throw problem("it could not be read by the package manager with what was added, so nothing was changed")
+    }
+    let names = (before?.targets.map(\.name) ?? []) + targets.map(\.name)
+    guard isNew || after.name == before?.name, after.targets.map(\.name).sorted() == names.sorted(),
+      after.dependencyCount == (before?.dependencyCount ?? 0) + dependencies.count
+    else { throw problem("it would mean something else with what was added, so nothing was changed") }
+    return manifest.text
+  }
+
+  /// A package's only target may have its files in Sources/ itself, but not beside others.
+  private func checkLayout(in folder: String) throws(PackageProblem) {
+    for target in before?.targets ?? [] where target.path == nil {
+      let parent = target.type == "test" ? "Tests" : "Sources"
+      let places = [parent, "Source", "src", "srcs"].map { "\(folder)/\($0)/\(target.name)" }
+      if !places.contains(where: FileManager.default.fileExists(atPath:)) {
+        throw problem(
+          "the files of \(target.name) lie in \(parent)/ itself, which SwiftPM allows to a package's only target; "
+            + "move them to \(parent)/\(target.name), and run this again")
+      }
+    }
+  }
+
+  private static func describe(_ text: String) throws -> ManifestDescription {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gherkin-run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer {
+      // A folder that cannot be removed is left to the system, which clears its temporary folder itself.
+      do { try FileManager.default.removeItem(at: folder) } catch {}
+    }
+    try Data(text.utf8).write(to: folder.appendingPathComponent("Package.swift"))
+    return try ManifestDescription(of: folder.path)
+  }
+
+  private func problem(_ reason: String) -> PackageProblem {
+    func listed(_ elements: [String]) -> String {
+      elements.map { element in
+        element.split(separator: "\n").map { "    \($0)\n" }.joined().dropLast() + ",\n"
+      }.joined()
+    }
+    let lists = [("dependencies", dependencies), ("targets", targets.map(\.text))].filter { !$0.1.isEmpty }
+    return PackageProblem(
+      "Package.swift: \(reason). What it needs:\n\n"
+        + lists.map { label, elements in "  in \(label):\n\(listed(elements))" }.joined(separator: "\n")
+        + "\nWith that in it, this command makes the files.")
+  }
+}

@@ -1,0 +1,102 @@
+internal import Foundation
+
+/// What a package needs to have features, and what of it is missing.
+package struct PackageSetup: Sendable {
+  /// A file to be written.
+  package struct Change: Sendable {
+    /// Its path, as seen from the package's folder.
+    package let path: String
+    /// What is there; nil for nothing.
+    package let old: String?
+    /// What will be there.
+    package let new: String
+
+    /// The change in lines.
+    package var diff: String { LineDiff(path, from: old, to: new).text }
+  }
+
+  /// The names of what is set up.
+  package let names: SetupNames
+  /// What is to be written; empty where the package has it all.
+  package private(set) var changes: [Change] = []
+  /// What the package must say of its platforms, and does not; nil where it does.
+  package let missingPlatform: String?
+  private let folder: String
+
+  /// Plans what a folder needs. It need not be a package yet.
+  ///
+  /// - Parameters:
+  ///   - folder: the package's folder.
+  ///   - source: where it gets gherkin-run from.
+  /// - Throws: where the manifest cannot be read or added to; it says what to add then.
+  package init(_ folder: String, from source: PackageSource) throws(PackageProblem) {
+    self.folder = folder
+    let manifest = Self.text(of: "Package.swift", in: folder)
+    if manifest == nil, let above = RunnerSearch(from: folder) {
+      throw PackageProblem("\(folder) is within the package \(above.folder); run it there")
+    }
+    let description = manifest == nil ? nil : try ManifestDescription(of: folder)
+    missingPlatform = (description?.macOS ?? 15) < 15 ? ".macOS(.v15)" : nil
+    let url = URL(fileURLWithPath: folder).standardizedFileURL
+    names = SetupNames(package: description?.name ?? url.lastPathComponent)
+    guard names.package != PackageSource.identity else {
+      throw PackageProblem("this is \(PackageSource.identity) itself; run it in a package of your own")
+    }
+    let library = Self.library(of: description, in: folder)
+    let templates = SetupTemplates(names: names, library: library)
+    let addition = ManifestAddition(templates, source, description)
+    let old = manifest ?? templates.manifest
+    let new = try addition.apply(to: old, in: folder, isNew: manifest == nil)
+    if new != manifest { changes.append(Change(path: "Package.swift", old: manifest, new: new)) }
+    add("Sources/\(names.steps)/\(names.steps).swift", templates.steps)
+    add("Sources/\(names.runner)/main.swift", templates.runner)
+    add("Tests/\(names.tests)/FeatureTests.swift", templates.tests)
+    if !hasFeatures { add("Features/\(names.feature)", templates.feature) }
+  }
+
+  /// Writes all changes.
+  ///
+  /// - Throws: the first file that cannot be written.
+  package func write() throws(PackageProblem) {
+    for change in changes {
+      let file = URL(fileURLWithPath: folder).appendingPathComponent(change.path)
+      do {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(change.new.utf8).write(to: file, options: .atomic)
+      } catch {
+        throw PackageProblem("\(change.path) cannot be written: \(error.localizedDescription)")
+      }
+    }
+  }
+
+  /// Plans a file, where its folder has no sources yet: a target's files may have been renamed.
+  private mutating func add(_ path: String, _ text: String) {
+    let target = URL(fileURLWithPath: folder).appendingPathComponent(path).deletingLastPathComponent()
+    let isTarget = !path.hasPrefix("Features/")
+    guard !isTarget || Self.files(in: target.path).allSatisfy({ !$0.hasSuffix(".swift") }) else { return }
+    changes.append(Change(path: path, old: nil, new: text))
+  }
+
+  private var hasFeatures: Bool {
+    ["Features", "features"].contains { name in
+      Self.files(in: folder + "/" + name).contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
+    }
+  }
+
+  /// The files in a folder, at any depth; none where there is no such folder.
+  private static func files(in folder: String) -> [String] {
+    FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+  }
+
+  private static func text(of file: String, in folder: String) -> String? {
+    FileManager.default.contents(atPath: folder + "/" + file).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The library target that steps reach for: that of the package's name, else the only one.
+  private static func library(of description: ManifestDescription?, in folder: String) -> String? {
+    guard let description else { return nil }
+    let names = SetupNames(package: description.name)
+    let libraries = description.targets.filter { $0.type == "regular" && $0.name != names.steps }.map(\.name)
+    return libraries.first { $0 == description.name } ?? (libraries.count == 1 ? libraries.first : nil)
+  }
+}

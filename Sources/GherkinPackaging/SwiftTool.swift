@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Synchronization
+
+/// Runs the toolchain's `swift` on a package.
+package struct SwiftTool: Sendable {
+  /// What a command left behind.
+  package struct Output: Sendable {
+    /// Whether it did what was asked.
+    package let success: Bool
+    /// What it wrote to standard output.
+    package let text: String
+    /// What it wrote to standard error.
+    package let error: String
+  }
+
+  private let folder: String
+
+  /// - Parameter folder: the package's folder.
+  package init(in folder: String) {
+    self.folder = folder
+  }
+
+  /// Runs `swift WORDS…`, to its end.
+  ///
+  /// - Throws: ``PackageProblem`` where there is no `swift`.
+  package func run(_ words: [String]) throws(PackageProblem) -> Output {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift"] + words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    let error = Pipe()
+    process.standardOutput = output
+    process.standardError = error
+    do {
+      try process.run()
+    } catch {
+      throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
+    }
+    let told = Mutex(Data())
+    let done = DispatchSemaphore(value: 0)
+    // Both are read at once, as a full pipe would hold up the command.
+    Thread.detachNewThread {
+      let data = error.fileHandleForReading.readDataToEndOfFile()
+      told.withLock { $0 = data }
+      done.signal()
+    }
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    done.wait()
+    process.waitUntilExit()
+    guard process.terminationStatus != 127 else {
+      throw PackageProblem("there is no swift on the search path; install Swift's toolchain, or mend PATH")
+    }
+    return Output(
+      success: process.terminationReason == .exit && process.terminationStatus == 0,
+      text: String(decoding: text, as: UTF8.self), error: told.withLock { String(decoding: $0, as: UTF8.self) })
+  }
+}
+
+/// Why something cannot be done with a package: problem and remedy.
+package struct PackageProblem: Error, CustomStringConvertible {
+  /// The words.
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

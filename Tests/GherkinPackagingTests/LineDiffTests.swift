@@ -1,0 +1,23 @@
+import GherkinPackaging
+import Testing
+
+@Suite("The difference of two texts")
+struct LineDiffTests {
+  @Test("a new file is all additions")
+  func new() {
+    #expect(LineDiff("a", from: nil, to: "1\n2\n").text == "--- /dev/null\n+++ a\n+1\n+2\n")
+  }
+
+  @Test("changes come with three lines around them, and a mark where lines are left out")
+  func context() {
+    let old = (1...9).map { "\($0)\n" }.joined()
+    let new = old.replacing("8\n", with: "eight\n")
+    #expect(
+      LineDiff("a", from: old, to: new).text == "--- a\n+++ a\n…\n 5\n 6\n 7\n-8\n+eight\n 9\n")
+  }
+
+  @Test("equal texts have none")
+  func equal() {
+    #expect(LineDiff("a", from: "1\n", to: "1\n").text == "")
+  }
+}

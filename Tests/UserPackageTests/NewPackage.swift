@@ -1,0 +1,70 @@
+import Foundation
+import GherkinTestSupport
+
+/// A package of a user's, in a temporary folder, on which `gherkin-run` and `swift` are tried.
+///
+/// All share one folder for what is built, which stays: to build gherkin-run anew for each would take minutes.
+struct NewPackage {
+  private static let built = BuiltCommand.package.appending(path: ".build/user-packages").path
+  private static let environment = ["SWIFTPM_BUILD_DIR": built]
+
+  private let parent: TemporaryFolder
+  /// Where it is.
+  let folder: URL
+
+  /// Makes an empty folder of a name.
+  init(_ name: String) throws {
+    parent = try TemporaryFolder()
+    folder = parent.url.appending(path: name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try parent.write(text, to: "\(folder.lastPathComponent)/\(path)")
+  }
+
+  func text(of path: String) throws -> String {
+    try parent.text(of: "\(folder.lastPathComponent)/\(path)")
+  }
+
+  /// All files with their texts.
+  func files() throws -> [String: String] {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return try paths.reduce(into: [:]) { files, path in
+      var isFolder: ObjCBool = false
+      let isThere = FileManager.default.fileExists(
+        atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+      if isThere, !isFolder.boolValue, !path.hasPrefix(".") { files[path] = try text(of: path) }
+    }
+  }
+
+  /// Runs `swift WORDS…` in the package.
+  func swift(_ words: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
+      ["swift"] + words, in: folder, environment: Self.environment)
+  }
+
+  /// Runs `gherkin-run init` with this gherkin-run as the dependency.
+  func setUp(_ words: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(
+      ["init", "--package-path", BuiltCommand.package.path] + words, in: folder)
+  }
+
+  /// Runs a `gherkin-run` that was installed somewhere.
+  func installed(_ program: InstalledCommand, _ words: String...) async throws -> BuiltCommand.Output {
+    try await program.command.run(words, in: folder, environment: Self.environment)
+  }
+}
+
+/// A copy of the built `gherkin-run` apart from any package, as `make install` makes one.
+struct InstalledCommand {
+  private let folder: TemporaryFolder
+  let command: BuiltCommand
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let program = folder.url.appending(path: "gherkin-run")
+    try FileManager.default.copyItem(at: URL(filePath: BuiltCommand.gherkinRun.path), to: program)
+    command = BuiltCommand(executable: program)
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// `gherkin-run init`, without a build.
+@Suite("Setting up a package")
+struct SetupTests {
+  private static let library = """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "Cellar",
+      targets: [.target(name: "Cellar")]
+    )
+
+    """
+
+  private static func cellar(_ manifest: String = library) throws -> NewPackage {
+    let package = try NewPackage("cellar")
+    try package.write(manifest, to: "Package.swift")
+    try package.write("public func cellar() {}\n", to: "Sources/Cellar/Cellar.swift")
+    return package
+  }
+
+  @Test("without a terminal it shows what would change, and writes nothing")
+  func shows() async throws {
+    let package = try Self.cellar()
+    let before = try package.files()
+    let shown = try await package.setUp()
+    #expect(shown.status == 1)
+    #expect(shown.output.contains("+++ Package.swift\n"))
+    #expect(shown.output.contains("+    .executableTarget(\n+      name: \"CellarSpecs\",\n"))
+    #expect(shown.output.contains("--- /dev/null\n+++ Features/cellar.feature\n+Feature: Cellar\n"))
+    #expect(shown.error.contains("nothing was written, as nobody can be asked here; --yes writes these 5 files"))
+    #expect(try package.files() == before)
+  }
+
+  @Test("a second time it changes nothing, also where files were renamed and features written since")
+  func again() async throws {
+    let package = try Self.cellar()
+    #expect(try await package.setUp("--yes").status == 0)
+    let files = try package.files()
+    #expect(files.count == 6)
+    let again = try await package.setUp("--yes")
+    #expect(again.status == 0)
+    #expect(again.output.hasPrefix("Nothing is missing"))
+    #expect(try package.files() == files)
+    let features = package.folder.appending(path: "Features")
+    try FileManager.default.moveItem(
+      at: features.appending(path: "cellar.feature"), to: features.appending(path: "mine.feature"))
+    #expect(try await package.setUp().output.hasPrefix("Nothing is missing"))
+  }
+
+  @Test("only what is missing is made")
+  func missing() async throws {
+    let package = try Self.cellar()
+    #expect(try await package.setUp("--yes").status == 0)
+    try FileManager.default.removeItem(at: package.folder.appending(path: "Sources/CellarSpecs"))
+    let shown = try await package.setUp("--yes")
+    #expect(shown.output.hasPrefix("--- /dev/null\n+++ Sources/CellarSpecs/main.swift\n"))
+    #expect(!shown.output.contains("+++ Package.swift"))
+  }
+
+  @Test(
+    "a manifest that is not understood stays as it is, and what to add is told",
+    arguments: [
+      library.replacing(
+        "targets: [.target(name: \"Cellar\")]", with: "targets: [\"Cellar\"].map { .target(name: $0) }"),
+      library.replacing("let package = Package(", with: "let package = PackageDescription.Package("),
+    ])
+  func notUnderstood(manifest: String) async throws {
+    let package = try Self.cellar(manifest)
+    let before = try package.files()
+    let refused = try await package.setUp("--yes")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("so nothing was changed. What it needs:\n\n  in dependencies:\n"))
+    #expect(refused.error.contains("    .executableTarget(\n      name: \"CellarSpecs\",\n"))
+    #expect(try package.files() == before)
+  }
+
+  @Test("a manifest that the package manager cannot read stays as it is")
+  func broken() async throws {
+    let package = try Self.cellar("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(\n")
+    let before = try package.files()
+    let refused = try await package.setUp("--yes")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("Package.swift: the package manager cannot read it"))
+    #expect(try package.files() == before)
+  }
+
+  @Test("a target that has one of the names and is something else is left alone")
+  func intruder() async throws {
+    let package = try Self.cellar(
+      Self.library.replacing(
+        "[.target(name: \"Cellar\")]", with: "[.target(name: \"Cellar\"), .target(name: \"CellarSteps\")]"))
+    try package.write("", to: "Sources/CellarSteps/Stairs.swift")
+    let refused = try await package.setUp("--yes")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("it has a target CellarSteps that is something else; rename it"))
+  }
+
+  @Test("a package whose only target has its files in Sources/ itself is told to move them")
+  func flatLayout() async throws {
+    let package = try NewPackage("cellar")
+    try package.write(Self.library, to: "Package.swift")
+    try package.write("public func cellar() {}\n", to: "Sources/Cellar.swift")
+    let refused = try await package.setUp("--yes")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("move them to Sources/Cellar, and run this again"))
+  }
+
+  @Test("an empty folder becomes a package that depends on the released gherkin-run")
+  func released() async throws {
+    let package = try NewPackage("wine cellar")
+    let shown = try await BuiltCommand.gherkinRun.run("init", in: package.folder)
+    #expect(shown.output.contains("+    .package(url: \"https://"))
+    #expect(shown.output.contains("+      name: \"WineCellarSpecs\",\n"))
+  }
+
+  @Test("a folder within a package is no place for another")
+  func within() async throws {
+    let package = try Self.cellar()
+    let refused = try await BuiltCommand.gherkinRun.run(
+      "init", "--yes", in: package.folder.appending(path: "Sources/Cellar"))
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("is within the package"))
+  }
+
+  @Test("a folder for --package-path that holds no package is an error")
+  func noDependency() async throws {
+    let package = try Self.cellar()
+    let refused = try await BuiltCommand.gherkinRun.run("init", "--package-path", "nowhere", in: package.folder)
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("nowhere holds no Package.swift"))
+  }
+}
