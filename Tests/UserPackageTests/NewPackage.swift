@@ -5,8 +5,8 @@ import GherkinTestSupport
 ///
 /// All share one folder for what is built, which stays: to build gherkin-run anew for each would take minutes.
 struct NewPackage {
-  private static let built = BuiltCommand.package.appending(path: ".build/user-packages").path
-  private static let environment = ["SWIFTPM_BUILD_DIR": built]
+  static let built = BuiltCommand.package.appending(path: ".build/user-packages")
+  static let environment = ["SWIFTPM_BUILD_DIR": built.path]
 
   private let parent: TemporaryFolder
   /// Where it is.

@@ -3,7 +3,8 @@ import GherkinTestSupport
 
 /// A SwiftPM package with targets of its own, which depends on this package by path.
 ///
-/// It lies in the build folder, so that a second run of the tests builds only what has changed.
+/// It lies in the build folder, so that a second run of the tests builds only what has changed; what is built of this
+/// package is shared with ``NewPackage``.
 struct UserPackage {
   private let folder = BuiltCommand.package.appending(path: ".build/user-package")
 
@@ -91,13 +92,14 @@ struct UserPackage {
   func build() async throws {
     let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
     let build = try await swift.run(
-      "swift", "build", "--disable-build-manifest-caching", "--product", "Specs", in: folder)
+      "swift", "build", "--disable-build-manifest-caching", "--product", "Specs", in: folder,
+      environment: NewPackage.environment)
     guard build.status == 0 else { throw BuildFailure(description: build.output + build.error) }
   }
 
   /// Runs the package's runner; without arguments, on its features.
   func run(_ arguments: String...) async throws -> BuiltCommand.Output {
-    let runner = BuiltCommand(executable: folder.appending(path: ".build/debug/Specs"))
+    let runner = BuiltCommand(executable: NewPackage.built.appending(path: "debug/Specs"))
     return try await runner.run(arguments.isEmpty ? ["Features"] : arguments, in: folder)
   }
 
