@@ -33,6 +33,9 @@ public struct ParameterType: Sendable {
   ///   - regexps: what the text looks like, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - transform: makes the value when the step runs; what it throws fails the step.
   public init<Value: Sendable>(
     name: String,

@@ -30,7 +30,10 @@ public struct StreamMerge: Sendable {
   }
 
   /// Takes in the next envelope of the present stream; gives what stands for it in the merged one, if anything does.
-  /// - Parameter line: where it stands in the stream, counted from 1.
+  ///
+  /// - Parameters:
+  ///   - envelope: the next message of the stream.
+  ///   - line: where it stands in the stream, counted from 1.
   /// - Throws: where the stream is not the one that the survey saw.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }

@@ -22,7 +22,10 @@ public struct StreamSurvey: Sendable {
   }
 
   /// Takes in the next envelope of the stream that began last.
-  /// - Parameter line: where it stands in the stream, counted from 1.
+  ///
+  /// - Parameters:
+  ///   - envelope: the next message of the stream.
+  ///   - line: where it stands in the stream, counted from 1.
   /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
     let index = streams.count - 1

@@ -4,7 +4,13 @@
 /// for may stand in round brackets too: `try await expect(store.count).to(equal(2))`. An error thrown on the way to it is
 /// the caller's own, as it was thrown; braces report it as a failure.
 ///
-/// - Parameter name: what the value is, for the sentence of a failure: “expected the number of images (3) to equal 2”.
+/// - Parameters:
+///   - value: what there is.
+///   - name: what the value is, for the sentence of a failure: “expected the number of images (3) to equal 2”.
+///   - fileID: the module and the file of the call, which the compiler fills in.
+///   - filePath: the file's path, which the compiler fills in.
+///   - line: the line of the call, which the compiler fills in.
+///   - column: the column of the call, which the compiler fills in.
 public func expect<Value>(
   _ value: Value, named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column
@@ -18,7 +24,13 @@ public func expect<Value>(
 ///
 /// The expression runs when a matcher is given, once, or again and again for `toEventually` and `toNever`.
 ///
-/// - Parameter name: what the value is, for the sentence of a failure.
+/// - Parameters:
+///   - name: what the value is, for the sentence of a failure.
+///   - fileID: the module and the file of the call, which the compiler fills in.
+///   - filePath: the file's path, which the compiler fills in.
+///   - line: the line of the call, which the compiler fills in.
+///   - column: the column of the call, which the compiler fills in.
+///   - expression: what gives the value, or throws.
 public func expect<Value>(
   named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ expression: @escaping () throws -> Value
@@ -33,7 +45,13 @@ public func expect<Value>(
 ///
 /// The expression runs where the caller runs, so it may use whatever the caller may.
 ///
-/// - Parameter name: what the value is, for the sentence of a failure.
+/// - Parameters:
+///   - name: what the value is, for the sentence of a failure.
+///   - fileID: the module and the file of the call, which the compiler fills in.
+///   - filePath: the file's path, which the compiler fills in.
+///   - line: the line of the call, which the compiler fills in.
+///   - column: the column of the call, which the compiler fills in.
+///   - expression: what gives the value, or throws.
 public func expect<Value>(
   named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ expression: nonisolated(nonsending) @escaping () async throws -> Value

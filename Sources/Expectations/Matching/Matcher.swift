@@ -19,14 +19,18 @@ public struct Matcher<Value> {
 
   /// A matcher by a condition.
   ///
-  /// - Parameter phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
+  /// - Parameters:
+  ///   - phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
+  ///   - condition: whether a value matches.
   public init(_ phrase: @autoclosure @escaping () -> String, _ condition: @escaping (Value) -> Bool) {
     self.init(Phrase(phrase())) { Verdict(condition($0)) }
   }
 
   /// A matcher that also says what a value is like.
   ///
-  /// - Parameter phrase: what a value does that matches, as it stands behind “expected … to”: “have the sum 4”.
+  /// - Parameters:
+  ///   - phrase: what a value does that matches, as it stands behind “expected … to”: “have the sum 4”.
+  ///   - judge: says of a value whether it matches, and why.
   public init(_ phrase: @autoclosure @escaping () -> String, _ judge: @escaping (Value) -> Verdict) {
     self.init(Phrase(phrase()), judge: judge)
   }

@@ -19,6 +19,7 @@ public struct Verdict {
   /// A verdict. The words are made when a failure needs them.
   ///
   /// - Parameters:
+  ///   - matches: whether the value matches.
   ///   - reason: what the value is like, as it stands behind “but”, where the value itself does not show it: “it has 3”.
   ///   - details: lines to stand under the sentence, such as what differs.
   public init(

@@ -14,7 +14,10 @@ public struct HTMLFormatter: EventFormatter {
   private var external: [String: [Envelope.ExternalAttachment]] = [:]
 
   /// Makes a formatter.
-  /// - Parameter rerunCommand: the command that the page tells to run again.
+  ///
+  /// - Parameters:
+  ///   - options: what the report is told.
+  ///   - rerunCommand: the command that the page tells to run again.
   public init(options: HTMLOptions = HTMLOptions(), rerunCommand: String = "gherkin-run") {
     self.options = options
     self.rerunCommand = rerunCommand

@@ -19,7 +19,10 @@ public protocol OutputDestination: Sendable {
   mutating func discard()
 
   /// Writes a whole file that belongs to the report, in a folder beside it that is named like it.
-  /// - Parameter name: the file's name, without folders; one that is there is written anew.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is written.
+  ///   - name: the file's name, without folders; one that is there is written anew.
   /// - Returns: the file's address relative to the report; nil where nothing can stand beside it.
   mutating func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String?
 }

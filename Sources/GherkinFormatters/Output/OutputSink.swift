@@ -19,7 +19,9 @@ public struct OutputSink: Sendable {
   public let wantsColours: Bool
 
   /// Makes a sink over a destination.
+  ///
   /// - Parameters:
+  ///   - destination: where the bytes go.
   ///   - wantsColours: nil for what the destination is: colours on a terminal, none otherwise.
   ///   - isDumb: whether the terminal, if it is one, does nothing but show lines.
   public init(to destination: any OutputDestination, wantsColours: Bool? = nil, isDumb: Bool = false) {
@@ -53,7 +55,10 @@ public struct OutputSink: Sendable {
   }
 
   /// Writes a whole file that belongs to the report, in a folder beside it.
-  /// - Parameter name: the file's name, without folders; one that is there is written anew.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - name: the file's name, without folders; one that is there is written anew.
   /// - Returns: the file's address relative to the report; nil where nothing can stand beside it.
   public mutating func writeBeside(_ bytes: [UInt8], name: String) -> String? {
     do {

@@ -1,10 +1,15 @@
 extension Style {
   /// A colour or another change of a text's look, under the names of Node's `util.styleText`.
   public enum Modifier: String, Sendable, Hashable, CaseIterable {
+    /// A change of the text's weight, slant or lines, or the end of all changes.
     case reset, bold, dim, italic, underline, blink, inverse, hidden, strikethrough, doubleunderline, framed, overlined
+    /// A colour of the text.
     case black, red, green, yellow, blue, magenta, cyan, white
+    /// A bright colour of the text.
     case gray, redBright, greenBright, yellowBright, blueBright, magentaBright, cyanBright, whiteBright
+    /// A colour behind the text.
     case bgBlack, bgRed, bgGreen, bgYellow, bgBlue, bgMagenta, bgCyan, bgWhite
+    /// A bright colour behind the text.
     case bgGray, bgRedBright, bgGreenBright, bgYellowBright, bgBlueBright, bgMagentaBright, bgCyanBright, bgWhiteBright
 
     /// Finds a modifier by its name, or by one of the other names that some have.

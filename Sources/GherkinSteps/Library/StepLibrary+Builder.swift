@@ -40,6 +40,9 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: its name between braces.
     ///   - regexp: what its texts look like.
+    ///   - fileID: the module and the file of the call, which the compiler fills in.
+    ///   - filePath: the file's path, which the compiler fills in.
+    ///   - line: the line of the call, which the compiler fills in.
     ///   - transform: makes the value when the step runs; what it throws fails the step.
     public func parameterType<Value: Sendable>(
       _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -55,6 +58,9 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: its name between braces.
     ///   - regexp: what its texts look like.
+    ///   - fileID: the module and the file of the call, which the compiler fills in.
+    ///   - filePath: the file's path, which the compiler fills in.
+    ///   - line: the line of the call, which the compiler fills in.
     ///   - transform: makes the value when the step runs, of the groups' texts, nil for one that took no part; what it
     ///     throws fails the step.
     public func parameterType<Value: Sendable>(

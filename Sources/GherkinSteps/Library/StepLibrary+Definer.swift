@@ -19,6 +19,9 @@ extension StepLibrary {
     /// - Parameters:
     ///   - expression: the expression; each of its parameters becomes an argument of its parameter type's Swift type.
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - fileID: the module and the file of the call, which the compiler fills in.
+    ///   - filePath: the file's path, which the compiler fills in.
+    ///   - line: the line of the call, which the compiler fills in.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
       _ expression: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -37,6 +40,9 @@ extension StepLibrary {
     ///     (`(\d+)` is an `int`), `String`, another type that is made from a text (`LosslessStringConvertible`), or an
     ///     optional of these for a group that may take no part.
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - fileID: the module and the file of the call, which the compiler fills in.
+    ///   - filePath: the file's path, which the compiler fills in.
+    ///   - line: the line of the call, which the compiler fills in.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
       regex: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -54,6 +60,9 @@ extension StepLibrary {
     /// - Parameters:
     ///   - regex: the literal, found anywhere in a step's text unless it is anchored.
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - fileID: the module and the file of the call, which the compiler fills in.
+    ///   - filePath: the file's path, which the compiler fills in.
+    ///   - line: the line of the call, which the compiler fills in.
     ///   - body: what the step does.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,

@@ -7,6 +7,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the scenario, ``Skip`` skips it.
   public func before(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -22,6 +25,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the scenario.
   public func after(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -37,6 +43,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the step, whose own body is not called then.
   public func beforeStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -52,6 +61,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the step; where that failed already, both errors are told.
   public func afterStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -74,6 +86,9 @@ extension StepLibrary.Builder {
   ///   - name: a name for reports.
   ///   - timeout: how long it may take before the scenario, and again after it: zero for any time, nil for what scenario
   ///     or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; it must call the closure once. The closure throws only where it is called again: what
   ///     fails inside is told in the scenario's results.
   public func around(

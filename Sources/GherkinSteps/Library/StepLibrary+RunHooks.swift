@@ -7,6 +7,9 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the run, ``Skip`` skips all scenarios.
   public func beforeAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -21,6 +24,9 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the run.
   public func afterAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -36,6 +42,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the feature's tags; nil for all features.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped; ``Skip`` skips them too.
   public func beforeFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -52,6 +61,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the feature's tags; nil for all features.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the run.
   public func afterFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -67,6 +79,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped; ``Skip`` skips them too.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -83,6 +98,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
   ///   - name: a name for reports.
   ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - body: what it does; an error fails the run.
   public func afterRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,

@@ -32,6 +32,9 @@ public struct StepLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - world: the world's type; each scenario gets an instance of its own.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - register: registers steps, hooks, parameter types and doc string decoders on the builder that it is given.
   public init<W: World>(
     _ world: W.Type, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

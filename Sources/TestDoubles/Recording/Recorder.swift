@@ -21,14 +21,18 @@ public final class Recorder<Arguments> {
 
   /// Remembers a call.
   ///
-  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Parameters:
+  ///   - arguments: what the method was called with.
+  ///   - function: the method's name, which the compiler fills in.
   public func record(_ arguments: Arguments, function: String = #function) {
     recorded.withLock { $0.append(RecordedCall(arguments, function: function)) }
   }
 
   /// Remembers a call of several arguments, or of none.
   ///
-  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Parameters:
+  ///   - arguments: what the method was called with.
+  ///   - function: the method's name, which the compiler fills in.
   public func record<each Argument>(_ arguments: repeat each Argument, function: String = #function)
   where Arguments == (repeat each Argument) {
     recorded.withLock { $0.append(RecordedCall((repeat each arguments), function: function)) }

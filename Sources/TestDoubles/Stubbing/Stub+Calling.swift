@@ -1,7 +1,9 @@
 extension Stub {
   /// Answers a call of the fake's method.
   ///
-  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Parameters:
+  ///   - arguments: what the method was called with.
+  ///   - function: the method's name, which the compiler fills in.
   /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
   public func callAsFunction(_ arguments: Arguments, function: String = #function) throws -> Success {
     switch try answer(to: arguments, function) {
@@ -13,7 +15,9 @@ extension Stub {
 
   /// Answers a call of the fake's method, of several arguments, or of none.
   ///
-  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Parameters:
+  ///   - arguments: what the method was called with.
+  ///   - function: the method's name, which the compiler fills in.
   /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
   public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function
@@ -23,7 +27,9 @@ extension Stub {
 
   /// Answers a call of the fake's asynchronous method.
   ///
-  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Parameters:
+  ///   - function: the method's name, which the compiler fills in.
+  ///   - arguments: what the method was called with.
   /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, function: String = #function
@@ -41,7 +47,9 @@ extension Stub {
 
   /// Answers a call of the fake's asynchronous method, of several arguments, or of none.
   ///
-  /// - Parameter function: the method's name, which the compiler fills in.
+  /// - Parameters:
+  ///   - function: the method's name, which the compiler fills in.
+  ///   - arguments: what the method was called with.
   /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function

@@ -2,6 +2,7 @@ extension Stub {
   /// Answers a call of a method that does not throw: `func price(of beer: String) -> Int { prices(beer, or: 0) }`.
   ///
   /// - Parameters:
+  ///   - arguments: what the method was called with.
   ///   - fallback: returned where the stub has no answer.
   ///   - function: the method's name, which the compiler fills in.
   public func callAsFunction(
@@ -18,6 +19,7 @@ extension Stub {
   /// Answers a call of a method that does not throw, of several arguments, or of none.
   ///
   /// - Parameters:
+  ///   - arguments: what the method was called with.
   ///   - fallback: returned where the stub has no answer.
   ///   - function: the method's name, which the compiler fills in.
   public func callAsFunction<each Argument>(
@@ -31,6 +33,7 @@ extension Stub {
   /// - Parameters:
   ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
   ///   - function: the method's name, which the compiler fills in.
+  ///   - arguments: what the method was called with.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, or fallback: @autoclosure () -> Success, function: String = #function
   ) async -> Success {
@@ -47,6 +50,7 @@ extension Stub {
   /// - Parameters:
   ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
   ///   - function: the method's name, which the compiler fills in.
+  ///   - arguments: what the method was called with.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, or fallback: @autoclosure () -> Success, function: String = #function
   ) async -> Success where Arguments == (repeat each Argument) {

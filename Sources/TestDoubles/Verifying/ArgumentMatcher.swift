@@ -16,7 +16,9 @@ public struct ArgumentMatcher<Argument> {
 
   /// An argument that meets a condition.
   ///
-  /// - Parameter description: what such an argument is, as it stands in the brackets of a call: “a page beyond 1”.
+  /// - Parameters:
+  ///   - description: what such an argument is, as it stands in the brackets of a call: “a page beyond 1”.
+  ///   - condition: whether an argument matches.
   public static func satisfying(
     _ description: String = "one that meets the condition", _ condition: @escaping (Argument) -> Bool
   ) -> ArgumentMatcher {

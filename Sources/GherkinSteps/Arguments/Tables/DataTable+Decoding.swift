@@ -28,7 +28,7 @@ extension DataTable {
   /// A value from a table of two columns, its properties' names before their values: `try await table.decode(User.self)`.
   ///
   /// - Parameter type: a type with properties, or a dictionary.
-  /// - Throws: as ``decode(_:)-([Row].Type)`` does, where the rows are what the columns are there; also where the table has
+  /// - Throws: as ``decode(_:)->[Row]`` does, where the rows are what the columns are there; also where the table has
   ///   not two columns.
   public nonisolated(nonsending) func decode<Value: Decodable>(_ type: Value.Type) async throws -> Value {
     let table = try vertical()

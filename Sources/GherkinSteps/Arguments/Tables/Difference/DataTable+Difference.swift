@@ -27,7 +27,7 @@ extension DataTable {
 
   /// Checks that values are what this table says they are: `try expected.diff(against: users)`.
   ///
-  /// A property is compared with the column that its coding key names, as in ``decode(_:)-([Row].Type)``, and shown in a
+  /// A property is compared with the column that its coding key names, as in ``decode(_:)->[Row]``, and shown in a
   /// column of its own where there is none. Cells are compared with numbers and dates by value: `35` is the `Double` 35.0,
   /// `2026-03-01` that day's midnight in UTC. A nil is an empty cell; a value of several parts is its JSON.
   ///

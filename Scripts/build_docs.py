@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Makes the documentation of all public modules, out of what `swift build` has built: one static site in .build/docs.
+
+    build_docs.py
+
+A module is public where a library product of Package.swift names it. Each has a catalogue, Sources/NAME/NAME.docc. The
+exit status is 1 where one has none, where DocC warns (of a link that leads nowhere, say), where a public symbol has no
+documentation of its own or of what it fulfils, and where a module's front page leaves a symbol to an automatic list.
+
+The symbols are read from the built modules, as the compiler tells them: DocC's own --experimental-documentation-coverage
+counts, but does not fail.
+"""
+
+import concurrent.futures
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), ".."))
+BUILT = os.path.join(PACKAGE, ".build", "debug", "Modules")
+WORK = os.path.join(PACKAGE, ".build", "docs-parts")
+SITE = os.path.join(PACKAGE, ".build", "docs")
+SWIFT = os.environ.get("SWIFT", "swift")
+
+
+def output(*command):
+    """What a command prints; its end is ours where it fails."""
+    done = subprocess.run(command, cwd=PACKAGE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def public_modules():
+    """The public modules, each behind those that it may link to: the ones that it imports, however far."""
+    package = json.loads(output(SWIFT, "package", "--ignore-lock", "dump-package"))
+    imports = {
+        target["name"]: [list(one.values())[0][0] for one in target["dependencies"]] for target in package["targets"]}
+    public = {name for product in package["products"] if "library" in product["type"] for name in product["targets"]}
+    # What a product does not name but hands out: the syntax tree and the pickles, in the messages.
+    public.add("Gherkin")
+    order = []
+
+    def visit(name):
+        for other in imports[name]:
+            visit(other)
+        if name in public and name not in order:
+            order.append(name)
+
+    for name in sorted(public):
+        visit(name)
+    return order
+
+
+def symbol_graphs(module):
+    """Writes what a built module says of its public symbols, and gives the folder."""
+    folder = os.path.join(WORK, "symbols", module)
+    os.makedirs(folder)
+    target = json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]
+    output(
+        SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/CLibYAML", "-target", target,
+        "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
+    return folder
+
+
+def undocumented(folder):
+    """The public symbols of the project's own source that say nothing of themselves, with their places."""
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            for symbol in json.load(file)["symbols"]:
+                # What a macro made has no place.
+                if not symbol.get("docComment") and "location" in symbol:
+                    place = symbol["location"]
+                    path = os.path.relpath(place["uri"].removeprefix("file://"), PACKAGE)
+                    line = place["position"]["line"] + 1
+                    yield f"{path}:{line}: {'.'.join(symbol['pathComponents'])} has no documentation"
+
+
+def archive_path(module):
+    return os.path.join(WORK, module + ".doccarchive")
+
+
+def convert(module, folder, others):
+    """Makes a module's archive, and gives what DocC complains about."""
+    catalogue = os.path.join("Sources", module, module + ".docc")
+    if not os.path.isdir(os.path.join(PACKAGE, catalogue)):
+        return f"{catalogue} is missing: every public module has a catalogue\n"
+    command = [
+        "docc", "convert", catalogue, "--additional-symbol-graph-dir", folder, "--output-path", archive_path(module),
+        "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--warnings-as-errors",
+        "--ide-console-output", "--enable-experimental-external-link-support"]
+    for other in others:
+        command += ["--dependency", archive_path(other)]
+    done = subprocess.run(command, cwd=PACKAGE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return done.stdout.replace(PACKAGE + "/", "") if done.returncode != 0 else ""
+
+
+def ungrouped(module):
+    """The symbols that a module's front page does not name under a heading of its own."""
+    page = os.path.join(archive_path(module), "data", "documentation", module.lower() + ".json")
+    with open(page, encoding="utf-8") as file:
+        sections = json.load(file).get("topicSections", [])
+    for section in sections:
+        if section.get("generated"):
+            for name in section["identifiers"]:
+                yield f"Sources/{module}/{module}.docc: the front page does not name {name.rpartition('/')[2]}"
+
+
+def main():
+    modules = public_modules()
+    shutil.rmtree(WORK, ignore_errors=True)
+    shutil.rmtree(SITE, ignore_errors=True)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        graphs = dict(zip(modules, pool.map(symbol_graphs, modules)))
+    problems = [problem for module in modules for problem in undocumented(graphs[module])]
+    made = []
+    for module in modules:
+        complaint = convert(module, graphs[module], made)
+        if complaint:
+            problems.append(complaint)
+        if os.path.isdir(archive_path(module)):
+            made.append(module)
+            problems += ungrouped(module)
+    if problems:
+        sys.exit("\n".join(problems))
+    output(
+        "docc", "merge", *map(archive_path, sorted(modules)), "--output-path", SITE, "--synthesized-landing-page-name",
+        "gherkin-run")
+    print(f"{os.path.relpath(SITE, PACKAGE)}: {', '.join(modules)}")
+
+
+main()
