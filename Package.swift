@@ -89,6 +89,7 @@ let package = Package(
 
     // How features are written.
     library("GherkinLayout", ["Gherkin"]),
+    library("GherkinLint", ["Gherkin"]),
 
     // Where it runs: the packages of users.
     library("GherkinPackaging"),
@@ -99,7 +100,7 @@ let package = Package(
       [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
         "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
-        "GherkinPackaging",
+        "GherkinLint", "GherkinPackaging",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -176,6 +177,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),

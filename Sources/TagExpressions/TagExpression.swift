@@ -27,6 +27,11 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     self.program = program
   }
 
+  /// The tags that it looks for, in order, some maybe several times.
+  package var tags: [String] {
+    program.compactMap { if case .tag(let name) = $0 { name } else { nil } }
+  }
+
   /// Whether a scenario with these tags is meant; tags are given as written, with their `@`.
   ///
   /// Takes time in proportion to the length of the expression, times that of `tags.contains`.

@@ -6,8 +6,9 @@ enum CommandTable {
   /// All commands, in the order of the help.
   static var all: [any Command.Type] {
     [
-      RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, FormatCommand.self, MatchCommand.self,
-      StepsCommand.self, InitCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
+      RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, FormatCommand.self, LintCommand.self,
+      MatchCommand.self, StepsCommand.self, InitCommand.self, ConfigCommand.self, LanguagesCommand.self,
+      CompletionsCommand.self,
       HelpCommand.self,
     ]
   }

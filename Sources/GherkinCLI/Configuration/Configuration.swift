@@ -7,6 +7,7 @@ struct Configuration<Options: CommandOptions> {
     var options: [GivenOption] = []
     var paths: [String]?
     var extends: [(name: String, line: Int)] = []
+    var rules: [RuleSettingText] = []
   }
 
   private let file: ConfigurationFile
@@ -46,6 +47,14 @@ struct Configuration<Options: CommandOptions> {
   func paths(_ names: [String]) throws(UsageError) -> [String] {
     try levels(names).last { $0.paths != nil }?.paths ?? []
   }
+
+  /// What lint's rules are set to, the later beating the earlier.
+  func rules(_ names: [String]) throws(UsageError) -> [RuleSettingText] {
+    try levels(names).flatMap(\.rules)
+  }
+
+  /// The options of all levels.
+  var everywhere: [GivenOption] { base.options + profiles.values.flatMap(\.options) }
 
   private func levels(_ names: [String]) throws(UsageError) -> [Level] {
     var levels = [base]
@@ -87,6 +96,7 @@ struct Configuration<Options: CommandOptions> {
         }
       case ConfigurationFile.pathsKey:
         level.paths = try values(entry, isObject: false).map { relocated($0.text) }
+      case ConfigurationFile.rulesKey: level.rules = try RuleSettingsReader(file.path).read(entry)
       case ConfigurationFile.extendsKey where profile != nil:
         level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }
       default: level.options += try options(entry, profile)
@@ -99,11 +109,12 @@ struct Configuration<Options: CommandOptions> {
     let key = entry.key.text
     guard let (option, isOn) = table.option(key: key) else {
       let own = [
-        ConfigurationFile.pathsKey, profile == nil ? ConfigurationFile.profilesKey : ConfigurationFile.extendsKey,
+        ConfigurationFile.pathsKey, ConfigurationFile.rulesKey,
+        profile == nil ? ConfigurationFile.profilesKey : ConfigurationFile.extendsKey,
       ]
       let remedy =
         Spelling.nearest(to: key, among: table.keys + own).map { "did you mean \($0)?" }
-        ?? "keys are the long options of \(CommandTable.program) --help, \(own.joined(separator: " and "))"
+        ?? "keys are the long options of \(CommandTable.program) --help, \(own.joined(separator: ", "))"
       throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy)")
     }
     func origin(_ line: Int) -> GivenOption.Origin { .file(file.path, line: line, profile: profile) }

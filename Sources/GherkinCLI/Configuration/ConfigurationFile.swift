@@ -18,6 +18,8 @@ struct ConfigurationFile {
   static let profilesKey = "profiles"
   /// The key of a profile that names those that it builds on.
   static let extendsKey = "extends"
+  /// The key that holds what lint's rules are set to.
+  static let rulesKey = "lint"
   /// The key that holds paths.
   static let pathsKey = "paths"
   /// The key that names the package's runner, for a program that is none itself.

@@ -14,4 +14,14 @@ struct Settings {
   var profiles: [String] = []
   /// The formatters that have names: the project's and the runner's own.
   var formatters = FormatterCatalog.entries
+  /// What the configuration says of lint's rules, in the order in which it is applied.
+  var rules: [RuleSettingText] = []
+  /// The options that stand anywhere in the configuration file, in profiles that nobody asked for too.
+  var everywhere: [GivenOption] = []
+}
+
+/// What a configuration says of a rule.
+struct RuleSettingText {
+  let rule: String
+  let value: String
 }

@@ -46,19 +46,24 @@ struct SettingsReader<Options: CommandOptions> {
         throw .configuration(
           "--profile \(profile): there is no \(ConfigurationFile.name) here that could have profiles")
       }
-      return Settings(options: chosen, operands: words.operands, operandOrigin: origin)
+      return Settings(
+        options: table.resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
     }
     let file = try Configuration(try ConfigurationFile(path: path), OptionTable<RunOptions>(formatters))
-    let layers = try file.layers(profiles) + above
+    let layers = known(try file.layers(profiles) + above, words)
     let paths = try file.paths(profiles)
     return Settings(
-      options: table.resolve(layers.map(known)), operands: words.operands.isEmpty ? paths : words.operands,
-      operandOrigin: origin ?? (paths.isEmpty ? nil : path), file: path, profiles: profiles)
+      options: table.resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
+      operandOrigin: origin ?? (paths.isEmpty ? nil : path), file: path, profiles: profiles,
+      rules: try file.rules(profiles), everywhere: file.everywhere)
   }
 
-  /// Those of a run's options that this command has too.
-  private func known(_ layer: [GivenOption]) -> [GivenOption] {
-    layer.filter { given in table.options.contains { $0.key == given.key } }
+  /// Of a run's options those that this command has too, and takes from elsewhere than its command line, the last layer.
+  private func known(_ layers: [[GivenOption]], _ words: CommandLineReader<Options>.Words) -> [[GivenOption]] {
+    guard Options.self != RunOptions.self, Options.self != ConfigOptions.self else { return layers }
+    return layers.dropLast().map { layer in
+      layer.filter { given in table.options.contains { $0.key == given.key && $0.isConfigurable } }
+    } + [words.options]
   }
 
   /// The options in the environment. They are a run's; other commands take those that they have.

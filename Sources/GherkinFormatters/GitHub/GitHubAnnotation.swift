@@ -1,12 +1,12 @@
 /// A workflow command of GitHub Actions that puts a message beside a line of a file.
-struct GitHubAnnotation {
+package struct GitHubAnnotation {
   /// How bad it is.
-  enum Level: String {
+  package enum Level: String {
     /// It must be mended.
     case error
     /// It should be looked at.
     case warning
-    /// It is as it should be.
+    /// It may be looked at.
     case notice
   }
 
@@ -18,8 +18,18 @@ struct GitHubAnnotation {
   var line: Int?
   var column: Int?
 
+  /// Makes an annotation.
+  package init(level: Level, title: String, message: String, file: String?, line: Int? = nil, column: Int? = nil) {
+    self.level = level
+    self.title = title
+    self.message = message
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
   /// The command, on a line of its own: `::error file=a.feature,line=3,title=Sums::expected 2, got 1`.
-  var text: String {
+  package var text: String {
     var properties: [String] = []
     if let file {
       properties.append("file=\(Self.property(file))")

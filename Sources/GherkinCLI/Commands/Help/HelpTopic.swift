@@ -25,6 +25,7 @@ enum HelpTopic: String, CaseIterable {
       format: [pretty, "html:report.html"]
       paths: [Features/]
       world-parameters: { url: "http://localhost" }
+      lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }
       profiles:
         base: { strict: false }
         ci:
@@ -33,8 +34,9 @@ enum HelpTopic: String, CaseIterable {
           fail-fast: true
 
     Flags are true or false; an option that may be repeated takes a list; an object stands where JSON may. Paths are
-    seen from the file's own folder. A profile holds on top of the rest when asked for by --profile ci, and on top of the
-    profiles that it extends.
+    seen from the file's own folder. Under lint: stand rules of gherkin-run lint --rules: off, on, error, warning,
+    suggestion, or a limit; { severity: error, limit: 12 } says both. A profile holds on top of the rest when asked for by
+    --profile ci, and on top of the profiles that it extends.
 
     The command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
     which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken

@@ -42,8 +42,11 @@ struct StepOverview {
 
   /// Matches all steps.
   ///
+  /// - Parameter mostNear: for how many undefined steps those are looked for that are near, which takes its time.
   /// - Throws: where a definition's regular expression turns out to be none.
-  init(_ catalogue: StepCatalogue, _ features: FeatureSet, folder: String) throws(StepLibraryProblem) {
+  init(
+    _ catalogue: StepCatalogue, _ features: FeatureSet, folder: String, mostNear: Int = .max
+  ) throws(StepLibraryProblem) {
     let sorted = catalogue.steps.indices.sorted { left, right in
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)
@@ -57,7 +60,7 @@ struct StepOverview {
       let matches = try index.matches(step.text).compactMap { numbers[$0.step] }
       for match in matches { definitions[match].isMatched = true }
       switch matches.count {
-      case 0: undefined.append((step, near.nearest(to: step.text)))
+      case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
       case 1: definitions[matches[0]].uses.append(step)
       default: ambiguous.append((step, matches))
       }

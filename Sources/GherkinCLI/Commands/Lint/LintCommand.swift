@@ -1,0 +1,97 @@
+import FeatureFiles
+import Foundation
+import Gherkin
+import GherkinFormatters
+import GherkinLayout
+import GherkinLint
+import GherkinRuntime
+import GherkinSteps
+
+/// `gherkin-run lint [PATH…]`: finds what should be otherwise about features and step definitions.
+struct LintCommand: Command {
+  static let name = "lint"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Finds what should be otherwise in features and step definitions.",
+      discussion: """
+        A line for each finding: file:line:column: rule: problem; remedy. The configuration file sets rules:
+        "lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }". A comment silences them for what stands
+        behind it, a step, a scenario, a whole feature: "# lint: disable=too-many-steps,same-name why".
+        """,
+      exitStatus: "0 nothing was found, 1 something was, 2 definitions have an error or a file could not be read.",
+      examples: [
+        "gherkin-run lint", "gherkin-run lint --fix Features/", "gherkin-run lint --format github",
+        "gherkin-run lint --rule too-many-steps=12 --rule single-example=off Features/",
+      ])
+  }
+
+  private static let mostRounds = 3
+
+  private let options: LintOptions
+  private let libraries: [StepLibrary]
+
+  init(options: LintOptions, libraries: [StepLibrary]) {
+    self.options = options
+    self.libraries = libraries
+  }
+
+  /// Looks, mends where that is asked for, and tells.
+  func run() async -> ExitStatus {
+    do {
+      if options.listsRules {
+        try Console.result(RuleListing.text)
+        return .passed
+      }
+      var (survey, result) = try lint()
+      // A header that is mended may have steps that are to be mended then.
+      for _ in 0..<Self.mostRounds where options.mends {
+        guard try mend(survey, result.findings) else { break }
+        (survey, result) = try lint()
+      }
+      let text = LintText(findings: survey.parseErrors.map(Finding.init) + result.findings, omitted: result.omitted)
+      switch options.format {
+      case .text: Console.output(text.lines)
+      case .json: try Console.result(text.json)
+      case .github: try Console.result(text.annotations)
+      }
+      return text.findings.isEmpty ? .passed : .failed
+    } catch {
+      let problem: any Error = (error as? StepLibraryProblem).map { StepLibraryProblems(problems: [$0]) } ?? error
+      Console.error(ErrorReport.text(problem, from: FileManager.default.currentDirectoryPath))
+      return .notDone
+    }
+  }
+
+  private func lint() throws -> (survey: LintSurvey, result: LintResult) {
+    let survey = try LintSurvey(try paths(), options, libraries)
+    return (survey, Linter(options.rules).lint(survey.suite))
+  }
+
+  private func paths() throws(FeatureFileErrors) -> [String] {
+    guard options.paths.isEmpty else { return options.paths }
+    guard let folder = RunCommand.standardFolders.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      throw FeatureFileErrors(errors: [.noStandardFolder(RunCommand.standardFolders)])
+    }
+    return [folder]
+  }
+
+  /// Mends all files in which something can be; false where there are none.
+  private func mend(_ survey: LintSurvey, _ findings: [Finding]) throws -> Bool {
+    let mendable = Dictionary(grouping: findings.filter { $0.mending != nil }, by: \.uri)
+    var isMended = false
+    for source in survey.sources {
+      guard let own = mendable[source.source.uri] else { continue }
+      var bytes = Mender.mend(source, own, defaultLanguage: options.language)
+      if own.contains(where: { $0.mending == .layout }) {
+        let mended = Source(uri: source.source.uri, bytes: bytes, mediaType: source.source.mediaType)
+        bytes = FeatureLayout.layOut(try ParsedSource(mended, defaultLanguage: options.language)).bytes
+      }
+      guard bytes != source.source.bytes else { continue }
+      try FeatureWriter.write(bytes, to: source.source.uri)
+      Console.error("\(CommandTable.program): mended \(source.source.uri)\n")
+      isMended = true
+    }
+    return isMended
+  }
+}

@@ -1,0 +1,38 @@
+import Gherkin
+
+/// What stands between angle brackets.
+enum Placeholders {
+  /// A name between brackets, by its place in a source.
+  struct Found {
+    let name: String
+    let offset: Int
+    let line: ParsedLine
+  }
+
+  /// All of them in the name, the steps and the arguments of a scenario, that an examples table could be meant to fill.
+  static func all(in scenario: GherkinDocument.Scenario, of file: LintedFile) -> [Found] {
+    let lines = file.lines(of: scenario)
+    let bytes = file.parsed.source.bytes
+    var found: [Found] = []
+    for line in lines where line.kind != .comment && line.kind != .empty && (line.kind != .other || line.isDocString) {
+      var open: Int?
+      for offset in line.content..<line.end {
+        if bytes[offset] == UInt8(ascii: "<") {
+          open = offset
+        } else if bytes[offset] == UInt8(ascii: ">"), let start = open {
+          found.append(Found(name: file.parsed.text((start + 1)..<offset), offset: start, line: line))
+          open = nil
+        }
+      }
+    }
+    let closed = Set(found.compactMap { $0.name.first == "/" ? String($0.name.dropFirst()) : nil })
+    return found.filter { isName($0.name) && !closed.contains($0.name) }
+  }
+
+  /// Whether a text can be meant for a column: it is no comparison, and no markup.
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+    return !first.properties.isWhitespace && !last.properties.isWhitespace && !"/!?".unicodeScalars.contains(first)
+      && last != "/" && !text.utf8.contains(UInt8(ascii: "=")) && !text.utf8.contains(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,27 @@
+import Gherkin
+
+/// Steps that several definitions match, so that none of them runs.
+enum AmbiguousStep: LintRule {
+  static let description = RuleDescription(
+    name: "ambiguous-step", summary: "Several step definitions match a step.", severity: .error)
+
+  private static func message(_ definitions: [LintedSteps.Definition]) -> Message {
+    let shown = definitions.prefix(5).map { "\($0.pattern.quoted) (\($0.place))" }
+    let rest = definitions.count - shown.count
+    return Message(
+      "\(definitions.count) step definitions match: \(shown.joined(separator: ", "))\(rest > 0 ? " …" : "")",
+      remedy: "make one of them narrower, or say the step otherwise")
+  }
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    guard let steps = suite.steps else { return }
+    var last: (uri: String, line: Int)?
+    for step in steps.ambiguous {
+      if let last, last == (step.uri, step.line) { continue }
+      last = (step.uri, step.line)
+      guard let file = suite.file(step.uri) else { continue }
+      report.add(
+        message(step.definitions.map { steps.definitions[$0] }), at: file.location(ofLine: step.line), in: file)
+    }
+  }
+}

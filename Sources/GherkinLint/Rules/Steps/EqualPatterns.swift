@@ -1,0 +1,24 @@
+import Gherkin
+
+/// Step definitions with the same pattern: every step of theirs is ambiguous.
+enum EqualPatterns: LintRule {
+  static let description = RuleDescription(
+    name: "equal-patterns", summary: "Two step definitions have the same pattern.", severity: .error)
+
+  private static func message(_ pattern: String, _ place: String) -> Message {
+    Message(
+      "the definition at \(place) has the pattern \(pattern.quoted) too",
+      remedy: "remove one of them, or make their patterns differ")
+  }
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    var places: [String: String] = [:]
+    for definition in suite.steps?.definitions ?? [] {
+      if let place = places[definition.pattern] {
+        report.add(message(definition.pattern, place), at: Location(line: definition.line), in: definition.file)
+      } else {
+        places[definition.pattern] = definition.place
+      }
+    }
+  }
+}

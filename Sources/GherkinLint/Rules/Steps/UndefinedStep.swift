@@ -1,0 +1,26 @@
+import Gherkin
+
+/// Steps that no definition matches.
+enum UndefinedStep: LintRule {
+  static let description = RuleDescription(
+    name: "undefined-step", summary: "No step definition matches a step.", severity: .error)
+
+  private static func message(_ text: String, _ near: LintedSteps.Definition?) -> Message {
+    Message(
+      "no step definition matches \(text.quoted)",
+      remedy: near.map { "did you mean \($0.pattern.quoted)?" } ?? "define it, or say it as another step does")
+  }
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    guard let steps = suite.steps else { return }
+    // Each row of an outline may make another text of a step; one is enough to tell of it.
+    var last: (uri: String, line: Int)?
+    for step in steps.undefined {
+      if let last, last == (step.uri, step.line) { continue }
+      last = (step.uri, step.line)
+      guard let file = suite.file(step.uri) else { continue }
+      let near = step.definitions.first.map { steps.definitions[$0] }
+      report.add(message(step.text, near), at: file.location(ofLine: step.line), in: file)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Gherkin
+
+/// Step definitions that no step of any feature uses. Looked for only where all features are looked at.
+enum UnusedDefinition: LintRule {
+  static let description = RuleDescription(
+    name: "unused-definition", summary: "No step uses a step definition.", severity: .warning)
+
+  private static func message(_ pattern: String) -> Message {
+    Message(
+      "no step uses the definition \(pattern.quoted)", remedy: "remove it, or write the step that it was made for")
+  }
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    guard let steps = suite.steps, steps.knowsAllUses else { return }
+    for definition in steps.definitions where !definition.isUsed {
+      report.add(message(definition.pattern), at: Location(line: definition.line), in: definition.file)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Gherkin
+
+/// Scenarios of a feature, or features, that are called the same: in reports nobody can tell them apart.
+enum SameName: LintRule {
+  static let description = RuleDescription(
+    name: "same-name", summary: "Two scenarios of a feature, or two features, have the same name.", severity: .warning)
+
+  private static let remedy = "say in the name what is different"
+
+  private static func scenario(_ name: String, _ line: Int) -> Message {
+    Message("the scenario at line \(line) is called \(name.quoted) too", remedy: remedy)
+  }
+
+  private static func feature(_ name: String, _ uri: String) -> Message {
+    Message("the feature in \(uri) is called \(name.quoted) too", remedy: remedy)
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    var lines: [String: Int] = [:]
+    for scenario in file.scenarios where !scenario.name.isEmpty {
+      if let line = lines[scenario.name] {
+        report.add(self.scenario(scenario.name, line), at: scenario.location, in: file)
+      } else {
+        lines[scenario.name] = scenario.location.line
+      }
+    }
+  }
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    var files: [String: String] = [:]
+    for file in suite.files {
+      guard let feature = file.parsed.document.feature, !feature.name.isEmpty else { continue }
+      if let uri = files[feature.name] {
+        report.add(self.feature(feature.name, uri), at: feature.location, in: file)
+      } else {
+        files[feature.name] = file.uri
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Gherkin
+
+/// Scenarios with more than one When: they tell several things, of which only the first that fails is seen.
+enum SeveralWhens: LintRule {
+  static let description = RuleDescription(
+    name: "several-whens", summary: "A scenario has more than one When.", severity: .warning)
+
+  private static func message(_ keyword: String, _ line: Int) -> Message {
+    Message(
+      "this is a second \(keyword.quoted), behind that at line \(line)",
+      remedy: "make it two scenarios, or say with a Given what came before")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    for scenario in file.scenarios {
+      let whens = scenario.steps.filter { $0.keywordType == .action }
+      guard whens.count > 1 else { continue }
+      let keyword = String(whens[1].keyword.split(separator: " ").joined(separator: " "))
+      report.add(message(keyword, whens[0].location.line), at: whens[1].location, in: file)
+    }
+  }
+}

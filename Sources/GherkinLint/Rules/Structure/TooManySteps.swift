@@ -1,0 +1,19 @@
+import Gherkin
+
+/// Scenarios that nobody reads to their end.
+enum TooManySteps: LintRule {
+  static let description = RuleDescription(
+    name: "too-many-steps", summary: "A scenario has more steps than the limit.", severity: .warning, limit: 10)
+
+  private static func message(_ count: Int, _ limit: Int) -> Message {
+    Message(
+      "the scenario has \(count) steps, and \(limit) are the most",
+      remedy: "say in fewer steps what matters, or make it several scenarios")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    for scenario in file.scenarios where scenario.steps.count > report.limit {
+      report.add(message(scenario.steps.count, report.limit), at: scenario.location, in: file)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Gherkin
+
+/// Steps that say how the software is made, not what it is for: they break when it is made otherwise.
+enum ImplementationWords: LintRule {
+  static let description = RuleDescription(
+    name: "implementation-words", summary: "A step speaks of addresses, selectors, ids or SQL.", severity: .suggestion)
+
+  private static func message(_ kind: String, _ text: String) -> Message {
+    Message(
+      "the step speaks of \(kind), \(text.quoted)",
+      remedy: "say what a user would, and leave the rest to its definition")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    let bytes = file.parsed.source.bytes
+    for line in file.lines where line.kind == .step {
+      guard let (kind, range) = find(in: bytes[line.text]) else { continue }
+      report.add(message(kind, file.parsed.text(range)), at: file.location(of: range.lowerBound, in: line), in: file)
+    }
+  }
+
+  private static func find(in step: ArraySlice<UInt8>) -> (kind: String, place: Range<Int>)? {
+    if let place = TextSearch.address(in: step) { return ("a web address", place) }
+    if let place = TextSearch.query(in: step) { return ("SQL", place) }
+    if let place = TextSearch.selector(in: step) { return ("a selector", place) }
+    return TextSearch.partName(in: step).map { ("a part of a page", $0) }
+  }
+}

@@ -1,0 +1,33 @@
+import Gherkin
+
+/// Tags that nothing uses, but that are nearly what a filter or a hook looks for.
+enum NearTag: LintRule {
+  static let description = RuleDescription(
+    name: "near-tag", summary: "No filter or hook uses a tag, but one uses a tag that is near to it.",
+    severity: .warning)
+
+  /// The tags that mean something by themselves; what some of them have in parentheses does not count.
+  private static let own = ["@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples"]
+
+  private static func message(_ tag: String, _ near: String) -> Message {
+    Message("nothing looks for the tag \(tag.quoted)", remedy: "did you mean \(near)?")
+  }
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    let used = suite.usedTags.union(own)
+    let known = used.sorted()
+    // A suite has few tags, on many scenarios.
+    var nearest: [String: String?] = [:]
+    for file in suite.files {
+      for line in file.lines where line.kind == .tags {
+        for tag in line.tags {
+          let name = String(tag.name.prefix { $0 != "(" })
+          guard !used.contains(tag.name), !used.contains(name), name.utf8.count > 3 else { continue }
+          let near = nearest[name] ?? Spelling.nearest(to: name, among: known)
+          nearest[name] = .some(near)
+          if let near { report.add(message(tag.name, near), at: tag.location, in: file) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Gherkin
+
+/// Comments that silence a rule that there is not.
+enum UnknownRule: LintRule {
+  static let description = RuleDescription(
+    name: "unknown-rule", summary: "A comment silences a rule that there is not.", severity: .error)
+
+  private static func message(_ name: String) -> Message {
+    let nearest = Spelling.nearest(to: name, among: LintRules.names).map { "did you mean \($0)?" }
+    return Message("there is no rule \(name.quoted)", remedy: nearest ?? "see gherkin-run lint --rules")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    for name in file.silences.names where !LintRules.names.contains(name.text) {
+      report.add(message(name.text), at: name.location, in: file)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Gherkin
+
+/// A feature file as rules look at it.
+struct LintedFile: Sendable {
+  let parsed: ParsedSource
+  /// What comments silence.
+  let silences: Silences
+  /// All scenarios, those of rules too, in order.
+  let scenarios: [GherkinDocument.Scenario]
+
+  init(_ parsed: ParsedSource) {
+    self.parsed = parsed
+    silences = Silences(parsed)
+    scenarios = (parsed.document.feature?.children ?? []).flatMap { child -> [GherkinDocument.Scenario] in
+      switch child {
+      case .background: return []
+      case .scenario(let scenario): return [scenario]
+      case .rule(let rule):
+        return rule.children.compactMap { child in
+          if case .scenario(let scenario) = child { scenario } else { nil }
+        }
+      }
+    }
+  }
+
+  var uri: String { parsed.source.uri }
+  var lines: [ParsedLine] { parsed.lines }
+
+  /// Where a line's text begins.
+  func location(ofLine number: Int) -> Location {
+    guard lines.indices.contains(number - 1) else { return Location(line: number) }
+    return location(of: lines[number - 1].content, in: lines[number - 1])
+  }
+
+  /// The place of an offset in a line.
+  func location(of offset: Int, in line: ParsedLine) -> Location {
+    Location(line: line.number, column: parsed.column(of: offset, in: line))
+  }
+
+  /// The header of a scenario, and what stands under it up to the next header or its tags.
+  func lines(of scenario: GherkinDocument.Scenario) -> ArraySlice<ParsedLine> {
+    let start = scenario.location.line - 1
+    guard lines.indices.contains(start) else { return [] }
+    let end = lines[(start + 1)...].firstIndex { $0.kind == .tags || $0.kind.level != nil } ?? lines.count
+    return lines[start..<end]
+  }
+}
+
+extension TokenKind {
+  /// How deep the header of a kind stands; nil for what is no header.
+  var level: Int? {
+    switch self {
+    case .feature: 0
+    case .rule: 1
+    case .background, .scenario: 2
+    case .examples: 3
+    default: nil
+    }
+  }
+}

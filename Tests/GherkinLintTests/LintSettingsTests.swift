@@ -1,0 +1,61 @@
+import Gherkin
+import GherkinLint
+import Testing
+
+@Suite("Settings of lint's rules")
+struct LintSettingsTests {
+  private func lint(_ settings: LintSettings) throws -> [Finding] {
+    Linter(settings).lint(LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f \n"))])).findings
+  }
+
+  @Test("a rule may be switched off and on, and its severity set")
+  func values() throws {
+    var settings = LintSettings()
+    #expect(try lint(settings).map(\.rule) == ["empty", "trailing-blanks"])
+    try settings.set("empty", to: "off")
+    try settings.set("trailing-blanks", to: "error")
+    #expect(try lint(settings).map(\.severity) == [.error])
+    try settings.set("empty", to: "true")
+    try settings.set("trailing-blanks", to: "false")
+    #expect(try lint(settings).map(\.rule) == ["empty"])
+  }
+
+  @Test("a rule that there is not is an error that names the nearest")
+  func unknown() throws {
+    var settings = LintSettings()
+    let error = #expect(throws: LintSettings.Problem.self) { try settings.set("same-nam", to: "off") }
+    #expect(error?.description == "there is no rule \"same-nam\"; did you mean same-name?")
+  }
+
+  @Test("so is a value that a rule cannot have", arguments: ["", "12", "fatal", "Off"])
+  func badValue(value: String) throws {
+    var settings = LintSettings()
+    let error = #expect(throws: LintSettings.Problem.self) { try settings.set("empty", to: value) }
+    #expect(
+      error?.description
+        == "the rule empty cannot be \"\(value)\"; it is on, off, error, warning or suggestion")
+  }
+
+  @Test("a limit is a number from 1", arguments: ["0", "-1", "x"])
+  func badLimit(value: String) throws {
+    var settings = LintSettings()
+    let error = #expect(throws: LintSettings.Problem.self) { try settings.set("too-many-steps", to: value) }
+    #expect(error?.description.hasSuffix("it is on, off, error, warning or suggestion, or a number from 1") == true)
+  }
+
+  @Test("of a rule's findings a thousand are kept, the others are counted")
+  func bound() throws {
+    let text = "Feature: f\nScenario: s\n" + String(repeating: "* x \n", count: 1500)
+    var settings = LintSettings()
+    for name in LintRules.names { try settings.set(name, to: name == "trailing-blanks" ? "on" : "off") }
+    let result = Linter(settings).lint(LintedSuite([try ParsedSource(Source(uri: "a.feature", text: text))]))
+    #expect(result.findings.count == 1000)
+    #expect(result.omitted == 500)
+  }
+
+  @Test("names of rules are unique, and every rule says what it finds")
+  func descriptions() {
+    #expect(Set(LintRules.names).count == LintRules.names.count)
+    for rule in LintRules.descriptions { #expect(rule.summary.hasSuffix("."), "\(rule.name)") }
+  }
+}

@@ -1,0 +1,34 @@
+import Gherkin
+import GherkinLint
+import Testing
+
+@Suite("Mending findings")
+struct MenderTests {
+  private func mended(_ text: String) throws -> String {
+    let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
+    return String(
+      decoding: Mender.mend(parsed, Linter().lint(LintedSuite([parsed])).findings), as: UTF8.self)
+  }
+
+  @Test("blanks go, and keywords become what was meant")
+  func both() throws {
+    #expect(
+      try mended("Feature: f \n  Senario: s\n    Gievn é\t\n    when b\n  \n")
+        == "Feature: f\n  Scenario: s\n    Gievn é\n    when b\n\n")
+    #expect(
+      try mended("Feature: f\n  Scenario: s\n    Gievn é\t\n    When b\n")
+        == "Feature: f\n  Scenario: s\n    Given é\n    When b\n")
+  }
+
+  @Test("a keyword stays where mending it would break the file")
+  func prose() throws {
+    let text = "Feature: f\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
+    #expect(try mended(text) == text)
+  }
+
+  @Test("what is mended otherwise, or by a person, stays")
+  func others() throws {
+    let text = "Feature: f\n\tScenario: s\n  * x\n"
+    #expect(try mended(text) == text)
+  }
+}

@@ -1,0 +1,42 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinLint
+import GherkinTestSupport
+import Testing
+
+@Suite("What mending must never break")
+struct MendingPromiseTests {
+  private static let features =
+    ConformanceData.paths(in: "gherkin/testdata/good", suffix: ".feature")
+    + ConformanceData.paths(in: "gherkin/testdata/good", suffix: ".feature.md")
+    + Files.all(in: BuiltCommand.package.appending(path: "Features").path, suffix: ".feature")
+
+  /// The document as a message, without white space in front of line ends and quotation marks.
+  private func meaning(_ source: Source) throws -> String {
+    var writer = NDJSONWriter()
+    writer.append(.gherkinDocument(try GherkinParser().parse(source, ids: IncrementingIDGenerator())))
+    return String(decoding: writer.bytes, as: UTF8.self).replacing(/(?:[ \u{A0}\u{3000}]|\\t)+(\\n|")/) { String($0.1) }
+  }
+
+  @Test("a feature without its trailing blanks means the same, at the same places", arguments: features)
+  func blanks(path: String) throws {
+    let bytes = try Files.bytes(path)
+    var random = SeededGenerator(seed: UInt64(bytes.count))
+    // More blanks than there are, but not where a line must be as it is.
+    let original = try ParsedSource(Source(uri: path, bytes: bytes))
+    var blanked: [UInt8] = Array(bytes.prefix { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF })
+    for line in original.lines {
+      blanked += bytes[line.start..<line.end]
+      if !line.isDocString, line.kind != .other, random.next() % 2 == 0 { blanked += [0x20, 0x09] }
+      blanked.append(0x0A)
+    }
+    let source = Source(uri: path, bytes: blanked)
+    let parsed = try ParsedSource(source)
+    let findings = Linter().lint(LintedSuite([parsed])).findings.filter { $0.rule == "trailing-blanks" }
+    let mended = Source(uri: path, bytes: Mender.mend(parsed, findings))
+    #expect(try meaning(mended) == meaning(source))
+    let rest = Linter().lint(LintedSuite([try ParsedSource(mended)])).findings.filter { $0.rule == "trailing-blanks" }
+    #expect(rest.isEmpty)
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@Suite("Lint: misspelt keywords")
+struct MisspeltKeywordTests {
+  private func message(_ word: String, _ keyword: String) -> String {
+    "\"\(word)\" is no keyword, so the line is part of a description; did you mean \"\(keyword)\"?"
+  }
+
+  @Test("headers that fell into a description are found")
+  func headers() throws {
+    try expect(
+      "misspelt-keyword",
+      in: """
+        Feature: f
+          1️⃣Senario: a
+          2️⃣Backgroud: b
+          3️⃣SCENARIO OUTLINE: c
+          4️⃣Scenario : d
+          Scenario: e
+            5️⃣Exmaples:
+              | a |
+        """.replacing("      | a |", with: "      text"),
+      finds: [
+        "1️⃣": message("Senario", "Scenario"), "2️⃣": message("Backgroud", "Background"),
+        "3️⃣": message("SCENARIO OUTLINE", "Scenario Outline"), "4️⃣": message("Scenario ", "Scenario"),
+        "5️⃣": message("Exmaples", "Examples"),
+      ])
+  }
+
+  @Test("steps that fell into the description of a scenario are found")
+  func steps() throws {
+    try expect(
+      "misspelt-keyword",
+      in: "Feature: f\nScenario: s\n1️⃣Gievn a\n2️⃣Wehn b\n3️⃣then c\n4️⃣Thne d\nScenario: t\n5️⃣given e\n",
+      finds: [
+        "1️⃣": message("Gievn", "Given"), "2️⃣": message("Wehn", "When"), "3️⃣": message("then", "Then"),
+        "4️⃣": message("Thne", "Then"), "5️⃣": message("given", "Given"),
+      ])
+  }
+
+  @Test("prose is fine: what is near to a keyword and a word of its own, and sentences that go on")
+  func prose() throws {
+    try expect(
+      "misspelt-keyword",
+      in: """
+        Feature: f
+          Given this, one would think
+          gievn that
+          Role: admin
+          Note: this
+          Scenario: s
+            The user and
+            when they do
+            They are. Give them
+            Than
+            # Senario: x
+            Given x
+              \"\"\"
+              Senario: y
+              \"\"\"
+        """,
+      finds: [:])
+  }
+
+  @Test("the keywords are those of the language")
+  func language() throws {
+    try expect(
+      "misspelt-keyword", in: "# language: de\nFunktionalität: f\n1️⃣Scenario: x\n2️⃣Grundlge: y\n",
+      finds: ["1️⃣": message("Scenario", "Szenario"), "2️⃣": message("Grundlge", "Grundlage")])
+  }
+}

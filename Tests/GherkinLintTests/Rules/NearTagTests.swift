@@ -1,0 +1,29 @@
+import Gherkin
+import GherkinLint
+import Testing
+
+@Suite("Lint: near tags")
+struct NearTagTests {
+  private func found(_ text: String, used: Set<String>) throws -> [String] {
+    let source = Source(uri: "a.feature", text: text)
+    return try findings("near-tag", in: LintedSuite([ParsedSource(source)], usedTags: used)).map(\.text)
+  }
+
+  @Test("a tag that is nearly one that a filter or a hook uses is found wherever it stands")
+  func near() throws {
+    #expect(
+      try found("@slwo @slow @beer\nFeature: f\n  @slwo\n  Scenario: s\n", used: ["@slow"]) == [
+        "a.feature:1:1: near-tag: nothing looks for the tag \"@slwo\"; did you mean @slow?",
+        "a.feature:3:3: near-tag: nothing looks for the tag \"@slwo\"; did you mean @slow?",
+      ])
+  }
+
+  @Test("tags that mean something by themselves count as used, whatever is in their parentheses")
+  func own() throws {
+    #expect(
+      try found("@timeuot(5s) @timeout(5s) @lock(a) @focsu\nFeature: f\n", used: []) == [
+        "a.feature:1:1: near-tag: nothing looks for the tag \"@timeuot(5s)\"; did you mean @timeout?",
+        "a.feature:1:36: near-tag: nothing looks for the tag \"@focsu\"; did you mean @focus?",
+      ])
+  }
+}

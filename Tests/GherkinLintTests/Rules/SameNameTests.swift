@@ -1,0 +1,25 @@
+import Gherkin
+import GherkinLint
+import Testing
+
+@Suite("Lint: same names")
+struct SameNameTests {
+  @Test("scenarios of a feature that are called the same are found, in rules too")
+  func scenarios() throws {
+    try expect(
+      "same-name",
+      in: "Feature: f\n  Scenario: a\n  Scenario: b\n  Scenario:\n  Scenario:\n  Rule: a\n    1️⃣Scenario: a\n",
+      finds: ["1️⃣": "the scenario at line 2 is called \"a\" too; say in the name what is different"])
+  }
+
+  @Test("features that are called the same are found")
+  func features() throws {
+    let sources = try ["f", "g", "f"].enumerated().map { number, name in
+      try ParsedSource(Source(uri: "\(number).feature", text: "Feature: \(name)\n  Scenario: s\n"))
+    }
+    #expect(
+      try findings("same-name", in: LintedSuite(sources)).map(\.text) == [
+        "2.feature:1:1: same-name: the feature in 0.feature is called \"f\" too; say in the name what is different"
+      ])
+  }
+}

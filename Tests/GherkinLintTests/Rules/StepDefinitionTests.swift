@@ -1,0 +1,70 @@
+import Gherkin
+import GherkinLint
+import Testing
+
+@Suite("Lint: steps and their definitions")
+struct StepDefinitionTests {
+  private static let definitions = [
+    LintedSteps.Definition(file: "Steps/A.swift", line: 3, pattern: "I see {int}", isUsed: true),
+    LintedSteps.Definition(file: "Steps/A.swift", line: 9, pattern: "I wait", isUsed: false),
+    LintedSteps.Definition(file: "Steps/B.swift", line: 5, pattern: "I see {int}", isUsed: true),
+  ]
+
+  private func found(_ rule: String, knowsAllUses: Bool = true) throws -> [String] {
+    let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n    * b\n    * c\n")
+    let steps = LintedSteps(
+      definitions: Self.definitions,
+      undefined: [
+        .init(uri: "a.feature", line: 3, text: "a", definitions: [1]),
+        .init(uri: "a.feature", line: 3, text: "a of another row", definitions: []),
+        .init(uri: "a.feature", line: 4, text: "b\nb", definitions: []),
+      ],
+      ambiguous: [.init(uri: "a.feature", line: 5, text: "c", definitions: [0, 2])], knowsAllUses: knowsAllUses)
+    return try findings(rule, in: LintedSuite([ParsedSource(source)], steps: steps)).map(\.text)
+  }
+
+  @Test("an undefined step is found once, with a definition that is near")
+  func undefined() throws {
+    #expect(
+      try found("undefined-step") == [
+        "a.feature:3:5: undefined-step: no step definition matches \"a\"; did you mean \"I wait\"?",
+        "a.feature:4:5: undefined-step: no step definition matches \"b b\"; define it, or say it as another step does",
+      ])
+  }
+
+  @Test("an ambiguous step is found, with what matches it")
+  func ambiguous() throws {
+    #expect(
+      try found("ambiguous-step") == [
+        "a.feature:5:5: ambiguous-step: 2 step definitions match: \"I see {int}\" (Steps/A.swift:3), "
+          + "\"I see {int}\" (Steps/B.swift:5); make one of them narrower, or say the step otherwise"
+      ])
+  }
+
+  @Test("a definition that nothing uses is found, but not where other features may use it")
+  func unused() throws {
+    #expect(
+      try found("unused-definition") == [
+        "Steps/A.swift:9: unused-definition: no step uses the definition \"I wait\"; "
+          + "remove it, or write the step that it was made for"
+      ])
+    #expect(try found("unused-definition", knowsAllUses: false).isEmpty)
+  }
+
+  @Test("definitions with equal patterns are found")
+  func equal() throws {
+    #expect(
+      try found("equal-patterns") == [
+        "Steps/B.swift:5: equal-patterns: the definition at Steps/A.swift:3 has the pattern \"I see {int}\" too; "
+          + "remove one of them, or make their patterns differ"
+      ])
+  }
+
+  @Test("without definitions nothing is said of steps")
+  func unknown() throws {
+    let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))])
+    for rule in ["undefined-step", "ambiguous-step", "unused-definition", "equal-patterns"] {
+      #expect(try findings(rule, in: suite).isEmpty)
+    }
+  }
+}

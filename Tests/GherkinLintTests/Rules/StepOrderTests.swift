@@ -1,0 +1,30 @@
+import Testing
+
+@Suite("Lint: the order of steps")
+struct StepOrderTests {
+  private func message(_ keyword: String, _ other: String) -> String {
+    "\"\(keyword)\" comes behind \"\(other)\"; begin with what holds, then what is done, then what comes of it; "
+      + "or make it two scenarios"
+  }
+
+  @Test("a Given behind a When or a Then is found")
+  func given() throws {
+    try expect(
+      "step-order", in: "Feature: f\nScenario: s\nWhen a\n1️⃣Given b\nAnd c\nThen d\nAnd e\n2️⃣Given f\n",
+      finds: ["1️⃣": message("Given", "When"), "2️⃣": message("Given", "Then")])
+  }
+
+  @Test("a When behind a Then is found where it is the first; the second is what another rule is about")
+  func when() throws {
+    try expect(
+      "step-order", in: "Feature: f\nScenario: s\nThen a\n1️⃣When b\nThen c\nWhen d\n",
+      finds: ["1️⃣": message("When", "Then")])
+  }
+
+  @Test("steps in order, stars and the steps of a background are fine")
+  func fine() throws {
+    try expect(
+      "step-order", in: "Feature: f\nBackground:\nWhen z\nScenario: s\nGiven a\nAnd b\n* c\nWhen d\nThen e\nBut f\n",
+      finds: [:])
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@Suite("Lint: too many steps")
+struct TooManyStepsTests {
+  private func scenario(_ count: Int) -> String {
+    "Feature: f\n  1️⃣Scenario: s\n" + (1...count).map { "    * \($0)\n" }.joined()
+  }
+
+  @Test("more than ten steps are found, ten are not")
+  func standard() throws {
+    try expect("too-many-steps", in: scenario(10), finds: [:])
+    try expect(
+      "too-many-steps", in: scenario(11),
+      finds: [
+        "1️⃣":
+          "the scenario has 11 steps, and 10 are the most; say in fewer steps what matters, or make it several scenarios"
+      ])
+  }
+
+  @Test("the limit may be set")
+  func limit() throws {
+    try expect("too-many-steps", in: scenario(12), finds: [:], value: "12")
+    try expect(
+      "too-many-steps", in: scenario(3),
+      finds: [
+        "1️⃣":
+          "the scenario has 3 steps, and 2 are the most; say in fewer steps what matters, or make it several scenarios"
+      ], value: "2")
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@Suite("Lint: trailing blanks")
+struct TrailingBlanksTests {
+  private static let message = "there is white space at the end of the line; take it away"
+
+  @Test("lines that end in white space, or are nothing else, are found")
+  func found() throws {
+    try expect(
+      "trailing-blanks",
+      in: "Feature: f1️⃣ \n2️⃣  \n  text3️⃣\t\n# comment4️⃣ \nScenario: s\n* é5️⃣\u{A0}\n| a |6️⃣ \n",
+      finds: [
+        "1️⃣": Self.message, "2️⃣": Self.message, "3️⃣": Self.message, "4️⃣": Self.message, "5️⃣": Self.message,
+        "6️⃣": Self.message,
+      ])
+  }
+
+  @Test("what stands in doc strings is data, a line's end is no white space, and a keyword may need its space")
+  func passedOver() throws {
+    try expect(
+      "trailing-blanks", in: "Feature: f\r\nScenario: s\r\n* x\r\n\"\"\"\r\na  \r\n  \r\n\"\"\"\r\nGiven \r\n",
+      finds: [:])
+  }
+
+  @Test("in Markdown blanks behind prose break the line")
+  func markdown() throws {
+    try expect(
+      "trailing-blanks", in: "# Feature: f1️⃣ \nprose  \n2️⃣  \n", finds: ["1️⃣": Self.message, "2️⃣": Self.message],
+      uri: "a.feature.md")
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@Suite("Lint: unused columns")
+struct UnusedColumnTests {
+  @Test("a column that nothing mentions is found, in each block of examples")
+  func found() throws {
+    try expect(
+      "unused-column",
+      in: """
+        Feature: f
+          Scenario: <a>
+            Given x
+              | <b> |
+              \"\"\"<c>
+              <d>
+              \"\"\"
+
+            Examples:
+              | a | b | c | d | 1️⃣e | f | g |
+              | 1 | 2 | 3 | 4 | <f>  | <g> | 7 |
+
+            Examples:
+              | 2️⃣h |
+              | 1    |
+        """,
+      finds: [
+        "1️⃣": "nothing uses the column \"e\"; write <e> where it belongs, or remove the column",
+        "2️⃣": "nothing uses the column \"h\"; write <h> where it belongs, or remove the column",
+      ])
+  }
+}
