@@ -32,11 +32,11 @@ bench: setup
 	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
 
-## golden: write the files of Tests/Golden anew, with what the built program prints
+## golden: write the files of Tests/Golden anew: what the built program prints, and what the modules offer
 golden: setup
 	$(SWIFT) build --build-tests
-	mkdir -p Tests/Golden/help
-	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter HelpTests
+	mkdir -p Tests/Golden/help Tests/Golden/api
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.HelpTests|PublicAPITests)'
 
 ## release: make dist/ with a gherkin-run that needs nothing but the C library, the sources, and their checksums
 release: setup

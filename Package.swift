@@ -199,6 +199,13 @@ let package = Package(
       name: "AcceptanceTests", dependencies: ["GherkinSteps", "GherkinFixtures", "GherkinTesting", "ExampleSteps"],
       swiftSettings: settings),
     .testTarget(
+      name: "PublicAPITests",
+      dependencies: [
+        "Expectations", "GherkinCLI", "GherkinFixtures", "GherkinFormatters", "GherkinTesting", "TestDoubles",
+        "GherkinTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
