@@ -2,7 +2,7 @@ import Foundation
 
 /// A way in which a step can end its process, or keep it from going on.
 enum Fault: String, CaseIterable, Sendable {
-  case unwrap, index, overflow, fatalError, precondition, cast
+  case unwrap, index, overflow, fatalError, precondition, cast, division, forcedTry, unowned, exclusivity
   case abort, exitWell, exitBadly, quickExit, killed, terminate, segfault, stackOverflow, memory
   case busy, blocked, dying, background, closedDescriptors, childProcess, stopped
 
@@ -21,6 +21,18 @@ enum Fault: String, CaseIterable, Sendable {
       let value: Any = CommandLine.arguments
       // swift-format-ignore: NeverForceUnwrap
       print(value as! Int)
+    case .division: print(1 / (CommandLine.arguments.count - CommandLine.arguments.count))
+    case .forcedTry:
+      // swift-format-ignore: NeverUseForceTry
+      try! Self.refuse()
+    case .unowned:
+      var owner: Owner? = Owner()
+      let holder = Holder(owner: owner ?? Owner())
+      owner = nil
+      print(holder.owner)
+    case .exclusivity:
+      let cups = Cups()
+      cups.fill { cups.count += 1 }
     case .abort: Foundation.abort()
     case .exitWell: exit(0)
     case .exitBadly: exit(3)
@@ -57,6 +69,32 @@ enum Fault: String, CaseIterable, Sendable {
       print("child \(child.processIdentifier)")
       fflush(nil)
       Swift.fatalError("left a child")
+    }
+  }
+
+  private static func refuse() throws { throw Refusal() }
+
+  private final class Owner {}
+
+  private final class Holder {
+    unowned let owner: Owner
+
+    init(owner: Owner) {
+      self.owner = owner
+    }
+  }
+
+  /// Whoever changes it while it changes breaks Swift's rule of exclusive access, which is only seen at run time.
+  private final class Cups {
+    var count = 0
+
+    func fill(_ more: () -> Void) {
+      Self.change(&count, more)
+    }
+
+    private static func change(_ count: inout Int, _ more: () -> Void) {
+      more()
+      count += 1
     }
   }
 

@@ -11,8 +11,11 @@ struct FaultPlan: Decodable {
   /// Does what is planned for a kind of hook.
   func happen(_ kind: String) {
     guard hook == kind, isFirst else { return }
-    (fault.flatMap(Fault.init(rawValue:)) ?? .unwrap).happen()
+    named.happen()
   }
+
+  /// The fault that the command line names.
+  var named: Fault { fault.flatMap(Fault.init(rawValue:)) ?? .unwrap }
 
   /// Whether this is the first time; always, where there is no file to know it by.
   private var isFirst: Bool {
@@ -32,6 +35,7 @@ final class FaultyWorld: World {
   init() throws {
     plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
     plan.happen("world")
+    if ScenarioContext.current?.tags.contains("@in-world") == true { plan.named.happen() }
   }
 }
 
@@ -76,6 +80,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
 
   steps.teapot()
   steps.scopes()
+  steps.taggedFaults()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in
       if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }

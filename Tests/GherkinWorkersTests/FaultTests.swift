@@ -10,10 +10,15 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
   let types: Set<String>
   /// What its message has.
   let words: String
+  /// What the command line needs for it.
+  var arguments: [String] = []
 
   var testDescription: String { fault }
 
   private static let trap: Set<String> = ["SIGTRAP", "SIGILL"]
+
+  private static let aborts: Set<String> = ["SIGABRT"]
+  private static let timeout = ["--timeout", "500ms"]
 
   static let all = [
     Self(fault: "unwrap", types: trap, words: "Unexpectedly found nil while unwrapping an Optional value"),
@@ -22,6 +27,15 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
     Self(fault: "fatalError", types: trap, words: "the kettle is empty"),
     Self(fault: "precondition", types: trap, words: "no arguments expected"),
     Self(fault: "cast", types: ["SIGABRT"], words: "Could not cast value"),
+    Self(fault: "division", types: trap, words: "Division by zero"),
+    Self(fault: "forcedTry", types: trap, words: "unexpectedly raised an error"),
+    Self(fault: "unowned", types: trap.union(aborts), words: "unowned"),
+    Self(fault: "exclusivity", types: trap.union(aborts), words: "Simultaneous accesses"),
+    Self(
+      fault: "memory", types: trap.union(aborts).union(["SIGSEGV", "SIGKILL"]), words: "",
+      arguments: ["--worker-memory", "300M"]),
+    Self(fault: "busy", types: ["TimeLimitError"], words: "timed out and was given up", arguments: timeout),
+    Self(fault: "blocked", types: ["TimeLimitError"], words: "timed out and was given up", arguments: timeout),
     Self(fault: "abort", types: ["SIGABRT"], words: "SIGABRT: abort"),
     Self(fault: "exitWell", types: ["exit"], words: "exit(0)"),
     Self(fault: "exitBadly", types: ["exit"], words: "exit(3)"),
@@ -56,7 +70,7 @@ struct FaultTests {
           And a fault: \(sample.fault)
       """
     let folder = try TemporaryFolder()
-    let run = try await FaultRun(feature, in: folder)
+    let run = try await FaultRun(feature, sample.arguments, in: folder)
     #expect(run.output.status == 1)
     #expect(
       run.worst == ["first": .failed, "between": .passed, "middle": .failed, "after": .passed, "last": .failed])
@@ -64,8 +78,46 @@ struct FaultTests {
     #expect(run.failures.count == 3)
     for failure in run.failures {
       #expect(sample.types.contains(failure.exception?.type ?? ""))
-      #expect(failure.message?.contains(sample.words) == true, "\(failure.message ?? "")")
+      #expect(
+        sample.words.isEmpty || failure.message?.contains(sample.words) == true, "\(failure.message ?? "")")
     }
+  }
+
+  @Test(
+    "in hooks, beside each other and tried again, a fault costs what it costs, and every report is whole",
+    arguments: FaultSample.all)
+  func everywhere(_ sample: FaultSample) async throws {
+    let folder = try TemporaryFolder()
+    let marker = folder.url.appending(path: "once").path
+    let kinds = ["before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
+    let hooks = kinds.map {
+      "  @in-\($0)\n  Scenario: \($0)\n    Given a step\n  Scenario: beside \($0)\n    Given a step\n"
+    }
+    let run = try await FaultRun(
+      "Feature: f\n" + hooks.joined()
+        + "  Scenario: again\n    Given a fault at the first try: \(sample.fault)\n    And a step\n",
+      [
+        "--parallel", "4", "--retry", "1", "--format", "junit:r.xml", "--format", "html:r.html", "--format",
+        "json:r.json",
+      ]
+        + ["--world-parameters", "{\"fault\": \"\(sample.fault)\", \"marker\": \"\(marker)\"}"] + sample.arguments,
+      in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(run.output.status == 1)
+    for kind in kinds {
+      #expect(run.scenarios[kind]?.map { $0.max() } == [.failed, .failed], "\(kind)")
+      #expect(run.scenarios["beside \(kind)"]?.map { $0.max() } == [.passed])
+    }
+    #expect(run.scenarios["again"]?.map { $0.max() } == [.failed, .passed])
+    let failures = run.failures
+    #expect(failures.count == 2 * kinds.count + 1)
+    #expect(failures.allSatisfy { sample.types.contains($0.exception?.type ?? "") })
+    let junit = try WholeXML(folder.text(of: "r.xml"))
+    #expect(junit.isWhole)
+    #expect(junit.elements["testcase"] == 2 * kinds.count + 1)
+    #expect(junit.elements["failure"] == kinds.count)
+    #expect(try folder.text(of: "r.html").hasSuffix("</html>\n"))
+    let json = try JSONSerialization.jsonObject(with: Data(folder.text(of: "r.json").utf8)) as? [[String: Any]]
+    #expect((json?.first?["elements"] as? [Any])?.count == 2 * kinds.count + 1)
   }
 
   @Test("a message has the file and the line of a trap")
@@ -73,26 +125,6 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven a fault: fatalError", in: folder)
     #expect(run.failures.first?.message?.contains("Fault.swift:") == true)
-  }
-
-  @Test("a step that takes all memory costs its scenario")
-  func memory() async throws {
-    let folder = try TemporaryFolder()
-    let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven a fault: memory\nScenario: t\nGiven a step", "--worker-memory", "300M",
-      in: folder)
-    #expect(run.worst == ["s": .failed, "t": .passed])
-    #expect(run.output.status == 1)
-  }
-
-  @Test("a step that ignores its time limit is ended with its process", arguments: ["busy", "blocked"])
-  func limit(fault: String) async throws {
-    let folder = try TemporaryFolder()
-    let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven a fault: \(fault)\nAnd a step\nScenario: t\nGiven a step", "--timeout", "100ms",
-      in: folder)
-    #expect(run.worst == ["s": .failed, "t": .passed])
-    #expect(run.failures.first?.message?.contains("timed out and was given up") == true)
   }
 
   @Test("a process that is stopped as a whole does not outlast its step's time limit")
@@ -141,20 +173,6 @@ struct FaultTests {
       "Feature: f\nScenario: s\nGiven a fault: closedDescriptors\nAnd a step\nScenario: t\nGiven a step", in: folder)
     #expect(run.output.status == 1)
     #expect(!run.failures.isEmpty)
-  }
-
-  @Test(
-    "a fault in a hook fails it, and what follows runs",
-    arguments: ["before", "after", "beforeStep", "afterStep", "world", "around", "aroundEnd"])
-  func hook(kind: String) async throws {
-    let folder = try TemporaryFolder()
-    let marker = folder.url.appending(path: "once").path
-    let run = try await FaultRun(
-      "Feature: f\n@around\nScenario: s\nGiven a step\n@around\nScenario: t\nGiven a step", "--world-parameters",
-      #"{"hook": "\#(kind)", "marker": "\#(marker)"}"#, in: folder)
-    #expect(run.worst == ["s": .failed, "t": .passed])
-    #expect(run.output.status == 1)
-    #expect(run.failures.count == 1)
   }
 
   @Test("a fault in a BeforeAll hook fails the run: no scenario runs")

@@ -59,6 +59,30 @@ struct LeftoverTests {
     #expect(output.status == 1)
   }
 
+  @Test("after 10,000 scenarios, of which some died, no descriptor is left open, and no dead process unburied")
+  func manyScenarios() async throws {
+    let count = 10_000
+    let scenarios = (0..<count).map { number in
+      let step =
+        number % 500 == 250
+        ? "a fault: quickExit" : [1, count - 1].contains(number) ? "what is open is counted" : "a step"
+      return "  Scenario: s\(number)\n    Given \(step)\n"
+    }
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n" + scenarios.joined(), to: "a.feature")
+    let output = try await BuiltCommand.faultyRunner.run(
+      "--format", "summary", "--format", "message:run.ndjson", "a.feature", in: folder.url)
+    #expect(output.output.contains("\(count) scenarios (\(count - count / 500) passed, \(count / 500) failed)"))
+    // All of the stream is much to read, for two lines.
+    let lines = try folder.text(of: "run.ndjson").split(separator: "\n").filter { $0.hasPrefix("{\"attachment\"") }
+    let counts = try NDJSONReader.envelopes(in: Array(lines.joined(separator: "\n").utf8), name: "run.ndjson").map {
+      if case .attachment(let attachment) = $0 { attachment.body } else { "" }
+    }
+    #expect(counts.count == 2)
+    #expect(counts.first == counts.last)
+    #expect(counts.last?.hasSuffix(" 0") == true)
+  }
+
   @Test("a worker that does not start is an error that says why", arguments: ["fatalError", "exitBadly"])
   func start(fault: String) async throws {
     let folder = try TemporaryFolder()

@@ -23,7 +23,7 @@ struct AttemptReplay: Sendable {
   /// The last step's end, held back until it is clear that the process survived it.
   private var held: Envelope.TestStepFinished?
   /// The attempt's end, held back with that of its last step until the next attempt begins or all are done.
-  private var heldEnd: (time: Int64, willBeRetried: Bool)?
+  private var heldEnd: Int64?
 
   init(
     _ attempts: [Attempt], workerID: String, print: WorkerExecutor.Print?, emit: @escaping TestCaseExecutor.Emit
@@ -76,9 +76,9 @@ struct AttemptReplay: Sendable {
     case .stepFinished(let result, let time):
       guard isInStep else { throw ByteReader.Broken() }
       finishStep(attempt, result, time)
-    case .attemptFinished(let time, let willBeRetried):
+    case .attemptFinished(let time):
       guard isInAttempt, !isInStep else { throw ByteReader.Broken() }
-      heldEnd = (time, willBeRetried)
+      heldEnd = time
     case .ready, .hookStarted, .hookFinished, .once, .done:
       throw ByteReader.Broken()
     }
@@ -109,7 +109,7 @@ struct AttemptReplay: Sendable {
       startStep(attempt, time)
       finishStep(attempt, .init(status: .skipped), time)
     }
-    finish(attempt, time, willBeRetried: attempt.isRetriedOnFailure)
+    finish(attempt, time)
     return true
   }
 
@@ -149,7 +149,8 @@ struct AttemptReplay: Sendable {
       timestamp: .init(nanoseconds: time))
   }
 
-  private mutating func finish(_ attempt: Attempt, _ time: Int64, willBeRetried: Bool) {
+  /// Whoever overran and was given up in the worker is tried again too, as the next try has a process of its own.
+  private mutating func finish(_ attempt: Attempt, _ time: Int64) {
     releaseHeld()
     isInAttempt = false
     attemptStart = nil
@@ -157,14 +158,15 @@ struct AttemptReplay: Sendable {
     emit(
       .testCaseFinished(
         .init(
-          testCaseStartedId: attempt.id, timestamp: .init(nanoseconds: time), willBeRetried: willBeRetried)))
+          testCaseStartedId: attempt.id, timestamp: .init(nanoseconds: time),
+          willBeRetried: attempt.isRetriedOnFailure && worst == .failed)))
     endings.append(AttemptEnding(worst: worst, isGivenUp: false))
   }
 
   private mutating func releaseEnd() {
     guard let end = heldEnd, let attempt = left.first else { return }
     heldEnd = nil
-    finish(attempt, end.time, willBeRetried: end.willBeRetried)
+    finish(attempt, end)
   }
 
   private mutating func releaseHeld() {

@@ -13,7 +13,7 @@ enum Report: Sendable {
   /// What steps and hooks printed, as far as it was not told before.
   case output([UInt8])
   case stepFinished(Envelope.TestStepResult, at: Int64)
-  case attemptFinished(at: Int64, willBeRetried: Bool)
+  case attemptFinished(at: Int64)
   case hookStarted(at: Int64)
   case hookFinished(Envelope.TestStepResult, at: Int64)
   /// What was handed on by what the hook made that has just run.
@@ -49,10 +49,9 @@ enum Report: Sendable {
       writer.write(Kind.stepFinished.rawValue)
       ResultFrame.write(result, to: &writer)
       writer.write(time)
-    case .attemptFinished(let time, let willBeRetried):
+    case .attemptFinished(let time):
       writer.write(Kind.attemptFinished.rawValue)
       writer.write(time)
-      writer.write(willBeRetried)
     case .hookStarted(let time):
       writer.write(Kind.hookStarted.rawValue)
       writer.write(time)
@@ -78,7 +77,7 @@ enum Report: Sendable {
     case .attachment: self = .attachment(try ResultFrame.attachment(&reader))
     case .output: self = .output(Array(try reader.data()))
     case .stepFinished: self = .stepFinished(try ResultFrame.result(&reader), at: try reader.signed())
-    case .attemptFinished: self = .attemptFinished(at: try reader.signed(), willBeRetried: try reader.bool())
+    case .attemptFinished: self = .attemptFinished(at: try reader.signed())
     case .hookStarted: self = .hookStarted(at: try reader.signed())
     case .hookFinished: self = .hookFinished(try ResultFrame.result(&reader), at: try reader.signed())
     case .once: self = .once(Array(try reader.data()))

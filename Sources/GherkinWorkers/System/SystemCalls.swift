@@ -49,8 +49,15 @@ enum SystemCalls {
     return try Descriptor(file)
   }
 
+  /// Makes a file longer, and sees to it that the disk has room for all of it: memory that is mapped to a full disk ends
+  /// the process that writes to it.
   static func setLength(of file: Int32, to count: Int) throws(SystemError) {
-    try check("make a temporary file longer") { ftruncate(file, off_t(count)) }
+    let action = "make room in a temporary file"
+    try check(action) { ftruncate(file, off_t(count)) }
+    #if !canImport(Darwin)
+    let code = posix_fallocate(file, 0, off_t(count))
+    guard code == 0 else { throw SystemError(action: action, code: code) }
+    #endif
   }
 
   /// Whatever is written goes to the end.

@@ -17,7 +17,7 @@ final class ReportWriter: Sendable {
   }
 
   /// How many bytes the coordinator may find by itself before it is told of them.
-  private static let bellDistance = 1 << 16
+  private static let bellDistance = 1 << 13
 
   init(_ ring: SharedRing, _ control: Descriptor, _ output: OutputCapture) {
     self.ring = ring
@@ -52,7 +52,7 @@ final class ReportWriter: Sendable {
       sendOutput()
       send(.stepFinished(finished.testStepResult, at: finished.timestamp.nanoseconds))
     case .testCaseFinished(let finished):
-      send(.attemptFinished(at: finished.timestamp.nanoseconds, willBeRetried: finished.willBeRetried))
+      send(.attemptFinished(at: finished.timestamp.nanoseconds))
     case .testRunHookStarted(let started): send(.hookStarted(at: started.timestamp.nanoseconds))
     case .testRunHookFinished(let finished):
       sendOutput()
