@@ -2,7 +2,7 @@
 struct LastWords: Sendable {
   /// What was said, without the backtrace.
   let message: String
-  /// Where it happened: for each call of the user's its name and place, the innermost first; empty where nobody tells.
+  /// Where it happened: for each call its name and place, the innermost first; empty where nobody tells.
   let calls: [String]
 
   /// How much of what was said is kept, in bytes, and how many calls.
@@ -12,7 +12,10 @@ struct LastWords: Sendable {
   static let backtraceSettings =
     "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,limit=64,cache=no"
 
-  init(_ output: [UInt8]) {
+  /// - Parameters:
+  ///   - output: what the process wrote.
+  ///   - tellsAllCalls: whether all calls are told, or the user's alone.
+  init(_ output: [UInt8], tellsAllCalls: Bool) {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex
     var said = lines[..<end].joined(separator: "\n")
@@ -20,9 +23,19 @@ struct LastWords: Sendable {
     message =
       said.utf8.count > Self.limit.bytes
       ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
-    let frames = lines[end...].lazy.compactMap(Self.call).prefix { !Self.isEngine($0) }
-    calls = Array(
-      frames.filter { $0.contains(" at ") && !$0.contains("<compiler-generated>") }.prefix(Self.limit.calls))
+    let frames = Self.crashedThread(lines[end...]).compactMap(Self.call)
+    let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
+      $0.contains(" at ") && !$0.contains("<compiler-generated>")
+    }
+    calls = tellsAllCalls ? frames : Array(ownFrames.prefix(Self.limit.calls))
+  }
+
+  /// The lines about the thread that crashed, where the user has Swift's runtime tell of all.
+  private static func crashedThread(_ lines: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") }) else {
+      return lines
+    }
+    return lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") && !$0.hasPrefix("Registers:") }
   }
 
   /// The call in a line of a backtrace: `2 [ra] 0x000055a8e1c5ae25 Fault.happen() + 404 in runner at /a/Fault.swift:14:20`.

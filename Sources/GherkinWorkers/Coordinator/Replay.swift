@@ -5,7 +5,7 @@ import GherkinRuntime
 enum Replay {
   /// The result of the step or hook that was running when a worker died.
   static func result(of death: WorkerDeath, duration: Duration) -> Envelope.TestStepResult {
-    let lastWords = LastWords(death.output)
+    let lastWords = LastWords(death.output, tellsAllCalls: death.tellsAllCalls)
     let words = death.reason ?? death.end.words
     let text = lastWords.message.isEmpty ? words : "\(words)\n\(lastWords.message)"
     let trace = lastWords.calls.isEmpty ? nil : ([text] + lastWords.calls.map { "    \($0)" }).joined(separator: "\n")

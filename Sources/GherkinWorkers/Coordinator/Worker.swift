@@ -133,6 +133,8 @@ struct WorkerDeath: Error, Sendable {
   var reason: String?
   /// What it printed that was not told before.
   let output: [UInt8]
+  /// Whether all calls that led there are told, or the user's alone.
+  var tellsAllCalls = false
 }
 
 /// Reports as they come through the shared memory.

@@ -64,7 +64,9 @@ extension WorkerExecutor {
       if isGivenUp { place.end() }
     } catch {
       place.clear()
-      replay.withLock { $0.end(with: error, at: clock.now()) }
+      var death = error
+      death.tellsAllCalls = settings.tellsAllCalls
+      replay.withLock { $0.end(with: death, at: clock.now()) }
     }
     if let json = replay.withLock(\.madeOnce) { share(json, madeBy: hook.hook) }
     // Whole, so that the hooks of several workers do not mix.

@@ -29,6 +29,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     /// Gets what steps print; where nil, it is attached to them.
     package var print: Print?
 
+    /// Whether all calls that led to a crash are told, or the user's alone.
+    package var tellsAllCalls = false
     /// What ends the run before its end.
     package var stop = StopRequest()
 
@@ -154,7 +156,9 @@ package final class WorkerExecutor: TestCaseExecutor {
       if isGivenUp { place.end() }
     } catch {
       place.clear()
-      isAttempt = replay.withLock { $0.end(with: error, at: clock.now()) }
+      var death = error
+      death.tellsAllCalls = settings.tellsAllCalls
+      isAttempt = replay.withLock { $0.end(with: death, at: clock.now()) }
     }
     return (replay.withLock(\.endings), isAttempt)
   }

@@ -52,7 +52,7 @@ enum HelpTopic: String, CaseIterable {
     GITHUB_ACTIONS        where it is true: annotations and a job summary, but with --no-github
     COLUMNS               how wide the terminal is taken to be
     TERM                  where it is dumb: nothing is drawn over, no colours
-    SWIFT_BACKTRACE       what Swift's runtime prints at a crash; --backtrace sets it
+    SWIFT_BACKTRACE       where it is set: how Swift's runtime looks at a crash; without enable=yes no calls are told
 
     The variables by which engines tell a process its part of a run: gherkin-run help shards.
 

@@ -31,6 +31,7 @@ extension RunCommand {
     let idle = [
       ("--worker-memory", options.workerMemory != nil), ("--scenario-timeout", options.scenarioLimit != nil),
       ("--run-timeout", options.runLimit != nil), ("--no-capture", !options.capturesOutput),
+      ("--backtrace", options.showsBacktraces),
     ]
     for (option, isGiven) in idle where isGiven {
       note("\(option) does nothing where steps run in this process; leave out --isolation none")

@@ -22,7 +22,6 @@ struct RunCommand {
     let catalogue: StepCatalogue
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     let ids = IncrementingIDGenerator()
-    if options.showsBacktraces { Backtraces.enable() }
     let early = isIsolated ? EarlyWorker() : nil
     do {
       chosen = try choose(ids)
@@ -91,6 +90,7 @@ struct RunCommand {
     workers.memoryLimit = options.workerMemory
     workers.scenarioLimit = options.scenarioLimit
     workers.runLimit = options.runLimit
+    workers.tellsAllCalls = options.showsBacktraces
     if !options.capturesOutput { workers.print = PassedOutput.show }
     return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, early: early)
   }

@@ -25,7 +25,7 @@ extension RunOptions {
       CommandLineOption(
         names: ["--backtrace", "-b"],
         help: """
-          Print a backtrace of a crash in a step to what the scenario printed. (Swift's errors have none: they come with
+          Tell all calls that led to a crash in a step, not only the user's. (Swift's errors have no calls: they come with
           the place of their step.)
           """,
         effect: .flag { $0.showsBacktraces = true }),

@@ -52,7 +52,7 @@ struct RunOptions {
   var timings: String?
   /// What is listed instead of a run.
   var listing: LanguageListing?
-  /// Whether crashes come with a backtrace.
+  /// Whether crashes come with all calls that led there.
   var showsBacktraces = false
   /// How much is told beside the reports.
   var volume = Volume.normal

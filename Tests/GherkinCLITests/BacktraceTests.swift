@@ -1,0 +1,49 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// Whether the toolchain has the program that looks at a crash.
+private let isTold = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+  FileManager.default.fileExists(atPath: "\($0)/../libexec/swift/linux/swift-backtrace")
+}
+
+@Suite("The calls that led to a crash", .enabled(if: isTold, "Swift's runtime tells none here"))
+struct BacktraceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a fault: fatalError\n", to: "a.feature")
+  }
+
+  /// The lines of the calls.
+  private func calls(_ arguments: String..., environment: [String: String] = [:]) async throws -> [Substring] {
+    let run = try await BuiltCommand.built("gherkin-run-faults")
+      .run(arguments + ["-f", "summary", "a.feature"], in: folder.url, environment: environment)
+    #expect(run.status == 1)
+    #expect(run.output.contains("Fatal error: the kettle is empty\n"))
+    return run.output.split(separator: "\n").filter { $0.contains(" in gherkin-run-faults") }
+  }
+
+  @Test("the user's are told, and with --backtrace all of them, whatever Swift's runtime is told to print")
+  func told() async throws {
+    let own = try await calls()
+    #expect(own.first?.contains(" Fault.happen() ") == true, "\(own)")
+    #expect(!own.contains { $0.contains("TestCaseRunner") })
+    let all = try await calls("--backtrace")
+    #expect(all.first == own.first)
+    #expect(all.contains { $0.contains(" TestCaseRunner.run() ") }, "\(all)")
+    let everything = ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no,threads=all"]
+    #expect(try await calls(environment: everything).map(\.count) == own.map(\.count))
+    #expect(try await calls("--backtrace", environment: ["SWIFT_BACKTRACE": "enable=no"]).isEmpty)
+  }
+
+  @Test("--backtrace says that it does nothing where steps run in the command's process")
+  func idle() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "good.feature")
+    let run = try await BuiltCommand.built("gherkin-run-faults")
+      .run("-b", "--isolation", "none", "good.feature", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.error.hasPrefix("gherkin-run: --backtrace does nothing where steps run in this process"))
+  }
+}
