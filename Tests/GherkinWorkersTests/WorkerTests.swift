@@ -19,9 +19,10 @@ struct WorkerTests {
           And I print "no end" without an end of line
         Scenario: t
           Given I print "again"
-      """, in: folder)
+      """, "--format", "junit:r.xml", in: folder)
     #expect(run.attachments == ["hello\n", "ouch\n", "no end", "again\n"])
     #expect(!run.output.output.contains("hello"))
+    #expect(try folder.text(of: "r.xml").contains("passed\n    hello\nAnd a step"))
     #expect(run.output.status == 0)
   }
 

@@ -18,7 +18,7 @@ public struct JUnitFormatter: EventFormatter {
   }
 
   /// Features and results, for as long as a scenario runs.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results] }
+  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
   /// Takes in a scenario that ended; writes the report when the run did.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
@@ -62,7 +62,7 @@ public struct JUnitFormatter: EventFormatter {
   private func includesRunProblems(_ query: Query) -> Bool {
     if let wanted = options.includeRunProblems { return wanted }
     let isWhole = !RunProblem.isBrokenOff(query) && query.parseErrors.isEmpty
-    return !isWhole || query.meta?.implementation.name == "gherkin-run"
+    return !isWhole || query.isOfThisProject
   }
 
   private func text(of problem: RunProblem) -> String {
@@ -75,4 +75,9 @@ public struct JUnitFormatter: EventFormatter {
 
       """
   }
+}
+
+extension Query {
+  /// Whether the messages are of a run of this project, of which reports tell more than the official formatters do.
+  var isOfThisProject: Bool { meta?.implementation.name == "gherkin-run" }
 }

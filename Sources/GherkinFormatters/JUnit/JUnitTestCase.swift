@@ -43,18 +43,28 @@ struct JUnitTestCase {
     return "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(details))]]>\n</\(element)>\n"
   }
 
-  /// The steps, each with its status behind a row of dots.
+  /// What a step or hook printed or logged, under its line.
+  private func output(of testStep: String) -> String {
+    attempt.attachments(toTestStep: testStep).lazy
+      .filter { $0.mediaType == "text/x.cucumber.log+plain" && $0.contentEncoding == .identity }
+      .flatMap { $0.body.split(separator: "\n", omittingEmptySubsequences: false) }
+      .filter { !$0.isEmpty }.map { "    \($0)\n" }.joined()
+  }
+
+  /// The steps, each with its status behind a row of dots; of runs of this project with what they printed, which the
+  /// official formatter leaves out.
   private var steps: String {
     guard let testCase = query.testCase(of: attempt) else { return "" }
     let lineage = query.lineage(of: pickle)
     var lines = ""
     for (place, finished) in attempt.steps.enumerated() {
-      guard let testStep = testCase.testStep(id: finished.testStepId, guess: place),
-        let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) })
-      else { continue }
-      let title = "\(lineage?.step(of: step)?.keyword ?? "")\(step.text)"
-      let dots = String(repeating: ".", count: max(2, 76 - title.utf16.count))
-      lines += "\(title)\(dots)\(finished.testStepResult.status.rawValue.lowercased())\n"
+      guard let testStep = testCase.testStep(id: finished.testStepId, guess: place) else { continue }
+      if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
+        let title = "\(lineage?.step(of: step)?.keyword ?? "")\(step.text)"
+        let dots = String(repeating: ".", count: max(2, 76 - title.utf16.count))
+        lines += "\(title)\(dots)\(finished.testStepResult.status.rawValue.lowercased())\n"
+      }
+      if query.isOfThisProject { lines += output(of: testStep.id) }
     }
     return lines.isEmpty ? "" : "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
   }
