@@ -15,6 +15,8 @@ final class Worker: Sendable {
   /// Starts a process.
   init() throws(SystemError) {
     let (near, far) = try SystemCalls.connectedPair()
+    // A worker reads its orders whatever it runs; one that does not was stopped.
+    try SystemCalls.limitWaiting(on: near.number, seconds: 60)
     let memory = try SystemCalls.namelessFile()
     output = try SystemCalls.namelessFile()
     try SystemCalls.setAppending(output.number)

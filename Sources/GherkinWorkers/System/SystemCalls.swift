@@ -135,6 +135,21 @@ enum SystemCalls {
     fflush(nil)
   }
 
+  /// Lets nobody wait for ever who writes to a connection of which the other end does not read.
+  static func limitWaiting(on connection: Int32, seconds: Int) throws(SystemError) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    try check("limit the time to write to a process") {
+      setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+  }
+
+  /// Whether something that was printed could not be written since this was asked last, as where the disk is full.
+  static func hasLostOutput() -> Bool {
+    guard ferror(stdout) != 0 else { return false }
+    clearerr(stdout)
+    return true
+  }
+
   /// Makes what is printed arrive line by line, so that little of it is lost when the process dies.
   static func printByLines() {
     setvbuf(stdout, nil, _IOLBF, 0)

@@ -11,12 +11,16 @@ struct OutputCapture: Sendable {
   /// What was printed since it was asked last; nil for nothing.
   func take() -> [UInt8]? {
     SystemCalls.flushStandardStreams()
-    guard SystemCalls.writingPosition(in: file.number) != ring.outputStart else { return nil }
+    let lost = SystemCalls.hasLostOutput() ? Array(Self.lossNotice.utf8) : nil
+    guard SystemCalls.writingPosition(in: file.number) != ring.outputStart else { return lost }
     return OutputPart(file, ring).map { part in
       ring.outputStart = part.end
-      return part.bytes
+      return lost.map { part.bytes + [UInt8(ascii: "\n")] + $0 } ?? part.bytes
     }
   }
+
+  private static let lossNotice =
+    "… (something that was printed here is lost, as the folder for temporary files has no room; see TMPDIR)\n"
 }
 
 /// The part of a worker's output that was not told yet.
