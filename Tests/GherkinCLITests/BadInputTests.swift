@@ -97,7 +97,9 @@ struct BadInputTests {
 
   @Test("an unknown report, a missing value and a missing file name are errors")
   func badValues() async throws {
-    #expect(try await run("--format", "prety").error.contains("--format does not know \"prety\"; it knows pretty, "))
+    #expect(
+      try await run("--format", "prety").error.contains(
+        "--format does not know \"prety\"; did you mean pretty? It knows pretty, "))
     #expect(try await run("--format").error == "gherkin-run: --format needs a value: --format NAME[:FILE]\n")
     #expect(try await run("--format", "message:").error.contains("no file name behind the colon"))
     #expect(try await run("--version=2").error.contains("--version takes no value"))

@@ -59,7 +59,22 @@ struct CommandTests {
     let changelog = try String(contentsOf: BuiltCommand.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
     let newest = try #require(changelog.firstMatch(of: #/\n## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d\n/#)).1
     #expect(try await run("--version").output == "gherkin-run \(newest)\n")
+    #expect(try await run("-v").output == "gherkin-run \(newest)\n")
     #expect(try await run("steps", "--version").output == "gherkin-run \(newest)\n")
+  }
+
+  @Test(
+    "an option that other Cucumbers have is told what serves its purpose; of a single letter nothing is guessed",
+    arguments: [
+      ("--require", "step definitions are part of the program: hand them to GherkinRun.main(steps:)"),
+      ("--publish", "nothing is published; --format html:FILE makes a page to share"),
+      ("--no-color", "write --color never"), ("--no-fail-fats", "did you mean --no-fail-fast?"),
+      ("-z", "see gherkin-run --help"),
+    ])
+  func otherOptions(option: String, remedy: String) async throws {
+    let run = try await run(option, "F")
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: there is no option \(option); \(remedy)\n")
   }
 
   @Test("a command knows its own options alone, and names the nearest")

@@ -52,7 +52,8 @@ struct CompletionTests {
   func unknownShell() async throws {
     let run = try await run("completions", "csh")
     #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: SHELL does not know \"csh\"; it knows bash, zsh, fish\n")
+    #expect(run.error == "gherkin-run: SHELL does not know \"csh\"; did you mean zsh? It knows bash, zsh, fish\n")
+    #expect(try await self.run("completions", "tcsh").error.hasSuffix("\"tcsh\"; it knows bash, zsh, fish\n"))
   }
 
   @Test("languages are listed, and the keywords of one, by command and by option")
@@ -63,6 +64,10 @@ struct CompletionTests {
     let french = try await run("languages", "fr")
     #expect(french.output.contains(#/\nrule +"Règle"\n/#))
     #expect(try await run("--i18n-keywords", "fr").output == french.output)
+    let unknownOption = try await run("--i18n-keywords", "frr")
+    #expect(unknownOption.status == 2)
+    #expect(
+      unknownOption.error.hasPrefix("gherkin-run: --i18n-keywords: there is no language \"frr\"; did you mean fr?"))
     let unknown = try await run("languages", "fxr")
     #expect(unknown.status == 2)
     #expect(unknown.error.hasPrefix("gherkin-run: LANG: there is no language \"fxr\"; did you mean fr?"), "\(unknown)")

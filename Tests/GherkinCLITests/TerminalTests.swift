@@ -39,6 +39,22 @@ struct TerminalTests {
     #expect(output.contains("\n\(String(repeating: "░", count: width)) 0/1 scenarios"), "\(output)")
   }
 
+  @Test("COLUMNS says how wide the window is taken to be")
+  func columns() async throws {
+    let output = try await report("progress-bar", columns: 120, environment: ["COLUMNS": "40"])
+    #expect(output.contains("\n\(String(repeating: "░", count: 10)) 0/1 scenarios"), "\(output)")
+    for unusable in ["wide", "0", "-1"] {
+      let output = try await report("progress-bar", columns: 40, environment: ["COLUMNS": unusable])
+      #expect(output.contains("\n\(String(repeating: "░", count: 10)) 0/1 scenarios"), "\(output)")
+    }
+  }
+
+  @Test("nothing is drawn over on a build server's terminal, unless CI says no")
+  func buildServer() async throws {
+    #expect(try await report("progress-bar", environment: ["CI": "true"]).hasPrefix(".\r\n"))
+    #expect(try await report("progress-bar", environment: ["CI": "false"]).contains("░ 0/1 scenarios"))
+  }
+
   @Test("a terminal that can only show lines gets letters, and no colours")
   func dumb() async throws {
     let output = try await report("progress-bar", environment: ["TERM": "dumb"])

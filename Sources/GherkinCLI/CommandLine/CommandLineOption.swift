@@ -31,7 +31,7 @@ struct CommandLineOption<Options> {
   /// The options that every command has.
   static var shared: [CommandLineOption] {
     [
-      CommandLineOption(names: ["--version"], help: "Print the version.", effect: .answer(.version)),
+      CommandLineOption(names: ["--version", "-v"], help: "Print the version.", effect: .answer(.version)),
       CommandLineOption(names: ["--help", "-h"], help: "Print this help.", effect: .answer(.help)),
     ]
   }

@@ -48,7 +48,9 @@ struct CommandLineReader<Options: CommandOptions> {
     let name = String(parts[0])
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let (option, isOn) = table.option(named: name) else {
-      throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: table.options.flatMap(\.names)))
+      // Of single letters every one is near to every other.
+      let names = table.options.flatMap { $0.names + [$0.opposite].compactMap(\.self) }.filter { $0.count > 2 }
+      throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: names))
     }
     if let valueName = option.valueName {
       guard let value = attached ?? words.popFirst() else { throw .missingValue(option: name, value: valueName) }

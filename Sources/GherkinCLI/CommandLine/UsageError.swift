@@ -19,13 +19,16 @@ indirect enum UsageError: Error {
   func text(for call: String) -> String {
     switch self {
     case .unknownOption(let option, let nearest):
-      "there is no option \(option); " + (nearest.map { "did you mean \($0)?" } ?? "see \(call) --help")
+      "there is no option \(option); "
+        + (OtherCucumbers.remedy(for: option) ?? nearest.map { "did you mean \($0)?" } ?? "see \(call) --help")
     case .missingValue(let option, let value):
       "\(option) needs a value: \(option) \(value)"
     case .unexpectedValue(let option, let value):
       "\(option) takes no value, but was given \"\(value)\""
     case .unknownValue(let value, let option, let known):
-      "\(option) does not know \"\(value)\"; it knows \(known.joined(separator: ", "))"
+      "\(option) does not know \"\(value)\"; "
+        + (Spelling.nearest(to: value, among: known).map { "did you mean \($0)? It knows " } ?? "it knows ")
+        + known.joined(separator: ", ")
     case .badValue(let option, let problem):
       "\(option): \(problem)"
     case .missingOperand(let name):
