@@ -178,7 +178,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "GherkinTestSupport"]),
+    tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
     tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),

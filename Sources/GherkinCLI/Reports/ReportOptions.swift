@@ -6,6 +6,8 @@ struct ReportOptions {
   struct Report {
     let formatter: FormatterCatalog.Entry
     let file: String?
+    /// Whether it is of no interest to the user.
+    var isInternal = false
 
     /// Whether this report and another would spoil each other. A device, such as /dev/null, is none of our business.
     func clashes(with other: Report) -> Bool {

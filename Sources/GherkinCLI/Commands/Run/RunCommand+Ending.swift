@@ -62,7 +62,7 @@ extension RunCommand {
   /// Tells where the reports are that were written.
   private func tellOfReports(besides failed: Set<String>) {
     guard options.volume != .quiet else { return }
-    for report in options.reporting.reports {
+    for report in options.reporting.reports where !report.isInternal {
       guard let file = report.file, !failed.contains(file), !file.hasPrefix("/dev/") else { continue }
       note("\(report.formatter.name): \(file)")
     }

@@ -18,6 +18,7 @@ struct RunCommand {
   /// Runs, and says how it went.
   func run() async -> ExitStatus {
     if let listing = options.listing { return listing.show() }
+    if options.watches { return await watch() }
     let chosen: Chosen
     let catalogue: StepCatalogue
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)

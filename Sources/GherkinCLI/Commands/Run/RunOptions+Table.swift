@@ -15,7 +15,8 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
   }
 
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
-    choiceOptions + shardOptions + runningOptions + verdictOptions + configurationOptions + tellingOptions
+    choiceOptions + shardOptions + runningOptions + watchOptions + verdictOptions + configurationOptions
+      + tellingOptions
       + reportOptions(with: formatters)
   }
 

@@ -60,4 +60,8 @@ struct RunOptions {
   var settings = Settings()
   /// What is told.
   var reporting = ReportOptions()
+  /// Whether it goes on, and runs again what changes.
+  var watches = false
+  /// The scenarios that run before all others.
+  var first: Set<ScenarioPlace> = []
 }

@@ -1,0 +1,180 @@
+#if os(Linux) || os(macOS)
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run --watch")
+struct WatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.feature("a", "a step"), to: "F/a.feature")
+    try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
+  }
+
+  private static func feature(_ name: String, _ step: String) -> String {
+    "Feature: \(name)\n\n  Scenario: scenario \(name)\n    Given \(step)\n"
+  }
+
+  private static let waits = "(enter: all, q: quit)"
+  private static let waitsWithFailures = "(enter: all, f: failures, q: quit)"
+
+  /// Plays at a terminal where features are watched, and sees to it that nothing is left of it.
+  private func watch(
+    _ arguments: String..., executable: String = BuiltCommand.built("gherkin-run-faults").path,
+    environment: [String: String] = [:], _ play: @escaping @Sendable (TerminalSession) throws -> Void
+  ) async throws {
+    let session = try TerminalSession(
+      executable, ["--watch"] + arguments, in: folder.url,
+      environment: environment.merging(["TMPDIR": folder.path, "NO_COLOR": "1"]) { $1 })
+    defer { session.abandon() }
+    try await RunningCommand.scene { try play(session) }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!left.contains { $0.hasPrefix("gherkin-run-watch-") })
+  }
+
+  @Test("all features run, then those that change, what failed first; keys ask for more")
+  func changes() async throws {
+    try await watch("F") { [folder] session in
+      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      #expect(!session.isCooked)
+      try folder.write(Self.feature("b", "a failing step"), to: "F/b.feature")
+      let failed = try session.read(to: Self.waitsWithFailures)
+      #expect(failed.contains("\u{1B}[H\u{1B}[2JRunning F/b.feature\r\n"))
+      #expect(failed.contains("1 scenario (1 failed)"))
+      // What failed runs beside what changed, and before it.
+      try folder.write(Self.feature("a", "I print \"x\""), to: "F/a.feature")
+      let both = try session.read(to: Self.waitsWithFailures)
+      #expect(both.contains("Running F/a.feature\r\n"))
+      #expect(both.contains("2 scenarios (1 passed, 1 failed)"))
+      try session.type("f")
+      let again = try session.read(to: Self.waitsWithFailures)
+      #expect(again.contains("Running what did not pass\r\n"))
+      #expect(again.contains("1 scenario (1 failed)"))
+      try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
+      #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
+      try session.type("\n")
+      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      try session.type("q")
+      #expect(try session.finish() == 0)
+      #expect(session.isCooked)
+    }
+  }
+
+  @Test("what failed runs before the rest")
+  func order() async throws {
+    try folder.write(Self.feature("b", "a failing step"), to: "F/b.feature")
+    try await watch("F", "--format", "pretty") { session in
+      let first = try session.read(to: Self.waitsWithFailures)
+      #expect(
+        try #require(first.range(of: "scenario a")).lowerBound < #require(first.range(of: "scenario b")).lowerBound)
+      try session.type("\n")
+      let second = try session.read(to: Self.waitsWithFailures)
+      #expect(
+        try #require(second.range(of: "scenario b")).lowerBound < #require(second.range(of: "scenario a")).lowerBound)
+      try session.type("q")
+      #expect(try session.finish() == 0)
+    }
+  }
+
+  @Test("new features in new folders run, and a changed fixture runs the features that name it")
+  func folders() async throws {
+    try folder.write(Self.feature("c", "I print \"people\""), to: "F/c.feature")
+    try folder.write("- Ada\n", to: "F/Fixtures/people.yaml")
+    try await watch("F") { [folder] session in
+      #expect(try session.read(to: Self.waits).contains("3 scenarios (3 passed)"))
+      try folder.write(Self.feature("d", "a step"), to: "F/deep/down/d.feature")
+      let new = try session.read(to: Self.waits)
+      #expect(new.contains("Running F/deep/down/d.feature\r\n"))
+      try folder.write("- Grace\n", to: "F/Fixtures/people.yaml")
+      let fixture = try session.read(to: Self.waits)
+      #expect(fixture.contains("Running F/c.feature\r\n"))
+      #expect(fixture.contains("1 scenario (1 passed)"))
+      try session.type("q")
+      #expect(try session.finish() == 0)
+    }
+  }
+
+  @Test("a parse error is shown, and the watch goes on")
+  func parseError() async throws {
+    try await watch("F") { [folder] session in
+      try session.read(to: Self.waits)
+      try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
+      let wrong = try session.read(to: "The run could not be done  \(Self.waits)")
+      #expect(wrong.contains("F/b.feature:4:5: expected: "))
+      try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
+      #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
+      try session.type("q")
+      #expect(try session.finish() == 0)
+    }
+  }
+
+  @Test("signals end it, in a run too, and give the terminal back", arguments: [SIGINT, SIGTERM], [false, true])
+  func signals(signal: Int32, isRunning: Bool) async throws {
+    if isRunning { try folder.write(Self.feature("b", "I work for 100000 ms"), to: "F/b.feature") }
+    try await watch("F", "--format", "pretty") { session in
+      try session.read(to: isRunning ? "scenario a" : Self.waits)
+      #expect(!session.isCooked)
+      session.send(signal)
+      #expect(try session.finish() == (signal == SIGINT ? 130 : 143))
+      #expect(session.isCooked)
+    }
+  }
+
+  @Test("a changed source is built, and the program that was built goes on; a build error is shown")
+  func rebuild() async throws {
+    // A package whose program is a copy of the runner, and a compiler that tells what it was asked for.
+    let program = folder.url.appending(path: ".build/debug/specs")
+    try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    try folder.write("let steps = 1\n", to: "Steps/Steps.swift")
+    try folder.write("", to: ".build/debug/place")
+    try FileManager.default.copyItem(
+      at: URL(filePath: BuiltCommand.built("gherkin-run-faults").path), to: program)
+    let compiler = """
+      #!/bin/sh
+      echo "$@" > "$TMPDIR/asked"
+      if grep -q broken "$TMPDIR/Steps/Steps.swift"; then echo "error: it is broken"; exit 1; fi
+      cp "$TMPDIR/.build/debug/specs" "$TMPDIR/.build/debug/new" && mv "$TMPDIR/.build/debug/new" "$TMPDIR/.build/debug/specs"
+
+      """
+    try folder.write(compiler, to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/swift")
+    let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    try await watch("F", executable: program.path, environment: ["PATH": path]) { [folder] session in
+      try session.read(to: Self.waits)
+      try folder.write("broken\n", to: "Steps/Steps.swift")
+      let broken = try session.read(to: "The build failed; mend it, and it is tried again  \(Self.waits)")
+      #expect(broken.contains("Building, as Steps.swift changed\r\n"))
+      #expect(broken.contains("error: it is broken\r\n"))
+      #expect(try folder.text(of: "asked").contains("build --package-path \(WatchTests.real(folder.path))"))
+      #expect(try folder.text(of: "asked").hasSuffix("-c debug --product specs\n"))
+      try folder.write("let steps = 2\n", to: "Steps/Steps.swift")
+      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      // It is the program that was built which goes on, and it watches as before.
+      try folder.write(Self.feature("b", "a failing step"), to: "F/b.feature")
+      #expect(try session.read(to: Self.waitsWithFailures).contains("Running F/b.feature\r\n"))
+      #expect(!session.isCooked)
+      try session.type("q")
+      #expect(try session.finish() == 0)
+      #expect(session.isCooked)
+    }
+  }
+
+  private static func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+
+  @Test("without a terminal there are no keys, and nothing is drawn over")
+  func noTerminal() async throws {
+    try await RunningCommand.scene { [folder] in
+      let command = try RunningCommand(
+        BuiltCommand.built("gherkin-run-faults").path, ["--watch", "F"], in: folder.url)
+      defer { command.send(SIGKILL) }
+      try command.wait { $0.output.contains("(watching)") }
+      #expect(!command.output.contains("\u{1B}"))
+      command.send(SIGINT)
+      #expect(try command.finish().status == 130)
+    }
+  }
+}
+#endif

@@ -1,0 +1,128 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#endif
+package import Foundation
+internal import Synchronization
+
+/// A command at a terminal, at which a test types and reads. Its methods block: they are for ``RunningCommand/scene(_:)``.
+package final class TerminalSession: Sendable {
+  /// The command did not write what was awaited.
+  package struct Silent: Error {
+    /// What was awaited.
+    package let awaited: String
+    /// What it wrote since what was awaited before.
+    package let output: String
+  }
+
+  private let process: Process
+  private let own: FileHandle
+  private let other: FileHandle
+  private let bytes = Mutex<[UInt8]>([])
+  /// How much has been read by the test.
+  private let place = Mutex(0)
+
+  /// Starts a command in a folder.
+  package init(
+    _ executable: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) throws {
+    var (own, other): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&own, &other, nil, nil, &size) == 0 else { throw PseudoTerminal.Unavailable() }
+    self.own = FileHandle(fileDescriptor: own, closeOnDealloc: true)
+    self.other = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+    process = Process()
+    process.executableURL = URL(filePath: executable)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let surroundings = ProcessInfo.processInfo.environment.filter { $0.key != "CI" && $0.key != "GHERKIN_RUN_OPTIONS" }
+    process.environment = surroundings.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
+    process.standardInput = self.other
+    process.standardOutput = self.other
+    process.standardError = self.other
+    try process.run()
+    Thread.detachNewThread { [self] in
+      while case let data = self.own.availableDataOrNone, !data.isEmpty { bytes.withLock { $0 += data } }
+    }
+  }
+
+  /// Waits until the command has written a text, behind what was awaited before; for a minute at most.
+  ///
+  /// - Returns: what it wrote up to there.
+  @discardableResult
+  package func read(to text: String) throws -> String {
+    let wanted = Array(text.utf8)
+    for _ in 0..<6000 {
+      let found = bytes.withLock { bytes -> ArraySlice<UInt8>? in
+        let start = place.withLock(\.self)
+        guard let end = Self.end(of: wanted, in: bytes[start...]) else { return nil }
+        place.withLock { $0 = end }
+        return bytes[start..<end]
+      }
+      if let found { return String(decoding: found, as: UTF8.self) }
+      usleep(10_000)
+    }
+    throw Silent(awaited: text, output: rest)
+  }
+
+  /// What the command wrote that nobody has awaited.
+  package var rest: String {
+    bytes.withLock { bytes in String(decoding: bytes[place.withLock(\.self)...], as: UTF8.self) }
+  }
+
+  private static func end(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count >= wanted.count else { return nil }
+    for start in bytes.startIndex...(bytes.endIndex - wanted.count)
+    where bytes[start..<(start + wanted.count)].elementsEqual(wanted) {
+      return start + wanted.count
+    }
+    return nil
+  }
+
+  /// Presses keys.
+  package func type(_ keys: String) throws {
+    try own.write(contentsOf: Data(keys.utf8))
+  }
+
+  /// Sends the command a signal.
+  package func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Whether the terminal shows what is typed, and hands it over by lines.
+  package var isCooked: Bool {
+    var state = termios()
+    tcgetattr(other.fileDescriptor, &state)
+    return state.c_lflag & tcflag_t(ICANON) != 0 && state.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// Waits for the command's end, for a minute at most; gives its exit status, or the negative number of a signal.
+  package func finish() throws -> Int32 {
+    for _ in 0..<6000 where process.isRunning { usleep(10_000) }
+    guard !process.isRunning else {
+      kill(process.processIdentifier, SIGKILL)
+      throw Silent(awaited: "the end", output: rest)
+    }
+    return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+  }
+
+  /// Ends the command, if the test did not see its end.
+  package func abandon() {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+}
+
+extension FileHandle {
+  /// What there is to read; nothing where the other end is closed, which a terminal tells as an error.
+  fileprivate var availableDataOrNone: Data {
+    var part = [UInt8](repeating: 0, count: 4096)
+    // Not the method of the same name.
+    #if canImport(Darwin)
+    let count = Darwin.read(fileDescriptor, &part, part.count)
+    #else
+    let count = Glibc.read(fileDescriptor, &part, part.count)
+    #endif
+    return count > 0 ? Data(part[..<count]) : Data()
+  }
+}
