@@ -6,7 +6,8 @@
 EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for what is generated, for a virtual environment
 with the PyPI packages to compare with, and for results.json; CORPUS a folder of feature files to parse in place of the
 generated ones. gherkin-run stands beside EXECUTABLE. Each subject has a file of its own: bench_start.py,
-bench_parsing.py, bench_matching.py, bench_running.py, bench_isolation.py, bench_reporting.py, bench_html.py.
+bench_parsing.py, bench_authoring.py, bench_matching.py, bench_running.py, bench_isolation.py, bench_reporting.py,
+bench_html.py.
 """
 
 import json
@@ -16,6 +17,7 @@ import sys
 
 sys.dont_write_bytecode = True  # The folder is to stay as it is.
 
+from bench_authoring import authoring
 from bench_html import html
 from bench_isolation import isolation
 from bench_matching import matching
@@ -65,6 +67,7 @@ def main():
         "starting": starting(table, os.path.join(os.path.dirname(executable), "gherkin-run"), folder),
         "parsing": parsing(table, executable, corpus, official),
         "growth": growth(table, executable),
+        "authoring": authoring(table, os.path.join(os.path.dirname(executable), "gherkin-run"), corpus),
         "matching": matching(table, executable),
         "running": running(table, executable, folder, behave, behave_version),
         "isolation": isolation(table, executable, folder),
