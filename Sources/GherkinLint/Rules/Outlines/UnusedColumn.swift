@@ -20,15 +20,20 @@ enum UnusedColumn: LintRule {
     }
   }
 
-  private static func mentions(_ name: String, _ text: String, _ examples: GherkinDocument.Examples) -> Bool {
-    let placeholder = "<\(name)>"
+  private static func mentions(_ name: String, _ text: [UInt8], _ examples: GherkinDocument.Examples) -> Bool {
+    let placeholder = Array("<\(name)>".utf8)
+    if TextSearch.place(of: placeholder, in: text[...]) != nil { return true }
     // A value may bring a placeholder along.
-    return text.contains(placeholder)
-      || examples.tableBody.contains { row in row.cells.contains { $0.value.contains(placeholder) } }
+    return examples.tableBody.contains { row in
+      row.cells.contains { cell in
+        cell.value.utf8.contains(UInt8(ascii: "<"))
+          && TextSearch.place(of: placeholder, in: Array(cell.value.utf8)[...]) != nil
+      }
+    }
   }
 
   /// All in which placeholders are replaced.
-  private static func allText(of scenario: GherkinDocument.Scenario) -> String {
+  private static func allText(of scenario: GherkinDocument.Scenario) -> [UInt8] {
     var text = scenario.name + "\n"
     for step in scenario.steps {
       text += step.text + "\n"
@@ -40,6 +45,6 @@ enum UnusedColumn: LintRule {
         }
       }
     }
-    return text
+    return Array(text.utf8)
   }
 }

@@ -15,8 +15,7 @@ enum SeveralWhens: LintRule {
     for scenario in file.scenarios {
       let whens = scenario.steps.filter { $0.keywordType == .action }
       guard whens.count > 1 else { continue }
-      let keyword = String(whens[1].keyword.split(separator: " ").joined(separator: " "))
-      report.add(message(keyword, whens[0].location.line), at: whens[1].location, in: file)
+      report.add(message(whens[1].trimmedKeyword, whens[0].location.line), at: whens[1].location, in: file)
     }
   }
 }

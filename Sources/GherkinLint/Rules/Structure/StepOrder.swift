@@ -5,9 +5,9 @@ enum StepOrder: LintRule {
   static let description = RuleDescription(
     name: "step-order", summary: "Steps do not come in the order Given, When, Then.", severity: .warning)
 
-  private static func message(_ keyword: String, after other: String) -> Message {
+  private static func message(_ step: GherkinDocument.Step, after other: GherkinDocument.Step) -> Message {
     Message(
-      "\(keyword.quoted) comes behind \(other.quoted)",
+      "\(step.trimmedKeyword.quoted) comes behind \(other.trimmedKeyword.quoted)",
       remedy: "begin with what holds, then what is done, then what comes of it; or make it two scenarios")
   }
 
@@ -16,21 +16,23 @@ enum StepOrder: LintRule {
   }
 
   private static func check(_ scenario: GherkinDocument.Scenario, _ file: LintedFile, _ report: inout RuleReport) {
-    var last: (keyword: String, type: GherkinDocument.KeywordType)?
+    var last: GherkinDocument.Step?
     var hasAction = false
-    for step in scenario.steps {
-      let keyword = String(step.keyword.split(separator: " ").joined(separator: " "))
-      switch (step.keywordType, last?.type) {
-      case (.context, .action?), (.context, .outcome?):
-        report.add(message(keyword, after: last?.keyword ?? ""), at: step.location, in: file)
+    for step in scenario.steps where step.keywordType != .conjunction && step.keywordType != .unknown {
       // A second When is what another rule is about.
-      case (.action, .outcome?) where !hasAction:
-        report.add(message(keyword, after: last?.keyword ?? ""), at: step.location, in: file)
-      case (.context, _), (.action, _), (.outcome, _): break
-      default: continue
-      }
+      let isLate =
+        step.keywordType == .context && last?.keywordType != .context
+        || step.keywordType == .action && last?.keywordType == .outcome && !hasAction
+      if isLate, let last { report.add(message(step, after: last), at: step.location, in: file) }
       hasAction = hasAction || step.keywordType == .action
-      last = (keyword, step.keywordType)
+      last = step
     }
+  }
+}
+
+extension GherkinDocument.Step {
+  /// The keyword without the space behind it.
+  var trimmedKeyword: String {
+    keyword.last == " " ? String(keyword.dropLast()) : keyword
   }
 }

@@ -14,15 +14,8 @@ enum ImplementationWords: LintRule {
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let bytes = file.parsed.source.bytes
     for line in file.lines where line.kind == .step {
-      guard let (kind, range) = find(in: bytes[line.text]) else { continue }
+      guard let (kind, range) = TextSearch.find(in: bytes[line.text]) else { continue }
       report.add(message(kind, file.parsed.text(range)), at: file.location(of: range.lowerBound, in: line), in: file)
     }
-  }
-
-  private static func find(in step: ArraySlice<UInt8>) -> (kind: String, place: Range<Int>)? {
-    if let place = TextSearch.address(in: step) { return ("a web address", place) }
-    if let place = TextSearch.query(in: step) { return ("SQL", place) }
-    if let place = TextSearch.selector(in: step) { return ("a selector", place) }
-    return TextSearch.partName(in: step).map { ("a part of a page", $0) }
   }
 }

@@ -1,73 +1,92 @@
-/// Finds words of implementation in the bytes of a step's text.
+/// Finds words of implementation in the bytes of a step's text, in one pass.
 enum TextSearch {
-  /// A URL, up to its end.
-  static func address(in text: ArraySlice<UInt8>) -> Range<Int>? {
-    guard let colon = first("://", in: text) else { return nil }
-    var start = colon.lowerBound
-    while start > text.startIndex, isLetter(text[start - 1]) { start -= 1 }
-    guard start < colon.lowerBound else { return nil }
-    return start..<(text[start...].firstIndex { isBlank($0) || $0 == UInt8(ascii: "\"") } ?? text.endIndex)
-  }
+  /// Words, in lower case, with what they speak of.
+  private static let words: [(text: [UInt8], kind: String)] = [
+    "button id", "element id", "field id", "input id", "css class", "css selector", "xpath", "iframe", "dom element",
+    "html element", "database table", "api endpoint",
+  ].map { (Array($0.utf8), "a part of a page") }
 
-  /// The words of a query, in capitals as SQL has them: a person selects from things too.
-  static func query(in text: ArraySlice<UInt8>) -> Range<Int>? {
-    for (begin, end) in [("SELECT ", " FROM "), ("INSERT ", "INTO "), ("DELETE ", "FROM "), ("UPDATE ", " SET ")] {
-      guard let verb = first(begin, in: text), let rest = first(end, in: text[(verb.upperBound - 1)...]) else {
-        continue
-      }
-      return verb.lowerBound..<(rest.upperBound - 1)
-    }
-    return nil
-  }
+  /// The verbs of queries, in capitals as SQL has them, and what follows them: a person selects from things too.
+  private static let queries = [
+    ("SELECT ", " FROM "), ("INSERT ", "INTO "), ("DELETE ", "FROM "), ("UPDATE ", " SET "),
+  ]
+  .map { (verb: Array($0.utf8), rest: Array($1.utf8)) }
 
-  /// A selector of CSS or XPath: `#submit`, `.btn-primary`, `[data-test=…]`, `//div`.
-  static func selector(in text: ArraySlice<UInt8>) -> Range<Int>? {
+  /// The letters, in lower case, that something above begins with.
+  private static let firstLetters = Set(words.map { $0.text[0] } + queries.map { $0.verb[0] | 0x20 })
+
+  /// The first of them, with what it speaks of.
+  static func find(in text: ArraySlice<UInt8>) -> (kind: String, place: Range<Int>)? {
+    var isInWord = false
+    var isAtEdge = true
     for start in text.indices {
-      let isFirst = start == text.startIndex || isBlank(text[start - 1]) || isQuote(text[start - 1])
-      guard isFirst else { continue }
-      let end = text[start...].firstIndex { isBlank($0) || isQuote($0) } ?? text.endIndex
-      let word = text[start..<end]
-      guard let sign = word.first, word.count > 2 else { continue }
-      let second = word[start + 1]
-      let isSelector =
-        switch sign {
-        case UInt8(ascii: "#"): isLetter(second)
-        // ".5" is a number, ".csv" a kind of file.
-        case UInt8(ascii: "."): isLetter(second) && word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-        case UInt8(ascii: "["): word.starts(with: "[data-".utf8) || word.starts(with: "[id".utf8)
-        case UInt8(ascii: "/"): second == sign && (isLetter(word[start + 2]) || word[start + 2] == UInt8(ascii: "*"))
-        default: false
-        }
-      if isSelector { return start..<end }
+      let byte = text[start]
+      let isLetter = isLetter(byte)
+      if isLetter, !isInWord, firstLetters.contains(byte | 0x20), let found = word(in: text, at: start) { return found }
+      if !isLetter {
+        if byte == UInt8(ascii: ":"), let place = address(in: text, at: start) { return ("a web address", place) }
+        if isAtEdge, let place = selector(in: text, at: start) { return ("a selector", place) }
+      }
+      isInWord = isLetter
+      isAtEdge = isBlank(byte) || isQuote(byte)
     }
     return nil
   }
 
-  /// Words for how a page is made.
-  static func partName(in text: ArraySlice<UInt8>) -> Range<Int>? {
-    let lower = ArraySlice(text.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 })
-    let names = [
-      "button id", "element id", "field id", "input id", "css class", "css selector", "xpath", "<div", "iframe",
-      "dom element", "html element", "database table", "api endpoint",
-    ]
-    for name in names {
-      guard let found = first(name, in: lower) else { continue }
-      let isWhole =
-        (found.lowerBound == 0 || !isLetter(lower[found.lowerBound - 1]))
-        && (found.upperBound == lower.endIndex || !isLetter(lower[found.upperBound]))
-      if isWhole { return (text.startIndex + found.lowerBound)..<(text.startIndex + found.upperBound) }
-    }
-    return nil
-  }
-
-  private static func first(_ word: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
-    let word = Array(word.utf8)
-    guard text.count >= word.count else { return nil }
+  /// Where a text stands behind an offset.
+  static func place(of word: [UInt8], in text: ArraySlice<UInt8>) -> Range<Int>? {
+    guard text.count >= word.count, let first = word.first else { return nil }
     for start in text.startIndex...(text.endIndex - word.count)
-    where text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word) {
+    where text[start] == first && text[start..<(start + word.count)].elementsEqual(word) {
       return start..<(start + word.count)
     }
     return nil
+  }
+
+  /// A word or a query that begins at an offset.
+  private static func word(in text: ArraySlice<UInt8>, at start: Int) -> (kind: String, place: Range<Int>)? {
+    let rest = text[start...]
+    for query in queries where rest.starts(with: query.verb) {
+      guard let end = place(of: query.rest, in: rest.dropFirst(query.verb.count - 1)) else { continue }
+      return ("SQL", start..<(end.upperBound - 1))
+    }
+    for word in words where rest.count >= word.text.count {
+      let end = start + word.text.count
+      guard zip(rest, word.text).allSatisfy({ $0 == $1 || ($0 | 0x20) == $1 && isLetter($0) }),
+        end == text.endIndex || !isLetter(text[end])
+      else { continue }
+      return (word.kind, start..<end)
+    }
+    return nil
+  }
+
+  /// A URL, up to its end, whose colon stands at an offset.
+  private static func address(in text: ArraySlice<UInt8>, at colon: Int) -> Range<Int>? {
+    guard text[colon...].starts(with: "://".utf8) else { return nil }
+    var start = colon
+    while start > text.startIndex, isLetter(text[start - 1]) { start -= 1 }
+    guard start < colon else { return nil }
+    return start..<(text[start...].firstIndex { isBlank($0) || $0 == UInt8(ascii: "\"") } ?? text.endIndex)
+  }
+
+  /// A selector of CSS or XPath: `#submit`, `.btn-primary`, `[data-test=…]`, `//div`.
+  private static func selector(in text: ArraySlice<UInt8>, at start: Int) -> Range<Int>? {
+    guard [UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "/")].contains(text[start]) else {
+      return nil
+    }
+    let end = text[start...].firstIndex { isBlank($0) || isQuote($0) } ?? text.endIndex
+    let word = text[start..<end]
+    guard word.count > 2 else { return nil }
+    let second = word[start + 1]
+    let isSelector =
+      switch word[start] {
+      case UInt8(ascii: "#"): isLetter(second)
+      // ".5" is a number, ".csv" a kind of file.
+      case UInt8(ascii: "."): isLetter(second) && word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      case UInt8(ascii: "["): word.starts(with: "[data-".utf8) || word.starts(with: "[id".utf8)
+      default: second == UInt8(ascii: "/") && (isLetter(word[start + 2]) || word[start + 2] == UInt8(ascii: "*"))
+      }
+    return isSelector ? start..<end : nil
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
