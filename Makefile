@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build lint format bench release golden mutants dialects clean
+.PHONY: run test setup build install lint format bench release golden mutants dialects clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
@@ -41,6 +41,13 @@ golden: setup
 ## release: make dist/ with a gherkin-run that needs nothing but the C library, the sources, and their checksums
 release: setup
 	SWIFT="$(SWIFT)" Scripts/release.sh $(RELEASE)
+
+## install: put gherkin-run into PREFIX/bin (/usr/local/bin), from where it works in any package with a runner
+PREFIX ?= /usr/local
+install: setup
+	$(SWIFT) build $(RELEASE) --product gherkin-run
+	mkdir -p '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/gherkin-run" '$(DESTDIR)$(PREFIX)/bin/gherkin-run'
 
 ## mutants: change a line of the example systems at a time, and expect a scenario to fail (ONLY=--few: one a system)
 mutants: setup

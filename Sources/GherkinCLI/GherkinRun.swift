@@ -44,10 +44,11 @@ public enum GherkinRun {
   ///
   /// - Parameter steps: the step libraries that it has where it is not installed.
   package static func launch(steps: [StepLibrary]) async -> Never {
-    if !WorkerProcess.isThis, let status = Launcher(Array(CommandLine.arguments.dropFirst())).launch() {
+    guard Launcher.isInstalled else { await main(steps: steps) }
+    if let status = Launcher(Array(CommandLine.arguments.dropFirst())).launch() {
       exit(status.rawValue)
     }
-    await main(steps: steps)
+    await main(steps: [])
   }
 
   /// Runs the command.

@@ -25,8 +25,7 @@ final class RunHookReport: Sendable {
       }
       let name = hook.name.map { "\"\($0)\" " } ?? ""
       let message = finished.result.message.map { ": \($0)" } ?? ""
-      Issue.record(
-        "\("the hook \(name)\(hook.moment.words) failed\(message)".visibleText)", sourceLocation: .init(hook.place))
+      Finding.take(Finding("the hook \(name)\(hook.moment.words) failed\(message)", at: .init(hook.place)))
     default: break
     }
   }

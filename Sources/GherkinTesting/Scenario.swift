@@ -7,12 +7,13 @@ public struct Scenario: Sendable {
   private enum Content {
     case testCase(ScenarioSession, TestCase)
     /// A scenario that does not run, as others are in focus.
-    case outOfFocus(ScenarioSession, Pickle)
+    case outOfFocus
     /// A feature file that cannot be parsed, and why.
-    case broken(FeaturePlace, [ParseError])
+    case broken([ParseError])
   }
 
   private let content: Content
+  private let place: FeaturePlace
   /// The scenario's name, placeholders replaced; behind it the values of its row where the name has none of them.
   public let name: String
   /// The feature file.
@@ -27,11 +28,12 @@ public struct Scenario: Sendable {
   }
 
   init(outOfFocus pickle: Pickle, _ session: ScenarioSession) {
-    self.init(.outOfFocus(session, pickle), pickle, session)
+    self.init(.outOfFocus, pickle, session)
   }
 
   private init(_ content: Content, _ pickle: Pickle, _ session: ScenarioSession) {
     self.content = content
+    place = session.place
     name = session.name(of: pickle)
     file = pickle.uri
     line = pickle.location.line
@@ -39,8 +41,8 @@ public struct Scenario: Sendable {
   }
 
   init(broken file: String, root: String, _ errors: [ParseError]) {
-    let place = FeaturePlace(root: root)
-    content = .broken(place, errors)
+    place = FeaturePlace(root: root)
+    content = .broken(errors)
     name = "\(place.path(file)) cannot be parsed"
     self.file = file
     line = errors.first?.location.line ?? 1
@@ -56,14 +58,30 @@ public struct Scenario: Sendable {
   /// - Throws: what cancels the case where the scenario is skipped: by its tag `@skip`, by a step or hook that throws
   ///   `Skip`, or as another scenario is in focus. Hand it on.
   public func run() async throws {
+    guard let reason = try await play() else { return }
+    let location = place.location(file, line: line, column: 1)
+    #if compiler(>=6.3)
+    try Test.cancel("skipped by \(reason.visibleText)", sourceLocation: location)
+    #else
+    // Cases cannot be cancelled before 6.3: a line in the output is what is left.
+    print("\(location): \(name.visibleText) is skipped by \(reason.visibleText)")
+    #endif
+  }
+
+  /// Runs it, and hands out what does not pass.
+  ///
+  /// - Parameter stage: what is told of its steps.
+  /// - Returns: why it was skipped; nil where it was not.
+  func play(on stage: (any StepStage)? = nil) async throws -> String? {
     switch content {
-    case .testCase(let session, let testCase): try await session.run(testCase)
-    case .outOfFocus(let session, let pickle): try session.skip(pickle, "the tag @focus of others")
-    case .broken(let place, let errors):
+    case .testCase(let session, let testCase): return try await session.run(testCase, on: stage)
+    case .outOfFocus: return "the tag @focus of others"
+    case .broken(let errors):
       for error in errors {
         let location = place.location(error.uri, line: error.location.line, column: error.location.column)
-        Issue.record("\(error.message.visibleText)", sourceLocation: location)
+        Finding.take(Finding(error.message, at: location))
       }
+      return nil
     }
   }
 }

@@ -17,12 +17,14 @@ final class ScenarioLog: Sendable {
   let testCase: TestCase
   let session: ScenarioSession
   private let retries: Int
+  private let stage: (any StepStage)?
   private let results = Mutex<[Ended]>([])
 
-  init(_ testCase: TestCase, _ session: ScenarioSession, retries: Int) {
+  init(_ testCase: TestCase, _ session: ScenarioSession, retries: Int, _ stage: (any StepStage)?) {
     self.testCase = testCase
     self.session = session
     self.retries = retries
+    self.stage = stage
   }
 
   /// How the steps and hooks of the last attempt ended, in order.
@@ -43,10 +45,13 @@ final class ScenarioLog: Sendable {
       results.withLock { $0 = [] }
       watch.begin(isRetried: started.attempt < retries)
     case .testStepStarted(let started):
-      watch.note(step(started.testStepId).map(ScenarioReport(self).subjectWithPlace))
+      guard let step = step(started.testStepId) else { return }
+      watch.note(ScenarioReport(self).subjectWithPlace(of: step))
+      stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
     case .testStepFinished(let finished):
       guard let step = step(finished.testStepId) else { return }
       results.withLock { $0.append(Ended(step: step, result: finished.testStepResult)) }
+      stage?.end()
     case .attachment(let attachment): keep(attachment)
     default: break
     }

@@ -26,16 +26,14 @@ struct ScenarioReport {
       case .unknown, .passed, .skipped: break
       case .pending:
         let reason = ended.result.message.map { ": \($0)" } ?? ""
-        withKnownIssue(sourceLocation: location) {
-          Issue.record("\("\(subject)\npending\(reason)".visibleText)", sourceLocation: location)
-        }
+        Finding.take(Finding("\(subject)\npending\(reason)", .pending, at: location))
       case .undefined, .ambiguous:
         guard case .step(_, let binding) = ended.step.action else { continue }
-        Issue.record("\("\(subject)\n\(text(of: binding))".visibleText)", sourceLocation: location)
+        Finding.take(Finding("\(subject)\n\(text(of: binding))", at: location))
       case .failed:
         guard let message = message(of: ended.result) else { continue }
         let text = [subject, message, definition(of: ended.step)].compactMap(\.self).joined(separator: "\n")
-        Issue.record("\(text.visibleText)", sourceLocation: location)
+        Finding.take(Finding(text, at: location))
       }
     }
   }

@@ -2,7 +2,6 @@ import CucumberMessages
 import Foundation
 import Gherkin
 import GherkinRuntime
-import Testing
 
 /// The scenarios of one test function, and the run that they are part of.
 final class ScenarioSession: Sendable {
@@ -46,33 +45,26 @@ final class ScenarioSession: Sendable {
     query.lineage(of: pickle)?.step(of: step)
   }
 
-  /// Runs a scenario, and records what does not pass.
-  func run(_ testCase: TestCase) async throws {
+  /// Runs a scenario, and hands out what does not pass.
+  ///
+  /// - Returns: why it was skipped; nil where it was not.
+  func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
     guard !testCase.isOff else {
       _ = await run.run(testCase) { _ in }
-      return try skip(testCase.pickle, "its tag @skip")
+      return "its tag @skip"
     }
-    let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.pickle))
+    let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.pickle), stage)
     let ending = Ending()
     try await log.watch.watch { [run] in
       ending.set(await run.run(testCase, emit: log.take))
     }
     try Task.checkCancellation()
     switch ending.value {
-    case .ran(.skipped): try skip(testCase.pickle, log.reasonToSkip)
-    case .ran: log.report()
-    case .kept, nil: try skip(testCase.pickle, "a hook before all, its feature or its rule")
+    case .ran(.skipped): return log.reasonToSkip
+    case .kept, nil: return "a hook before all, its feature or its rule"
+    case .ran:
+      log.report()
+      return nil
     }
-  }
-
-  /// Says that a scenario is skipped.
-  func skip(_ pickle: Pickle, _ reason: String) throws {
-    let location = place.location(pickle.uri, line: pickle.location.line, column: pickle.location.column)
-    #if compiler(>=6.3)
-    try Test.cancel("skipped by \(reason)", sourceLocation: location)
-    #else
-    // Cases cannot be cancelled before 6.3: a warning is what is left.
-    print("\(location): skipped by \(reason)")
-    #endif
   }
 }

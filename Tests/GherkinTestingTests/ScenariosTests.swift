@@ -91,6 +91,24 @@ struct ScenariosTests {
     #expect(diary.entries == ["begin", "a", "b", "end"])
   }
 
+  @Test("what a run has once is made before the hooks around all, and cleared away after them")
+  func once() async throws {
+    let diary = Diary()
+    let server = Once("server") { run in
+      diary.write("made")
+      run.tearDown { diary.write("cleared away") }
+      return 8080
+    }
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.once(server)
+      steps.beforeAll { _ in diary.write("begin") }
+      steps.afterAll { _ in diary.write("end") }
+      steps.given("nothing") { _ in diary.write("\(try server.value)") }
+    }
+    #expect(try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures().isEmpty)
+    #expect(diary.entries == ["made", "begin", "8080", "end", "cleared away"])
+  }
+
   @Test("a hook after all that fails is a failure of the last case, at its place")
   func failedRunHook() async throws {
     struct NoServer: Error, CustomStringConvertible { let description = "no server" }

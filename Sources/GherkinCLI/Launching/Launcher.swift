@@ -16,7 +16,7 @@ struct Launcher {
   /// - Returns: a status where there is no way to do what is asked, which has been told.
   func launch() -> ExitStatus? {
     let (command, words) = CommandTable.command(calledBy: arguments)
-    guard Self.isInstalled, command.needOfSteps != .none, !asksForAnswer(words) else { return nil }
+    guard command.needOfSteps != .none, !asksForAnswer(words) else { return nil }
     do {
       guard let search = RunnerSearch(from: FileManager.default.currentDirectoryPath) else {
         return command.needOfSteps == .welcome ? nil : fail("there is no package here, and so there are no steps")
@@ -36,9 +36,23 @@ struct Launcher {
   }
 
   /// Whether this program lies apart from any package: what a package builds lies within it.
-  private static var isInstalled: Bool {
-    guard let path = Bundle.main.executableURL?.resolvingSymlinksInPath().path else { return false }
+  static var isInstalled: Bool {
+    guard let path = program else { return false }
     return RunnerSearch(from: path) == nil
+  }
+
+  /// The file of this program.
+  private static var program: String? {
+    #if os(Linux)
+    // To ask for the bundle takes as long as all else that a start does.
+    do {
+      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    } catch {
+      return nil
+    }
+    #else
+    return Bundle.main.executableURL?.resolvingSymlinksInPath().path
+    #endif
   }
 
   /// Whether the command only says something of itself.

@@ -42,6 +42,9 @@ enum HelpTopic: String, CaseIterable {
     which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken
     back by --no-NAME (--strict for --no-strict). gherkin-run config shows what holds and who said so.
 
+    The key runner names the product of the package that an installed gherkin-run builds and becomes, where it is not the
+    only executable that depends on GherkinCLI.
+
     """
 
   private static let environmentText = """

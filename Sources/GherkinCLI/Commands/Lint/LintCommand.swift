@@ -10,6 +10,7 @@ import GherkinSteps
 /// `gherkin-run lint [PATH…]`: finds what should be otherwise about features and step definitions.
 struct LintCommand: Command {
   static let name = "lint"
+  static let needOfSteps = NeedOfSteps.welcome
 
   static var help: CommandHelp {
     CommandHelp(

@@ -1,0 +1,31 @@
+import Testing
+
+/// Something in a scenario that did not pass, in words, with its place.
+struct Finding: Sendable {
+  /// How bad it is.
+  enum Kind {
+    case failure
+    case pending
+  }
+
+  let kind: Kind
+  let text: String
+  let location: SourceLocation
+
+  /// What takes the findings of the case that runs: Swift Testing, where nobody else does.
+  @TaskLocal static var take: @Sendable (Finding) -> Void = { $0.recordIssue() }
+
+  init(_ text: String, _ kind: Kind = .failure, at location: SourceLocation) {
+    self.kind = kind
+    self.text = text.visibleText
+    self.location = location
+  }
+
+  private func recordIssue() {
+    switch kind {
+    case .failure: Issue.record("\(text)", sourceLocation: location)
+    case .pending:
+      withKnownIssue(sourceLocation: location) { Issue.record("\(text)", sourceLocation: location) }
+    }
+  }
+}
