@@ -127,6 +127,11 @@ struct ManifestTextTests {
     #expect(Self.adding(in: text) == nil)
   }
 
+  @Test("strings within strings without end are refused")
+  func deep() {
+    #expect(Self.adding(in: String(repeating: #""\("#, count: 1_000_000)) == nil)
+  }
+
   @Test("no beginning of a manifest makes it fall")
   func cutOff() {
     let text = "/* a */ let package = Package(name: #\"A\\#(1)\"#, targets: [.target(name: \"B\\(\"c\")\")], // end\n)"

@@ -30,6 +30,11 @@ package final class PseudoTerminal: @unchecked Sendable {
     commandEnd = FileHandle(fileDescriptor: other, closeOnDealloc: true)
   }
 
+  /// Types a text, which waits until the command reads it.
+  package func type(_ text: String) throws {
+    try ownEnd.write(contentsOf: Data(text.utf8))
+  }
+
   /// Reads what is written until the command is over.
   package func readToEnd() async -> String {
     await withCheckedContinuation { continuation in

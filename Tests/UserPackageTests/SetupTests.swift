@@ -36,6 +36,27 @@ struct SetupTests {
     #expect(try package.files() == before)
   }
 
+  #if canImport(Darwin) || canImport(Glibc)
+  @Test("on a terminal it asks, and only a yes writes", arguments: [("y", 6), ("n", 2), ("", 2)])
+  func asks(answer: String, files: Int) async throws {
+    let package = try Self.cellar()
+    let terminal = try PseudoTerminal(columns: 80)
+    try terminal.type(answer + "\n")
+    let process = Process()
+    process.executableURL = URL(filePath: BuiltCommand.gherkinRun.path)
+    process.arguments = ["init", "--package-path", BuiltCommand.package.path]
+    process.currentDirectoryURL = package.folder
+    process.standardInput = terminal.commandEnd
+    process.standardOutput = terminal.commandEnd
+    try process.run()
+    try terminal.commandEnd.close()
+    #expect(await terminal.readToEnd().contains("Write these 5 files? [y/N] "))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == (files == 6 ? 0 : 1))
+    #expect(try package.files().count == files)
+  }
+  #endif
+
   @Test("a second time it changes nothing, also where files were renamed and features written since")
   func again() async throws {
     let package = try Self.cellar()

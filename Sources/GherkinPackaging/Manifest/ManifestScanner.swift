@@ -6,8 +6,13 @@ struct ManifestScanner {
     let value: Range<Int>
   }
 
+  /// How many interpolations may be within each other.
+  private static let deepest = 16
+
   private let bytes: [UInt8]
   private var position = 0
+  /// How many interpolations the position is in.
+  private var depth = 0
   private(set) var arguments: [Argument] = []
 
   /// Scans the one call `Package(…)`; nil where there is none, several, or one whose brackets do not fit.
@@ -179,7 +184,7 @@ struct ManifestScanner {
       if byte == UInt8(ascii: "\\"), hasHashes(hashes, at: position + 1) {
         position += 1 + hashes
         guard position < bytes.count else { return false }
-        // What is interpolated may hold strings of its own, which is more than a manifest needs.
+        // What is interpolated may hold strings of its own.
         if bytes[position] == UInt8(ascii: "("), !skipInterpolation() { return false }
         position += 1
       } else if byte == UInt8(ascii: "\""), quotes == 1 || starts("\"\"\""), hasHashes(hashes, at: position + quotes) {
@@ -196,13 +201,16 @@ struct ManifestScanner {
 
   /// Steps to the parenthesis that closes an interpolation.
   private mutating func skipInterpolation() -> Bool {
+    guard depth < Self.deepest else { return false }
+    depth += 1
+    defer { depth -= 1 }
     position += 1
-    var depth = 1
+    var open = 1
     while position < bytes.count {
-      if bytes[position] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[position] == UInt8(ascii: "(") { open += 1 }
       if bytes[position] == UInt8(ascii: ")") {
-        depth -= 1
-        if depth == 0 { return true }
+        open -= 1
+        if open == 0 { return true }
       }
       guard skipText() else { return false }
     }

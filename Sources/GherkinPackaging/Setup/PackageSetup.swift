@@ -78,9 +78,7 @@ package struct PackageSetup: Sendable {
   }
 
   private var hasFeatures: Bool {
-    ["Features", "features"].contains { name in
-      Self.files(in: folder + "/" + name).contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
-    }
+    Self.files(in: folder + "/Features").contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
   }
 
   /// The files in a folder, at any depth; none where there is no such folder.
