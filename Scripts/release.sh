@@ -55,6 +55,10 @@ $others"
 fi
 said=$("dist/$program/gherkin-run" --version)
 [ "$said" = "gherkin-run $version" ] || fail "the program says that it is $said"
+# As on a machine without Swift, whose runtime would complain among what the steps print.
+PATH=/usr/bin:/bin "dist/$program/gherkin-run" --format message Features/ >.build/release.ndjson ||
+  fail "the program does not run its own features"
+! grep -q "swift runtime:" .build/release.ndjson || fail "Swift's runtime complains in the worker processes"
 
 tar -czf "dist/$program.tar.gz" -C dist "$program"
 rm -rf "dist/$program"

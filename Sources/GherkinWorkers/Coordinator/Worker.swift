@@ -30,11 +30,11 @@ final class Worker: Sendable {
       ])
   }
 
-  private static var environment: [String: String] {
+  private static let environment: [String: String] = {
     let backtrace = "SWIFT_BACKTRACE"
-    let settings = ChildProcess.environmentValue(backtrace) ?? LastWords.backtraceSettings
+    let settings = ChildProcess.environmentValue(backtrace) ?? BacktraceTool.settings(LastWords.backtraceSettings)
     return [WorkerProcess.variable: "1", backtrace: settings]
-  }
+  }()
 
   /// Gives orders, and hands on what the worker reports until it is done with them.
   ///
