@@ -16,6 +16,7 @@ struct HelpCommand: Command {
   /// What is asked for.
   struct Options: CommandOptions {
     private var topic = RunCommand.name
+    private var isPage = false
     private(set) var text = ""
 
     static var operands: [Operand<Self>] {
@@ -26,10 +27,16 @@ struct HelpCommand: Command {
       ]
     }
 
-    static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] { [] }
+    static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+      [
+        CommandLineOption(
+          names: ["--markdown"], help: "Print all commands and options, as a page in Markdown.",
+          effect: .flag { $0.isPage = true })
+      ]
+    }
 
     mutating func note(_ settings: Settings) throws(UsageError) {
-      text = try Self.text(of: topic, settings.formatters)
+      text = try isPage ? ReferencePage(settings.formatters).text : Self.text(of: topic, settings.formatters)
     }
 
     private static func text(of word: String, _ formatters: [FormatterCatalog.Entry]) throws(UsageError) -> String {

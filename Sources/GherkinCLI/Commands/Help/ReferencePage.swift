@@ -1,0 +1,107 @@
+import GherkinFormatters
+
+/// All commands with their options as a page in Markdown, made from the tables that help is made from.
+struct ReferencePage {
+  private let formatters: [FormatterCatalog.Entry]
+
+  /// - Parameter formatters: the formatters that have names.
+  init(_ formatters: [FormatterCatalog.Entry]) {
+    self.formatters = formatters
+  }
+
+  /// The whole page.
+  var text: String {
+    let head = """
+      # Commands and options
+
+      Everything that `\(CommandTable.program)` can be asked on a command line.
+
+      ## Overview
+
+      This page is what `\(CommandTable.program) help --markdown` prints, which is made from what the commands read: a test
+      says when it is stale, and `make options` makes it anew.
+
+      An option's value stands behind it or behind `=`; behind `--` are no options. A flag is taken back by `--no-` before
+      its name, or by its name without it. The options of `\(CommandTable.standard.name)` can stand in a configuration file,
+      by their long names.
+      """
+    return ([head] + CommandTable.all.map { $0.reference(formatters) }).joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension Command {
+  /// The section of the command.
+  fileprivate static func reference(_ formatters: [FormatterCatalog.Entry]) -> String {
+    let words = [call, "[OPTION…]"] + Options.operands.map(\.usage)
+    let operands = Options.operands.map { ReferenceEntry(head: $0.name, help: $0.help).text }
+    let sections = [
+      "## \(name)", Markdown.text(help.summary), "```text\n\(words.joined(separator: " "))\n```",
+      Markdown.text(help.discussion), (operands + options(formatters)).joined(separator: "\n"),
+      "Exit status: \(Markdown.text(help.exitStatus))",
+      "```sh\n\(help.examples.joined(separator: "\n"))\n```",
+    ]
+    return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// An entry for each option, but for those that every command has; what takes the options of a run says so.
+  private static func options(_ formatters: [FormatterCatalog.Entry]) -> [String] {
+    let options = Options.options(with: formatters)
+    if name != CommandTable.standard.name, options.map(\.names) == RunOptions.options(with: formatters).map(\.names) {
+      return ["- All options of `\(CommandTable.standard.name)`."]
+    }
+    return options.map { option in
+      let names = option.names.joined(separator: ", ")
+      return ReferenceEntry(
+        head: option.valueName.map { "\(names) \($0)" } ?? names, help: option.help, standard: option.standard
+      ).text
+    }
+  }
+}
+
+/// An option or an operand, as an item of a list.
+private struct ReferenceEntry {
+  /// The names and the value.
+  let head: String
+  let help: String
+  var standard: String?
+
+  /// The item, with an item below for each line of the help that explains a value: `pretty: features as they run.`
+  var text: String {
+    var texts: [String] = []
+    var values: [String] = []
+    for line in help.split(separator: "\n").map(String.init) {
+      if let value = line.wholeMatch(of: #/([a-z-]+): (.*)/#), line.first?.isLowercase == true, !texts.isEmpty {
+        values.append("  - `\(value.1)`: \(Markdown.text(String(value.2)))")
+      } else {
+        texts.append(line)
+      }
+    }
+    let item = "- `\(head)`: \(Markdown.text(texts.joined(separator: " ")))"
+    let isTold = standard.map { help.contains("(the default)") || help.contains("Default: \($0)") } ?? true
+    let told = isTold ? item : "\(item) Without it: `\(standard ?? "")`."
+    return ([told] + values).joined(separator: "\n")
+  }
+}
+
+/// Plain texts of help in Markdown.
+private enum Markdown {
+  /// A text with its quoted words, options and tags as code, and nothing else in it that Markdown would act on.
+  static func text(_ plain: String) -> String {
+    let code = #/(?<quote>'[^']+')(?![a-z])|--[a-z][-a-z0-9]*|@[a-z.]+(?:\([^)]*\))?/#
+    var text = ""
+    var rest = plain.split(separator: "\n").joined(separator: " ")[...]
+    while let match = rest.firstMatch(of: code) {
+      text += escaped(rest[..<match.range.lowerBound])
+      text += match.quote.map { "`\($0.dropFirst().dropLast())`" } ?? "`\(match.0)`"
+      rest = rest[match.range.upperBound...]
+    }
+    return text + escaped(rest)
+  }
+
+  private static func escaped(_ text: Substring) -> String {
+    text.reduce(into: "") { result, character in
+      if #"\`*_<>[]|"#.contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}
