@@ -1,13 +1,13 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants dialects clean
+.PHONY: run test setup build install lint format bench release golden mutants docs options dialects clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes: beside them, those that wait for something would wait too long.
-HEAVY := ^(HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests)\.
+HEAVY := ^(HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests)\.
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
 
 ## run: set up, build for release, run the features of the examples
@@ -60,6 +60,15 @@ lint:
 ## format: mend the format
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+## docs: make the documentation of all public modules in .build/docs, of what make test has built
+docs:
+	SWIFT="$(SWIFT)" Scripts/build_docs.py
+
+## options: make the reference of options anew
+options: setup
+	$(SWIFT) build --product gherkin-run
+	.build/debug/gherkin-run help --markdown > Sources/GherkinCLI/GherkinCLI.docc/Commands-and-options.md
 
 ## clean: remove all that was built
 clean:

@@ -89,8 +89,8 @@ def convert(module, folder, others):
         return f"{catalogue} is missing: every public module has a catalogue\n"
     command = [
         "docc", "convert", catalogue, "--additional-symbol-graph-dir", folder, "--output-path", archive_path(module),
-        "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--warnings-as-errors",
-        "--ide-console-output", "--enable-experimental-external-link-support"]
+        "--fallback-display-name", module, "--fallback-bundle-identifier", module,
+        "--fallback-default-module-kind", "Library", "--warnings-as-errors", "--ide-console-output", "--enable-experimental-external-link-support"]
     for other in others:
         command += ["--dependency", archive_path(other)]
     done = subprocess.run(command, cwd=PACKAGE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -127,7 +127,10 @@ def main():
         sys.exit("\n".join(problems))
     output(
         "docc", "merge", *map(archive_path, sorted(modules)), "--output-path", SITE, "--synthesized-landing-page-name",
-        "gherkin-run")
+        "gherkin-run", "--synthesized-landing-page-topics-style", "list")
+    # A merged archive has nothing to show at its root.
+    with open(os.path.join(SITE, "index.html"), "w", encoding="utf-8") as file:
+        file.write('<!doctype html><meta http-equiv="refresh" content="0; url=documentation/"><title>gherkin-run</title>\n')
     print(f"{os.path.relpath(SITE, PACKAGE)}: {', '.join(modules)}")
 
 

@@ -11,7 +11,10 @@ public struct JUnitFormatter: EventFormatter {
   private var isWritten = false
 
   /// Makes a formatter.
-  /// - Parameter isStrict: whether pending scenarios did not pass; else they are skipped tests.
+  ///
+  /// - Parameters:
+  ///   - options: what the report is told.
+  ///   - isStrict: whether pending scenarios did not pass; else they are skipped tests.
   public init(options: JUnitOptions = JUnitOptions(), isStrict: Bool = true) {
     self.options = options
     self.isStrict = isStrict

@@ -29,6 +29,9 @@ public struct Once<Value: Codable & Sendable>: Sendable {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: how long it may take, and how long clearing it away: zero for any time, nil for what the run says.
+  ///   - fileID: the module and the file of the call, which the compiler fills in.
+  ///   - filePath: the file's path, which the compiler fills in.
+  ///   - line: the line of the call, which the compiler fills in.
   ///   - make: makes it, and gives what processes are to know of it: a port, a path. An error fails the run, in which no
   ///     scenario runs then; ``Skip`` skips all scenarios.
   public init(

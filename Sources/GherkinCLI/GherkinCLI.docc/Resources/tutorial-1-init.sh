@@ -1,0 +1,3 @@
+mkdir Cellar
+cd Cellar
+gherkin-run init

@@ -1,0 +1,1 @@
+gherkin-run Features/
