@@ -207,6 +207,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Gherkin", "YAMLFixtures", "gherkin-run", "GherkinTestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,43 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// What a page shows belongs together: its features run with its steps and its fixtures.
+@Suite("Features of the documentation")
+struct PageRunTests {
+  private static let pages = Page.all.filter { !features(of: $0).isEmpty && !libraries(of: $0).isEmpty }
+
+  /// The whole features that a page shows.
+  private static func features(of page: Page) -> [Block] {
+    page.blocks("gherkin").filter { $0.text.contains(#/(?m)^Feature:/#) }
+  }
+
+  /// The code of a page that defines steps; what builds upon it from outside is left out.
+  private static func libraries(of page: Page) -> [Block] {
+    let code = page.blocks("swift").filter { block in
+      !["import Steps\n", "PackageDescription", ".package("].contains { block.text.contains($0) }
+    }
+    return code.contains { $0.text.contains("= StepLibrary(") } ? code : []
+  }
+
+  @Test("scenarios of a page pass with the steps of the page", arguments: pages)
+  func run(page: Page) async throws {
+    let folder = try TemporaryFolder()
+    let code = Self.libraries(of: page).map {
+      "#sourceLocation(file: \"\(page.path)\", line: \($0.line))\n\($0.text)\n"
+    }
+    let names = code.flatMap { text in text.matches(of: #/(?m)^(?:public )?let (\w+) = StepLibrary\(/#).map { $0.1 } }
+    let main = "import GherkinCLI\n\nawait GherkinRun.main(steps: [\(names.joined(separator: ", "))])\n"
+    let runner = try await SwiftCompiler.program(
+      of: ["Page.swift": code.joined(), "main.swift": main], module: "Page", in: folder)
+    for (number, feature) in Self.features(of: page).enumerated() {
+      try folder.write(feature.text, to: "Features/page\(number + 1).feature")
+    }
+    for file in page.blocks("yaml") {
+      guard let name = file.text.firstMatch(of: #/^# (Features\/\S+)\n/#) else { continue }
+      try folder.write(file.text, to: String(name.1))
+    }
+    let run = try await runner.run("Features/", in: folder.url)
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+  }
+}

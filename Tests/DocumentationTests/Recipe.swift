@@ -1,0 +1,44 @@
+import GherkinTestSupport
+import YAMLFixtures
+
+/// The shell lines of a build server's configuration, and what the server would set for them.
+struct Recipe {
+  /// The lines, in order.
+  private(set) var lines = ""
+  /// The variables that the server sets.
+  private(set) var environment = ["CI": "true"]
+
+  /// A workflow of GitHub Actions, or GitLab's pipeline.
+  init(yaml block: Block) throws {
+    let documents = try YAMLParser.documents(in: Array(block.text.utf8), file: "recipe")
+    guard let root = documents.first?.root else { throw CheckFailure(description: "there is nothing in it") }
+    collect(root)
+    if block.text.hasPrefix("# .gitlab") {
+      environment.merge(["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"]) { _, new in new }
+    }
+    // The first value of a matrix stands for all.
+    for matrix in block.text.matches(of: #/(\w+): \[(\w+)/#) {
+      lines = lines.replacing("${{ matrix.\(matrix.1) }}", with: matrix.2)
+    }
+  }
+
+  /// A pipeline of Jenkins: the texts behind `sh`.
+  init(groovy block: Block) throws {
+    let open = block.text.count { $0 == "{" }
+    guard open == block.text.count(where: { $0 == "}" }), open > 0 else {
+      throw CheckFailure(description: "the braces do not match")
+    }
+    for match in block.text.matches(of: #/sh '([^']*)'|sh "([^"]*)"/#) { lines += (match.1 ?? match.2 ?? "") + "\n" }
+  }
+
+  private mutating func collect(_ node: YAMLNode) {
+    for item in node.sequence ?? [] { collect(item) }
+    for entry in node.mapping?.entries ?? [] {
+      switch entry.key.text {
+      case "run", "script", "before_script":
+        for item in entry.value.sequence ?? [entry.value] { lines += (item.scalar?.text ?? "") + "\n" }
+      default: collect(entry.value)
+      }
+    }
+  }
+}

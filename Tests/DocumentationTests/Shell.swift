@@ -1,0 +1,102 @@
+import Foundation
+import GherkinTestSupport
+
+/// A folder like that of somebody who uses the command, in which the shell lines of a page are run.
+///
+/// There is a copy of the features, messages of runs, a configuration file; and commands of other names stand in for the
+/// tools that a page calls, so that nothing is built or installed.
+struct Shell {
+  /// The features, and what an earlier run left behind: made once, as making it takes a second.
+  private static let model = Task { () async throws -> TemporaryFolder in
+    let folder = try TemporaryFolder()
+    let features = BuiltCommand.package.appending(path: "Features")
+    try FileManager.default.copyItem(at: features, to: folder.url.appending(path: "Features"))
+    try FileManager.default.copyItem(
+      at: features.appending(path: "sign_in.feature"), to: folder.url.appending(path: "sign_in.feature"))
+    let tagged = "Features/photo_upload.feature"
+    try folder.write("@smoke @checkout\n" + (try folder.text(of: tagged)), to: tagged)
+    try folder.write("profiles:\n  ci:\n    retry: 2\n", to: "gherkin-run.yaml")
+    try folder.write("retry: 1\n", to: "other.yaml")
+    for (shard, name) in [("1/2", "shard-1"), ("2/2", "shard-2"), ("1/1", "run")] {
+      let run = try await BuiltCommand.gherkinRun.run(
+        "--shard", shard, "--format", "message:\(name).ndjson", "--format", "rerun:rerun.txt", "--format", "summary",
+        "Features/", in: folder.url)
+      guard run.status == 0 else { throw CheckFailure(description: run.output + run.error) }
+    }
+    for name in ["rerun", "earlier"] {
+      try FileManager.default.copyItem(
+        at: folder.url.appending(path: "run.ndjson"), to: folder.url.appending(path: "\(name).ndjson"))
+    }
+    for path in [".zfunc/empty", ".config/fish/completions/empty"] { try folder.write("", to: path) }
+    try standIns(in: folder)
+    return folder
+  }
+
+  /// A script for each tool that pages call: what it would run in the end is run, all else is left out.
+  private static func standIns(in folder: TemporaryFolder) throws {
+    let run = #"exec gherkin-run "$@""#
+    let tools = [
+      // What would ask somebody, or never end, is only asked whether it knows these words.
+      "gherkin-run": """
+      case "$*" in
+        init*|*--watch*) set -- "$@" --help;;
+      esac
+      exec '\(BuiltCommand.gherkinRun.path)' "$@"
+      """,
+      "swift": """
+      case "$1 $2" in
+        run\\ *) shift 2; \(run);;
+        "package gherkin-run") shift 2; \(run);;
+        build\\ *|test\\ *|"package "*) ;;
+        *) echo "there is no stand-in for swift $*" >&2; exit 2;;
+      esac
+      """,
+      "make": "grep -q \"^$1:\" '\(BuiltCommand.package.path)/Makefile'",
+      "apt-get": ":", "brew": ":",
+    ]
+    for (name, script) in tools {
+      let path = "bin/\(name)"
+      try folder.write("#!/bin/sh\n\(script)\n", to: path)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: path).path)
+    }
+  }
+
+  private let folder: TemporaryFolder
+
+  /// Makes a folder of its own for a page.
+  init() async throws {
+    folder = try TemporaryFolder()
+    let model = try await Self.model.value
+    for name in try FileManager.default.contentsOfDirectory(atPath: model.path) {
+      try FileManager.default.copyItem(at: model.url.appending(path: name), to: folder.url.appending(path: name))
+    }
+  }
+
+  /// Writes a file into the folder.
+  func write(_ text: String, to path: String) throws {
+    try folder.write(text, to: path)
+  }
+
+  /// Runs lines, each of which must end well, or with the status that a comment behind it tells: `# exit status 1`.
+  func run(_ lines: String, environment: [String: String] = [:]) async throws {
+    let script = lines.split(separator: "\n").map { line in
+      guard let told = line.firstMatch(of: #/# exit status (\d+)/#) else { return String(line) }
+      return "status=0; \(line[..<told.range.lowerBound]) || status=$?; [ $status = \(told.1) ]"
+    }.joined(separator: "\n")
+    let bash = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
+    let path = "\(folder.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let head = "set -Eeuo pipefail; trap 'echo \"failed: $BASH_COMMAND\" >&2' ERR\n"
+    let run = try await bash.run(
+      ["bash", "-c", head + script], in: folder.url,
+      environment: environment.merging(["PATH": path, "HOME": folder.path]) { own, _ in own })
+    guard run.status == 0 else {
+      throw CheckFailure(description: "status \(run.status)\n\(run.error.suffix(3000))\n\(run.output.suffix(1000))")
+    }
+  }
+}
+
+/// What a page says is not so.
+struct CheckFailure: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,78 @@
+import Gherkin
+import GherkinTestSupport
+import Testing
+import YAMLFixtures
+
+/// Every block of code on a page that people read is compiled, parsed or run.
+@Suite("Snippets of the documentation")
+struct SnippetTests {
+  @Test("every block says what it is, and is held to it", arguments: Page.all)
+  func languages(page: Page) {
+    let known: Set = ["swift", "gherkin", "yaml", "sh", "groovy", "text"]
+    for block in page.blocks where !known.contains(block.language) {
+      Issue.record("\(page.path):\(block.line): nothing is known of \"\(block.language)\"; what is output is text")
+    }
+  }
+
+  @Test("Swift compiles, without warnings, block after block", arguments: Page.with("swift"))
+  func swift(page: Page) async throws {
+    try await SwiftCompiler(page).compile()
+  }
+
+  @Test("Gherkin parses, and makes scenarios", arguments: Page.with("gherkin"))
+  func gherkin(page: Page) throws {
+    for block in page.blocks("gherkin") {
+      let isWhole = block.text.contains(#/(?m)^\s*(?:Feature|#language|# language)/#)
+      let ids = IncrementingIDGenerator()
+      let source = Source(uri: "page.feature", text: isWhole ? block.text : "Feature: A part\n\n" + block.text)
+      let document = try GherkinParser().parse(source, ids: ids)
+      // Rows from a file are read when features are loaded.
+      let isFilled = block.text.contains("@examples(")
+      let pickles = try PickleCompiler().compile(document, ids: ids)
+      #expect(!pickles.isEmpty || isFilled, "\(page.path):\(block.line): there is no scenario")
+    }
+  }
+
+  @Test("YAML is a configuration, a recipe or a fixture, and is read as such", arguments: Page.with("yaml"))
+  func yaml(page: Page) async throws {
+    for block in page.blocks("yaml") {
+      do {
+        if block.text.hasPrefix("# gherkin-run.yaml") {
+          try await check(configuration: block.text)
+        } else if block.text.hasPrefix("# .github/") || block.text.hasPrefix("# .gitlab-ci") {
+          let recipe = try Recipe(yaml: block)
+          #expect(recipe.lines.contains("gherkin-run") || recipe.lines.contains("swift "))
+          try await Shell().run(recipe.lines, environment: recipe.environment)
+        } else {
+          #expect(!(try YAMLParser.documents(in: Array(block.text.utf8), file: page.path).isEmpty))
+        }
+      } catch {
+        Issue.record("\(page.path):\(block.line): \(error)")
+      }
+    }
+  }
+
+  private func check(configuration: String) async throws {
+    let shell = try await Shell()
+    try shell.write(configuration, to: "gherkin-run.yaml")
+    try await shell.run("gherkin-run config > seen.yaml")
+    let root = try YAMLParser.documents(in: Array(configuration.utf8), file: "gherkin-run.yaml").first?.root
+    for profile in root?.mapping?["profiles"]?.mapping?.entries ?? [] {
+      try await shell.run("gherkin-run config --profile \(profile.key.text) > seen.yaml")
+    }
+  }
+
+  @Test("shell lines end as the page says, one after the other", arguments: Page.with("sh"))
+  func shell(page: Page) async throws {
+    try await Shell().run(page.blocks("sh").map(\.text).joined(separator: "\n"))
+  }
+
+  @Test("what a pipeline of Jenkins runs ends well", arguments: Page.with("groovy"))
+  func groovy(page: Page) async throws {
+    for block in page.blocks("groovy") {
+      let recipe = try Recipe(groovy: block)
+      #expect(recipe.lines.contains("swift run"))
+      try await Shell().run(recipe.lines, environment: recipe.environment)
+    }
+  }
+}

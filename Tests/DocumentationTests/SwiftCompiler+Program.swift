@@ -1,0 +1,27 @@
+import Foundation
+import GherkinTestSupport
+
+extension SwiftCompiler {
+  /// Builds a program of some files, one of them its `main.swift`, with the objects that `gherkin-run` was linked of: so
+  /// it takes seconds to have a runner, and nothing of this package is built again.
+  ///
+  /// - Parameters:
+  ///   - files: the sources' texts by their paths.
+  ///   - module: the module's name.
+  ///   - folder: where to.
+  static func program(
+    of files: [String: String], module: String, in folder: TemporaryFolder
+  ) async throws -> BuiltCommand {
+    for (name, text) in files { try folder.write(text, to: name) }
+    let products = URL(filePath: BuiltCommand.gherkinRun.path).deletingLastPathComponent()
+    let list = try Files.text(products.appending(path: "gherkin-run.product/Objects.LinkFileList").path)
+    let objects = list.split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }
+      .filter { !$0.contains("/gherkin_run.build/") && !$0.contains("/gherkin-run.build/") }
+    try folder.write(objects.map { "\"\($0)\"\n" }.joined(), to: "objects.txt")
+    let sources = files.keys.sorted().map { "\(folder.path)/\($0)" }
+    try await swiftc(
+      modules + ["-module-name", module, "@\(folder.path)/objects.txt", "-lyaml", "-o", "\(folder.path)/Specs"]
+        + sources)
+    return BuiltCommand(executable: folder.url.appending(path: "Specs"))
+  }
+}

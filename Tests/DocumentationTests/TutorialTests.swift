@@ -1,0 +1,73 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// The tutorial, step by step: what it says to write is built, and what it says that a run prints is printed.
+@Suite("The tutorial")
+struct TutorialTests {
+  private static let resources = BuiltCommand.package.appending(path: "Sources/GherkinCLI/GherkinCLI.docc/Resources")
+  private static let runner = "import GherkinCLI\n\nawait GherkinRun.main(steps: [cellarSteps])\n"
+
+  private func text(_ name: String) throws -> String {
+    try Files.text(Self.resources.appending(path: "tutorial-\(name)").path)
+  }
+
+  /// What a run prints that is not always the same: times, and what the runner is called.
+  private func told(_ output: String) -> String {
+    output.replacing(#/\d+m \d+\.\d+s/#, with: "0m 0.000s").replacing(
+      #/\S*Specs|\S*gherkin-run/#, with: "gherkin-run"
+    )
+    .split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.replacing(#/\s+$/#, with: "")
+    }.joined(separator: "\n").trimmingCharacters(in: .newlines)
+  }
+
+  private func run(steps: String, status: Int32) async throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.write(try text("cellar.feature"), to: "Features/cellar.feature")
+    let runner = try await SwiftCompiler.program(
+      of: ["Sources/CellarSteps/CellarSteps.swift": steps, "main.swift": Self.runner], module: "CellarSteps", in: folder
+    )
+    let run = try await runner.run("Features/", in: folder.url)
+    #expect(run.status == status, "\(run.output)\(run.error)")
+    return told(run.output)
+  }
+
+  @Test("without steps a run prints the code that is missing")
+  func undefined() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try text("cellar.feature"), to: "Features/cellar.feature")
+    let run = try await BuiltCommand.gherkinRun.run("Features/", in: folder.url)
+    #expect(run.status == 1)
+    #expect(told(run.output) == told(try text("3-undefined.txt")))
+    let snippets = try text("3-undefined.txt").split(separator: "\n\n").filter { $0.hasPrefix("steps.") }
+    let steps = try text("steps-1.swift")
+    #expect(snippets.count == 3)
+    for line in snippets.flatMap({ $0.split(separator: "\n") }) {
+      #expect(steps.contains("  \(line)\n"), "what was printed is what is put in: \(line)")
+    }
+  }
+
+  @Test("the printed code is pending")
+  func pending() async throws {
+    let run = try await run(steps: try text("steps-1.swift"), status: 1)
+    #expect(run.contains("1 scenario (1 pending)"))
+  }
+
+  @Test("a step that does nothing makes the next one fail")
+  func failed() async throws {
+    let run = try await run(steps: try text("steps-2.swift"), status: 1)
+    #expect(run == told(try text("4-failed.txt")))
+  }
+
+  @Test("with all steps done the run is green")
+  func passed() async throws {
+    let run = try await run(steps: try text("steps-3.swift"), status: 0)
+    #expect(run == told(try text("5-passed.txt")))
+  }
+
+  @Test("the commands of the tutorial have these options")
+  func commands() async throws {
+    for name in ["2-run.sh", "6-reports.sh"] { try await Shell().run(try text(name)) }
+  }
+}
