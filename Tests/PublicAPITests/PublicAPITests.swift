@@ -22,7 +22,8 @@ struct PublicAPITests {
     let old = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
     let changes = api.changes(since: old)
     if !changes.isEmpty {
-      Issue.record("Tests/Golden/api/\(module).txt differs; if it is meant so, make golden:\n\(changes.joined(separator: "\n"))")
+      Issue.record(
+        "Tests/Golden/api/\(module).txt differs; if it is meant so, make golden:\n\(changes.joined(separator: "\n"))")
     }
   }
 
