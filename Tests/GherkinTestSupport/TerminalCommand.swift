@@ -111,6 +111,8 @@ package final class TerminalCommand: Sendable {
       usleep(10_000)
     }
     kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
     throw RunningCommand.Silent(output: output)
   }
 
