@@ -75,6 +75,9 @@ struct ScenarioReport {
   /// What is wrong, in words; nil where it was recorded when it happened.
   private func message(of result: Envelope.TestStepResult) -> String? {
     guard let message = result.message else { return "it failed" }
+    if result.exception?.type == "\(CancellationError.self)" {
+      return "it was cancelled, as by the time limit of the test"
+    }
     // `#require` has recorded what it throws.
     if ["\(RecordedIssue.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
     let suffix = "\nand then, in a hook after the step: " + RecordedIssue.text

@@ -58,7 +58,11 @@ final class ScenarioSession: Sendable {
     try await log.watch.watch { [run] in
       ending.set(await run.run(testCase, emit: log.take))
     }
-    try Task.checkCancellation()
+    if Task.isCancelled {
+      // Which step took too long is what whoever set a time limit wants to know.
+      log.report()
+      throw CancellationError()
+    }
     switch ending.value {
     case .ran(.skipped): return log.reasonToSkip
     case .kept, nil: return "a hook before all, its feature or its rule"

@@ -73,7 +73,7 @@ struct ParallelTests {
     #expect(crowd.most == ["one": 1])
   }
 
-  @Test("a case that is cancelled, as by a time limit, ends its running step and runs no other")
+  @Test("a case that is cancelled, as by a time limit, ends its running step, tells which that was, and runs no other")
   func cancelled() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -85,11 +85,15 @@ struct ParallelTests {
       steps.afterAll { _ in diary.write("end") }
     }
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a long wait\n    And more\n", library)
-    let scenario = try #require(feature.scenarios.first)
-    let run = Task { try await scenario.run() }
+    let run = Task { try await feature.failuresAndError() }
     while diary.entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     run.cancel()
-    await #expect(throws: CancellationError.self) { try await run.value }
+    let (failures, error) = try await run.value
+    #expect(error is CancellationError)
+    #expect(
+      failures.map { Array($0.lines.prefix(2)) } == [
+        ["Given a long wait", "it was cancelled, as by the time limit of the test"]
+      ])
     #expect(diary.entries == ["waits", "end"])
   }
 }

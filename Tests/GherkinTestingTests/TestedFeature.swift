@@ -20,20 +20,38 @@ struct TestedFeature {
 
   /// Runs the scenarios one after the other, and gives the failures that they record, each with its lines.
   func failures() async throws -> [(lines: [String], location: SourceLocation?)] {
+    let (failures, error) = try await failuresAndError()
+    if let error { throw error }
+    return failures
+  }
+
+  /// The same, with the error that ended it, if one did.
+  func failuresAndError() async throws -> (
+    failures: [(lines: [String], location: SourceLocation?)], error: (any Error)?
+  ) {
     let issues = Mutex<[Issue]>([])
     let trait = IssueHandlingTrait.compactMapIssues { issue in
       issues.withLock { if issue.isFailure { $0.append(issue) } }
       return nil
     }
     let test = try #require(Test.current)
-    try await trait.provideScope(for: test, testCase: Test.Case.current) {
-      for scenario in scenarios { try await scenario.run() }
+    var ending: (any Error)?
+    do {
+      try await trait.provideScope(for: test, testCase: Test.Case.current) {
+        for scenario in scenarios { try await scenario.run() }
+      }
+    } catch {
+      ending = error
     }
-    return issues.withLock { issues in
+    let failures = issues.withLock { issues in
       issues.map { issue in
-        (issue.comments.flatMap { $0.rawValue.split(separator: "\n").map(String.init) }, issue.sourceLocation)
+        (
+          lines: issue.comments.flatMap { $0.rawValue.split(separator: "\n").map(String.init) },
+          location: issue.sourceLocation
+        )
       }
     }
+    return (failures, ending)
   }
 }
 
