@@ -6,8 +6,8 @@
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-# Tests that start many processes: beside them, those that wait for something would wait too long.
-HEAVY := ^(HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests)\.
+# Tests that start many processes, or wait for something: beside the many quick ones they would wait too long.
+HEAVY := ^(AcceptanceTests|HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests)\.
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
 
 ## run: set up, build for release, run the features of the examples

@@ -120,6 +120,6 @@ extension BeerSearchWorld {
     guard supply.slowFoods.contains(food) else { return await task.value }
     waiting[food, default: []].append(task)
     try await expect { settled.calls.count + supply.delivery.calls.count }
-      .toEventually(beGreater(than: waits), within: .seconds(10))
+      .toEventually(beGreater(than: waits), within: .seconds(30))
   }
 }
