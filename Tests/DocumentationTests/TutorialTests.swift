@@ -33,6 +33,24 @@ struct TutorialTests {
     return told(run.output)
   }
 
+  @Test("the files that the tutorial changes are those that init makes, and a runner beside them names its steps")
+  func setUp() async throws {
+    let folder = try TemporaryFolder()
+    let package = folder.url.appending(path: "Cellar")
+    try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+    let made = try await BuiltCommand.gherkinRun.run(
+      "init", "--yes", "--package-path", BuiltCommand.package.path, in: package)
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(try folder.text(of: "Cellar/Sources/CellarSpecs/main.swift").contains("(steps: [cellarSteps])"))
+    let tutorial = try Files.text(
+      Self.resources.deletingLastPathComponent().appending(path: "Tutorials/The-first-feature.tutorial").path)
+    let paths = tutorial.matches(of: #/@Code\(name: "([^"]*\/[^"]*)"/#).map { String($0.1) }
+    #expect(Set(paths) == ["Features/cellar.feature", "Sources/CellarSteps/CellarSteps.swift"])
+    for path in paths {
+      #expect(FileManager.default.fileExists(atPath: package.appending(path: path).path), "init makes no \(path)")
+    }
+  }
+
   @Test("without steps a run prints the code that is missing")
   func undefined() async throws {
     let folder = try TemporaryFolder()
