@@ -44,11 +44,11 @@ struct LintCommand: Command {
         try Console.result(RuleListing.text)
         return .passed
       }
-      var (survey, result) = try lint()
+      var (survey, result) = try await lint()
       // A header that is mended may have steps that are to be mended then.
       for _ in 0..<Self.mostRounds where options.mends {
         guard try mend(survey, result.findings) else { break }
-        (survey, result) = try lint()
+        (survey, result) = try await lint()
       }
       let text = LintText(findings: survey.parseErrors.map(Finding.init) + result.findings, omitted: result.omitted)
       switch options.format {
@@ -64,8 +64,8 @@ struct LintCommand: Command {
     }
   }
 
-  private func lint() throws -> (survey: LintSurvey, result: LintResult) {
-    let survey = try LintSurvey(try paths(), options, libraries)
+  private func lint() async throws -> (survey: LintSurvey, result: LintResult) {
+    let survey = try await LintSurvey(try paths(), options, libraries)
     return (survey, Linter(options.rules).lint(survey.suite))
   }
 

@@ -25,23 +25,35 @@ struct LintSurvey {
   ///   - paths: the features.
   ///   - options: what linting is asked to do.
   ///   - libraries: the runner's step libraries.
-  init(_ paths: [String], _ options: LintOptions, _ libraries: [StepLibrary]) throws {
+  init(_ paths: [String], _ options: LintOptions, _ libraries: [StepLibrary]) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
     let files = try FeatureLoader().load(paths)
+    // Lines and steps are looked at apart, at the same time, as each takes about as long.
+    async let parsed = Self.parse(files.sources, options.language)
     let features = FeatureSet(
       files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
     parseErrors = features.parseErrors
     let broken = Set(parseErrors.map(\.uri))
-    sources = try files.sources.filter { !broken.contains($0.uri) }.map { source in
-      try ParsedSource(source, defaultLanguage: options.language)
-    }
     let overview = try StepOverview(
       catalogue, features, folder: FileManager.default.currentDirectoryPath, mostNear: Self.mostNear)
+    sources = await parsed.filter { !broken.contains($0.source.uri) }
     let knowsAllUses = parseErrors.isEmpty && paths.allSatisfy(Self.isFolder)
     suite = LintedSuite(
       sources, steps: LintedSteps(overview, knowsAllUses: knowsAllUses),
       usedTags: Self.usedTags(catalogue, options.settings))
+  }
+
+  /// The sources that parse.
+  private static func parse(_ sources: [Source], _ language: String) async -> [ParsedSource] {
+    sources.compactMap { source in
+      do throws(ParseErrors) {
+        return try ParsedSource(source, defaultLanguage: language)
+      } catch {
+        // What is wrong with it, the feature set says.
+        return nil
+      }
+    }
   }
 
   private static func isFolder(_ path: String) -> Bool {

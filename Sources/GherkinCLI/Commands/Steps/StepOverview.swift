@@ -45,7 +45,7 @@ struct StepOverview {
   /// - Parameter mostNear: for how many undefined steps those are looked for that are near, which takes its time.
   /// - Throws: where a definition's regular expression turns out to be none.
   init(
-    _ catalogue: StepCatalogue, _ features: FeatureSet, folder: String, mostNear: Int = .max
+    _ catalogue: StepCatalogue, _ features: FeatureSet, folder: String, mostNear: Int
   ) throws(StepLibraryProblem) {
     let sorted = catalogue.steps.indices.sorted { left, right in
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)

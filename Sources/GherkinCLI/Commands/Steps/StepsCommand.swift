@@ -23,6 +23,9 @@ struct StepsCommand: Command {
       examples: ["gherkin-run steps", "gherkin-run steps --json Features/sign_in.feature"])
   }
 
+  /// For how many undefined steps definitions are looked for that are near: who has more has no steps yet.
+  private static let mostNear = 1_000
+
   let options: StepsOptions
   let libraries: [StepLibrary]
 
@@ -35,7 +38,7 @@ struct StepsCommand: Command {
       let files = try FeatureLoader().load(paths)
       let features = FeatureSet(
         files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
-      let overview = try StepOverview(catalogue, features, folder: folder)
+      let overview = try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
       try Console.result(options.isJSON ? overview.json : overview.text)
       for error in features.parseErrors { Console.error(ParseErrorReport(files.sources).text(error)) }
       guard features.parseErrors.isEmpty else { return .notDone }
