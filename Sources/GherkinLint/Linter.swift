@@ -1,4 +1,6 @@
+import Dispatch
 import Gherkin
+import Synchronization
 
 /// What all rules found together.
 package struct LintResult: Sendable {
@@ -19,18 +21,8 @@ package struct Linter: Sendable {
 
   /// Looks at features.
   package func lint(_ suite: LintedSuite) -> LintResult {
-    var findings: [Finding] = []
-    var omitted = 0
-    for rule in LintRules.all {
-      let description = rule.description
-      let setting = settings.setting(of: description.name)
-      guard setting.isOn else { continue }
-      var report = RuleReport(description, setting)
-      for file in suite.files { rule.check(file, &report) }
-      rule.check(suite, &report)
-      findings += report.findings
-      omitted += report.omitted
-    }
+    let reports = reports(suite)
+    var findings = reports.flatMap(\.findings)
     let order = Dictionary(suite.files.enumerated().map { ($1.uri, $0) }, uniquingKeysWith: { first, _ in first })
     findings.sort { left, right in
       let (leftFile, rightFile) = (order[left.uri] ?? .max, order[right.uri] ?? .max)
@@ -39,6 +31,22 @@ package struct Linter: Sendable {
       return (left.location.line, left.location.column ?? 0, left.rule)
         < (right.location.line, right.location.column ?? 0, right.rule)
     }
-    return LintResult(findings: findings, omitted: omitted)
+    return LintResult(findings: findings, omitted: reports.reduce(0) { $0 + $1.omitted })
+  }
+
+  /// What each rule found. Rules know nothing of each other, so they look at the same time.
+  private func reports(_ suite: LintedSuite) -> [RuleReport] {
+    let rules = LintRules.all
+    let reports = Mutex([RuleReport?](repeating: nil, count: rules.count))
+    DispatchQueue.concurrentPerform(iterations: rules.count) { number in
+      let rule = rules[number]
+      let setting = settings.setting(of: rule.description.name)
+      guard setting.isOn else { return }
+      var report = RuleReport(rule.description, setting)
+      for file in suite.files { rule.check(file, &report) }
+      rule.check(suite, &report)
+      reports.withLock { $0[number] = report }
+    }
+    return reports.withLock { $0.compactMap(\.self) }
   }
 }

@@ -23,18 +23,22 @@ package struct RuleReport: Sendable {
 
   /// Notes a finding in a feature.
   mutating func add(
-    _ message: Message, at location: Location, in file: LintedFile, mending: Finding.Mending? = nil
+    _ message: @autoclosure () -> Message, at location: Location, in file: LintedFile,
+    mending: Finding.Mending? = nil
   ) {
     guard !file.silences.silence(rule, at: location.line) else { return }
-    add(message, at: location, in: file.uri, mending: mending)
+    add(message(), at: location, in: file.uri, mending: mending)
   }
 
   /// Notes a finding in any file.
-  mutating func add(_ message: Message, at location: Location, in uri: String, mending: Finding.Mending? = nil) {
+  mutating func add(
+    _ message: @autoclosure () -> Message, at location: Location, in uri: String, mending: Finding.Mending? = nil
+  ) {
     guard findings.count < Self.most else {
       omitted += 1
       return
     }
+    let message = message()
     findings.append(
       Finding(
         rule: rule, severity: severity, uri: uri, location: location, problem: message.problem, remedy: message.remedy,

@@ -13,7 +13,7 @@ package struct RuleDescription: Sendable {
 }
 
 /// A rule of how features are written: a type in a file of its own, with its messages, and a line in ``LintRules``.
-protocol LintRule {
+protocol LintRule: SendableMetatype {
   /// What there is to know of it.
   static var description: RuleDescription { get }
 

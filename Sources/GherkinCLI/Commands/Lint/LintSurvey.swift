@@ -10,7 +10,7 @@ import TagExpressions
 /// What is linted: features, as they are now, with what the command knows of steps and tags.
 struct LintSurvey {
   /// For how many undefined steps definitions are looked for that are near.
-  private static let mostNear = 50
+  private static let mostNear = 20
 
   /// The features that parse.
   let sources: [ParsedSource]

@@ -12,8 +12,9 @@ enum TooManySteps: LintRule {
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
-    for scenario in file.scenarios where scenario.steps.count > report.limit {
-      report.add(message(scenario.steps.count, report.limit), at: scenario.location, in: file)
+    let limit = report.limit
+    for scenario in file.scenarios where scenario.steps.count > limit {
+      report.add(message(scenario.steps.count, limit), at: scenario.location, in: file)
     }
   }
 }
