@@ -37,22 +37,8 @@ struct Launcher {
 
   /// Whether this program lies apart from any package: what a package builds lies within it.
   static var isInstalled: Bool {
-    guard let path = program else { return false }
+    guard let path = ThisProgram.path else { return false }
     return RunnerSearch(from: path) == nil
-  }
-
-  /// The file of this program.
-  private static var program: String? {
-    #if os(Linux)
-    // To ask for the bundle takes as long as all else that a start does.
-    do {
-      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    } catch {
-      return nil
-    }
-    #else
-    return Bundle.main.executableURL?.resolvingSymlinksInPath().path
-    #endif
   }
 
   /// Whether the command only says something of itself.

@@ -20,7 +20,7 @@ final class Watch {
 
   private let features: WatchedFeatures
   private let package: BuiltPackage?
-  private let program = BuiltPackage.thisProgram
+  private let program = ThisProgram.path ?? CommandLine.arguments[0]
   private let folder: WatchFolder
   private let inbox: WatchInbox
   private let screen = WatchScreen()

@@ -1,22 +1,7 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
+internal import Foundation
 
-#if canImport(Darwin)
-private let systemWrite = Darwin.write
-#elseif canImport(Glibc)
-private let systemWrite = Glibc.write
-#elseif canImport(Musl)
-private let systemWrite = Musl.write
-#elseif canImport(Android)
-private let systemWrite = Android.write
-#endif
+/// The system's call, which a method of the same name hides below.
+private let systemWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = write
 
 /// The few calls of the system that reports need, with its error numbers as results.
 enum SystemCalls {

@@ -28,14 +28,4 @@ struct BuiltPackage {
       String(program.split(separator: "/").last ?? ""),
     ]
   }
-
-  /// The file of the program that runs here.
-  static var thisProgram: String {
-    #if canImport(Darwin)
-    let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    #else
-    let path = "/proc/self/exe"
-    #endif
-    return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  }
 }
