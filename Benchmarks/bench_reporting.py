@@ -12,9 +12,7 @@ BOUNDS = {"message": 0.25, "progress": 0.25}
 
 def reporting(table, executable, folder):
     suite = Suite(folder, SCENARIOS, executable)
-    # Nothing is written where all definitions are used, and little is done.
-    silent = suite.progress[:-3] + ["--format", "unused", "."]
-    run = summary([suite.run(silent) for _ in range(PASSES)])
+    run = summary([suite.run(suite.silent) for _ in range(PASSES)])
     suite.run(suite.with_messages)
     seconds = measured(executable, "report", suite.messages)["seconds"]
     os.remove(suite.messages)

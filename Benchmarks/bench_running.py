@@ -35,6 +35,8 @@ class Suite:
         output(sys.executable, os.path.join(HERE, "generate_suite.py"), self.folder, str(scenarios), *variety)
         command = [os.path.abspath(executable), "run", "definitions.txt", "--format", "progress"]
         self.progress = command + ["--isolation", "none", "."]
+        # Nothing is written where all definitions are used, and little is done.
+        self.silent = command[:-1] + ["unused", "--isolation", "none", "."]
         self.with_messages = command + ["--isolation", "none", "--format", "message:" + os.path.abspath(self.messages), "."]
         self.isolated = command + ["--isolation", "process", "."]
 
