@@ -80,19 +80,11 @@ struct ScenarioPlan {
 
   /// The scenarios of the lines that paths name, and of the tags.
   private func choose(_ features: FeatureSet, _ files: FeatureLoader.Result) throws(ScenariosError) -> [Pickle] {
-    var pickles: [Pickle] = []
-    let byFile = Dictionary(grouping: features.pickles, by: \.uri)
-    for document in features.documents {
-      let all = byFile[document.uri] ?? []
-      guard let lines = files.lines[document.uri] else {
-        pickles += all
-        continue
-      }
-      let filter = LineFilter(document)
-      for line in lines where filter.select([line], from: all).isEmpty {
-        throw ScenariosError(["\(document.uri):\(line): there is no scenario at this line"])
-      }
-      pickles += filter.select(lines, from: all)
+    let pickles: [Pickle]
+    do {
+      pickles = try features.pickles(at: files.lines)
+    } catch {
+      throw ScenariosError(["\(error.file):\(error.line): there is no scenario at this line"])
     }
     let chosen = pickles.filter { pickle in tags?.expression.evaluate(pickle.tags.map(\.name)) ?? true }
     guard chosen.isEmpty, features.parseErrors.isEmpty else { return chosen }

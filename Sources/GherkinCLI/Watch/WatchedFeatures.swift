@@ -13,10 +13,7 @@ struct WatchedFeatures {
   private let libraries: [StepLibrary]
 
   init(_ options: RunOptions, _ libraries: [StepLibrary]) {
-    paths =
-      options.paths.isEmpty
-      ? RunCommand.standardFolders.filter { FileManager.default.fileExists(atPath: $0) }.prefix(1).map(\.self)
-      : options.paths
+    paths = StandardFolder.paths(or: options.paths)
     language = options.language
     self.libraries = libraries
   }

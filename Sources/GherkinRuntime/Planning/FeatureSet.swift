@@ -21,6 +21,33 @@ package struct FeatureSet: Sendable {
     documents.reduce(into: [:]) { $0.merge(PickleScope.scopes(of: $1)) { first, _ in first } }
   }
 
+  /// A line that was asked for, at which there is no scenario.
+  package struct NothingAtLine: Error {
+    package let file: String
+    package let line: Int
+  }
+
+  /// The pickles of all files, in some narrowed to those at lines.
+  ///
+  /// - Parameter lines: the lines by their file's name; files without any are taken whole.
+  /// - Throws: where no pickle is at one of the lines.
+  package func pickles(at lines: [String: [Int]]) throws(NothingAtLine) -> [Pickle] {
+    guard !lines.isEmpty else { return pickles }
+    var pickles: [Pickle] = []
+    for file in files {
+      guard let lines = lines[file.source.uri], let document = file.document else {
+        pickles += file.pickles
+        continue
+      }
+      let filter = LineFilter(document, lineCount: file.source.bytes.count { $0 == 0x0A } + 1)
+      for line in lines where filter.select([line], from: file.pickles).isEmpty {
+        throw NothingAtLine(file: file.source.uri, line: line)
+      }
+      pickles += filter.select(lines, from: file.pickles)
+    }
+    return pickles
+  }
+
   /// Parses all sources, those after a broken one too.
   ///
   /// - Parameters:

@@ -49,10 +49,7 @@ package actor PiecemealRun {
   ) throws(StepLibraryProblem) {
     self.run = run
     hooks = RunHookCaller(run: run, runID: run.ids.next(), emit: emit)
-    var assembler = TestCaseAssembler(run.catalogue, ids: run.ids)
-    var testCases: [TestCase] = []
-    for pickle in pickles { testCases.append(try assembler.testCase(pickle)) }
-    self.testCases = testCases
+    testCases = try TestPlan(pickles, run.catalogue, ids: run.ids, withoutHooks: false).testCases
     missing = Set(testCases.map(\.id))
     scopes = run.catalogue.hasScopeHooks ? features.scopes : [:]
     ledger = ScopeLedger(testCases.compactMap { [scopes] in Self.scope($0, scopes) }, hooks)

@@ -65,16 +65,8 @@ struct LintCommand: Command {
   }
 
   private func lint() async throws -> (survey: LintSurvey, result: LintResult) {
-    let survey = try await LintSurvey(try paths(), options, libraries)
+    let survey = try await LintSurvey(try StandardFolder.needed(for: options.paths), options, libraries)
     return (survey, Linter(options.rules).lint(survey.suite))
-  }
-
-  private func paths() throws(FeatureFileErrors) -> [String] {
-    guard options.paths.isEmpty else { return options.paths }
-    guard let folder = RunCommand.standardFolders.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
-      throw FeatureFileErrors(errors: [.noStandardFolder(RunCommand.standardFolders)])
-    }
-    return [folder]
   }
 
   /// Mends all files in which something can be; false where there are none.

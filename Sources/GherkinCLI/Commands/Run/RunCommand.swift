@@ -120,14 +120,6 @@ struct RunCommand {
 
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// The folders of which the first that is there is run where no path is given.
-  static let standardFolders = ["Features/", "features/"]
-
-  private func defaultFolder() throws(FeatureFileErrors) -> String {
-    for folder in Self.standardFolders where FileManager.default.fileExists(atPath: folder) { return folder }
-    throw FeatureFileErrors(errors: [.noStandardFolder(Self.standardFolders)])
-  }
-
   /// What is to run.
   struct Chosen {
     let features: FeatureSet
@@ -152,7 +144,7 @@ struct RunCommand {
 
   /// Reads and parses the features, and picks the scenarios.
   private func choose(_ ids: any IDGenerator) throws -> Chosen {
-    let files = try FeatureLoader().load(options.paths.isEmpty ? [try defaultFolder()] : options.paths)
+    let files = try FeatureLoader().load(try StandardFolder.needed(for: options.paths))
     let features = FeatureSet(
       files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
     let matching = try options.choice.apply(try select(features, files))
@@ -187,26 +179,14 @@ struct RunCommand {
   }
 
   private func select(_ features: FeatureSet, _ files: FeatureLoader.Result) throws(SelectionError) -> [Pickle] {
-    guard !files.lines.isEmpty else {
-      let isEmpty = features.pickles.isEmpty && features.parseErrors.isEmpty && !features.documents.isEmpty
-      if isEmpty, !options.choice.allowsNothing { throw .noScenario }
-      return features.pickles
+    let pickles: [Pickle]
+    do {
+      pickles = try features.pickles(at: files.lines)
+    } catch {
+      throw .nothingAtLine(file: error.file, line: error.line)
     }
-    var pickles: [Pickle] = []
-    let byFile = Dictionary(grouping: features.pickles, by: \.uri)
-    for document in features.documents {
-      let all = byFile[document.uri] ?? []
-      guard let lines = files.lines[document.uri] else {
-        pickles += all
-        continue
-      }
-      let bytes = files.sources.first { $0.uri == document.uri }?.bytes ?? []
-      let filter = LineFilter(document, lineCount: bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count)
-      for line in lines where filter.select([line], from: all).isEmpty {
-        throw .nothingAtLine(file: document.uri, line: line)
-      }
-      pickles += filter.select(lines, from: all)
-    }
+    let isEmpty = files.lines.isEmpty && pickles.isEmpty && features.parseErrors.isEmpty && !features.documents.isEmpty
+    if isEmpty, !options.choice.allowsNothing { throw .noScenario }
     return pickles
   }
 

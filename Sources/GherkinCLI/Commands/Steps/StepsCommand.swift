@@ -35,7 +35,7 @@ struct StepsCommand: Command {
     do {
       let ids = IncrementingIDGenerator()
       let catalogue = try StepCatalogue(joining: libraries, ids: ids)
-      let files = try FeatureLoader().load(paths)
+      let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
       let features = FeatureSet(
         files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
       let overview = try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
@@ -48,10 +48,5 @@ struct StepsCommand: Command {
       Console.error(ErrorReport.text(problem, from: folder))
       return .notDone
     }
-  }
-
-  private var paths: [String] {
-    guard options.paths.isEmpty else { return options.paths }
-    return RunCommand.standardFolders.first { FileManager.default.fileExists(atPath: $0) }.map { [$0] } ?? []
   }
 }

@@ -21,18 +21,7 @@ struct StepsOptions: ConfigurableOptions {
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
-        names: ["--json"], help: "Write the list as JSON.", effect: .flag { $0.isJSON = true }, isConfigurable: false),
-      CommandLineOption(
-        names: ["--language"], help: "The language of features that name none by '# language: LANG'.",
-        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
-          options.language = try RunOptions.language(value, "--language")
-        }),
-      CommandLineOption(
-        names: ["--profile", "-p"], help: "Let a profile of the configuration hold.",
-        effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
-      CommandLineOption(
-        names: ["--config", "-c"], help: "The configuration file.", effect: .value(name: "FILE") { _, _ in },
-        isConfigurable: false),
-    ]
+        names: ["--json"], help: "Write the list as JSON.", effect: .flag { $0.isJSON = true }, isConfigurable: false)
+    ] + authoringOptions { $0.language = $1 }
   }
 }
