@@ -1,0 +1,120 @@
+"""Runs the commands of a case in a fresh folder and collects what they print, write and return."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+TIME_LIMIT = 40  # seconds for a command; a debug build needs less than five
+WAIT_FOR_CHILDREN = 2  # seconds until a process that still runs counts as left behind
+
+
+class Runner:
+    """Runs cases with the programs of a folder."""
+
+    def __init__(self, programs, scratch, name):
+        self.programs = programs
+        # Outside any package gherkin-run takes itself for an installed program.
+        self.installed = os.path.join(scratch, f"installed-{name}")
+        os.makedirs(self.installed)
+        shutil.copy2(os.path.join(programs, "gherkin-run"), self.installed)
+
+    def run(self, case, folder, scrubber):
+        """What the commands of a case print, write and return, by the name of the part, in lines."""
+        shutil.rmtree(os.path.dirname(folder), ignore_errors=True)
+        os.makedirs(folder)
+        home = os.path.join(os.path.dirname(folder), "home")
+        os.makedirs(home)
+        for path, data in case.files.items():
+            target = os.path.join(folder, path)
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            with open(target, "wb") as file:
+                file.write(data)
+        before, parts = snapshot(folder), {}
+        for number, command in enumerate(case.commands):
+            suffix = f" of command {number + 1}" if len(case.commands) > 1 else ""
+            status, output, error, left = self._command(command, folder, home)
+            parts["exit status" + suffix] = [status]
+            parts["standard output" + suffix] = scrubber.lines(output, self._format(command))
+            parts["standard error" + suffix] = scrubber.lines(error, "")
+            parts["processes left behind" + suffix] = left
+        after = snapshot(folder)
+        for path in sorted(before.keys() | after.keys()):
+            if before.get(path) != after.get(path):
+                parts[f"file {scrubber.text(path)}"] = (
+                    scrubber.lines(after[path], path) if path in after else ["<removed>"])
+        shutil.rmtree(os.path.dirname(folder), ignore_errors=True)
+        return parts
+
+    @staticmethod
+    def _format(command):
+        """The formats on standard output."""
+        return " ".join(word for word in command.arguments if ":" not in word)
+
+    def _command(self, command, folder, home):
+        """The exit status, standard output, standard error, and the processes that still run."""
+        installed = command.program.startswith("installed-")
+        program = command.program.removeprefix("installed-")
+        environment = {"PATH": "/usr/bin:/bin", "HOME": home, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        environment.update((name, value.replace("$PWD", folder)) for name, value in command.environment.items())
+        out, err = (os.path.join(os.path.dirname(folder), name) for name in ("output", "error"))
+        with open(os.path.join(folder, command.input) if command.input else os.devnull, "rb") as source, \
+                open(command.output or out, "wb") as output, open(err, "wb") as error:
+            process = subprocess.Popen(
+                [program] + [word.replace("$PWD", folder) for word in command.arguments],
+                executable=os.path.join(self.installed if installed else self.programs, program), cwd=folder,
+                env=environment, stdin=source, stdout=output, stderr=error, start_new_session=True)
+            try:
+                status = str(process.wait(TIME_LIMIT))
+            except subprocess.TimeoutExpired:
+                status = f"no end after {TIME_LIMIT} s"
+                process.kill()
+                process.wait()
+        left = remaining(folder)
+        return status, b"" if command.output else read(out), read(err), left
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def snapshot(folder):
+    """The contents of all files in a folder, by path."""
+    files = {}
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(parent, name)
+            files[os.path.relpath(path, folder)] = read(path) if os.path.isfile(path) else b"<no file>"
+    return files
+
+
+def remaining(folder):
+    """The names of the processes that still run in a folder. They are ended. Only Linux tells."""
+    end = time.monotonic() + WAIT_FOR_CHILDREN
+    while True:
+        processes = list(processes_in(folder))
+        if not processes or time.monotonic() > end:
+            break
+        time.sleep(0.05)
+    for process, _ in processes:
+        try:
+            os.kill(process, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    return sorted(name for _, name in processes)
+
+
+def processes_in(folder):
+    """The processes whose working folder is a folder, with their names."""
+    if not os.path.isdir("/proc/self"):
+        return
+    for entry in os.listdir("/proc"):
+        if not entry.isdigit():
+            continue
+        try:
+            if os.readlink(f"/proc/{entry}/cwd") == folder:
+                yield int(entry), read(f"/proc/{entry}/comm").decode(errors="replace").strip()
+        except OSError:
+            continue

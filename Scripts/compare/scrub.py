@@ -1,0 +1,152 @@
+"""Removes from output what differs from run to run: times, process ids, folders, and the lines of Swift files."""
+
+import json
+import re
+
+# The places of Swift code: the folder of the package, the line and the column.
+SWIFT_FILE = re.compile(r"(?:file://)?/[^\s\"'<>:()]*/((?:Sources|Steps|Tests)/[^\s\"'<>:()]+\.swift)")
+SWIFT_LINE = re.compile(r"(\.swift):\d+(?::\d+)?")
+GITHUB_LINE = re.compile(r"(\.swift,(?:end)?[lL]ine=)\d+")
+# Calls in the backtrace of a crash. Only those in step definitions are compared; the others are details of the program.
+INNER_CALL = re.compile(r"^ *\S.* in (?:gherkin-run\S*|lib\S+|\[\S+\])(?: at .*)?$")
+OUTER_CALL = re.compile(r" at .*(?:Steps|Tests)/")
+CLOSURE = re.compile(r"\bclosure #\d+")
+OFFSET = re.compile(r" \+ (?:0x[0-9a-f]+|\d+)( in )")
+
+TIMES = [
+    (re.compile(r"\d+m \d+\.\d+s"), "0m 0.000s"),
+    (re.compile(r"\b\d+(?:\.\d+)? ?(?:ns|µs|us|ms|s|min|h)\b(?! per)"), "1s"),
+    (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "2000-01-01T00:00:00Z"),
+    (re.compile(r"(\b(?:time|duration|duration_ms)(?:=\\?[\"']|: |=))[\d.]+"), r"\g<1>0"),
+    (re.compile(r"(\"(?:duration|seconds|nanos|mean|median|total|min|max|slowest|fastest|deviation)\":\s*)[\d.e+-]+"),
+     r"\g<1>0"),
+]
+PROCESSES = [
+    (re.compile(r"\b(make|tear down|beforeAll|afterAll|pour|child|a cup for|pid|process) \d+\b"), r"\1 1"),
+    (re.compile(r"\.[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}"), ".UUID"),
+]
+
+
+class Scrubber:
+    """Removes from the output of a case what differs from run to run."""
+
+    def __init__(self, folder, timed, unordered, seeded):
+        """
+        folder: the folder of the case.
+        timed: whether times are those of a run, not of a file.
+        unordered: whether scenarios run at the same time, and so end in any order.
+        seeded: whether the program chose a seed of its own.
+        """
+        self.folder, self.timed, self.unordered, self.seeded = folder, timed, unordered, seeded
+
+    def text(self, text):
+        """The text without times, process ids, folders and lines of Swift files."""
+        text = text.replace(self.folder, "<folder>")
+        text = SWIFT_FILE.sub(r"<package>/\1", text)
+        text = GITHUB_LINE.sub(r"\g<1>0", SWIFT_LINE.sub(r"\1:0", text))
+        text = OFFSET.sub(r"\1", CLOSURE.sub("closure #0", text))
+        for pattern, new in PROCESSES:
+            text = pattern.sub(new, text)
+        if self.timed:
+            for pattern, new in TIMES:
+                text = pattern.sub(new, text)
+        if self.seeded:
+            text = re.sub(r"random:\d+", "random:SEED", text)
+        if " in lib" in text or " in gherkin-run" in text:
+            text = self._without_inner_calls(text)
+        return text
+
+    @staticmethod
+    def _without_inner_calls(text):
+        lines = []
+        for line in text.split("\n"):
+            if not INNER_CALL.match(line) or OUTER_CALL.search(line):
+                lines.append(line)
+            elif not lines or not lines[-1].endswith("<inner calls>"):
+                lines.append(line[:len(line) - len(line.lstrip())] + "<inner calls>")
+        return "\n".join(lines)
+
+    def lines(self, data, name):
+        """The lines of a file or of a stream, ready to be compared."""
+        text = data.decode(errors="backslashreplace")
+        envelopes = self._envelopes(text)
+        if envelopes is not None:
+            return self._messages(envelopes)
+        text = self.text(text)
+        if self.timed and self._has_columns(name, text):
+            # The widths of columns, and the order of lines, follow the times.
+            return sorted(re.sub(r"[ -]*[-] *[ -]*$|  +", " ", line).strip() for line in text.splitlines())
+        lines = [piece for line in text.splitlines() for piece in self._pieces(line)]
+        if text and not text.endswith("\n"):
+            lines.append("<no end of line>")
+        return sorted(lines) if self.unordered and self._in_order_of_ends(name) else lines
+
+    def _has_columns(self, name, text):
+        return "usage" in name or "Slowest steps:" in text
+
+    def _in_order_of_ends(self, name):
+        return not name.endswith((".xml", ".json"))
+
+    @staticmethod
+    def _pieces(line):
+        """Cuts a long line before tags and keys, so that a difference shows only what is around it."""
+        return re.split(r"(?=<)|(?<=,)(?=\")", line) if len(line) > 400 else [line]
+
+    # Messages
+
+    @staticmethod
+    def _envelopes(text):
+        """The envelopes of a stream of messages; None where the text is anything else."""
+        lines = text.splitlines()
+        if not lines or not lines[0].startswith('{"') or not lines[-1].endswith("}"):
+            return None
+        try:
+            envelopes = [json.loads(line) for line in lines]
+        except ValueError:
+            return None
+        return envelopes if all(isinstance(each, dict) and len(each) == 1 for each in envelopes) else None
+
+    def _messages(self, envelopes):
+        if self.unordered:
+            envelopes = self._sorted(envelopes)
+        ids = {}
+        return [
+            piece for envelope in envelopes
+            for piece in self._pieces(json.dumps(self._value(envelope, "", ids), ensure_ascii=False))
+        ]
+
+    @staticmethod
+    def _sorted(envelopes):
+        """The envelopes with the attempts in the order of their test cases, as one worker would run them."""
+        cases, attempts, before, after, groups = {}, {}, [], [], {}
+        for envelope in envelopes:
+            (kind, value), = envelope.items()
+            if kind == "testCase":
+                cases[value["id"]] = len(cases)
+            if kind == "testCaseStarted":
+                attempts[value["id"]] = (cases.get(value["testCaseId"], -1), value["attempt"])
+            attempt = value.get("testCaseStartedId") or (value["id"] if kind == "testCaseStarted" else None)
+            if attempt in attempts:
+                groups.setdefault(attempts[attempt], []).append(envelope)
+            else:
+                (after if groups else before).append(envelope)
+        return before + [envelope for key in sorted(groups) for envelope in groups[key]] + after
+
+    def _value(self, value, key, ids):
+        """The value with ids in the order of their first appearance, without times and places of Swift files."""
+        if key == "workerId" and self.unordered:
+            return "worker"
+        if key == "id" or key.endswith(("Id", "Ids")):
+            if isinstance(value, list):
+                return [self._value(each, key, ids) for each in value]
+            if isinstance(value, str):
+                return f"id {ids.setdefault(value, len(ids))}"
+        if key in ("timestamp", "duration") and self.timed:
+            return 0
+        if key == "sourceReference" and "location" in value and str(value.get("uri", "")).endswith(".swift"):
+            return {"uri": self.text(value["uri"]), "location": "<line>"}
+        if isinstance(value, dict):
+            return {name: self._value(each, name, ids) for name, each in value.items()}
+        if isinstance(value, list):
+            return [self._value(each, key, ids) for each in value]
+        return self.text(value) if isinstance(value, str) and key != "data" else value
