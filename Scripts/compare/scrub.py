@@ -11,19 +11,31 @@ GITHUB_LINE = re.compile(r"(\.swift,(?:end)?[lL]ine=)\d+")
 INNER_CALL = re.compile(r"^ *\S.* in (?:gherkin-run\S*|lib\S+|\[\S+\])(?: at .*)?$")
 OUTER_CALL = re.compile(r" at .*(?:Steps|Tests)/")
 CLOSURE = re.compile(r"\bclosure #\d+")
-OFFSET = re.compile(r" \+ (?:0x[0-9a-f]+|\d+)( in )")
+OFFSET = re.compile(r" \+ (?:0x[0-9a-f]+|\d+)( in |$|(?= \())", re.MULTILINE)
+# Calls as the Swift runtime prints them without symbols, on lines of their own and inside a string of JSON.
+RUNTIME_CALLS = re.compile(r"(?:^\s*\d+ +(?:\S+ +)?0x[0-9a-f]{8,} .*(?:\n|$))+", re.MULTILINE)
+RUNTIME_CALLS_IN_JSON = re.compile(r"(?:\\n\s*\d+ +(?:\S+ +)?0x[0-9a-f]{8,} (?:(?!\\n)[^\"])*)+")
+ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
+# A line of a Swift file in a report as JSON.
+JSON_LINE = re.compile(r"(\.swift\",\s*\"line\":\s*)\d+")
 
 TIMES = [
     (re.compile(r"\d+m \d+\.\d+s"), "0m 0.000s"),
     (re.compile(r"\b\d+(?:\.\d+)? ?(?:ns|µs|us|ms|s|min|h)\b(?! per)"), "1s"),
     (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "2000-01-01T00:00:00Z"),
     (re.compile(r"(\b(?:time|duration|duration_ms)(?:=\\?[\"']|: |=))[\d.]+"), r"\g<1>0"),
+    (re.compile(r"(anoseconds\":\s*)\d+"), r"\g<1>0"),
+    # What the HTML report draws, and the scenarios that it lists as the slowest.
+    (re.compile(r"<ol class=\"slowest\">.*?</ol>", re.DOTALL), "<ol class=\"slowest\"></ol>"),
+    (re.compile(r"( (?:x|width))=\"\d+\"(?=[^<>]* height=)"), r"\1=\"0\""),
+    (re.compile(r"(<rect width)=\"\d+\""), r"\1=\"0\""),
     (re.compile(r"(\"(?:duration|seconds|nanos|mean|median|total|min|max|slowest|fastest|deviation)\":\s*)[\d.e+-]+"),
      r"\g<1>0"),
 ]
 PROCESSES = [
     (re.compile(r"\b(make|tear down|beforeAll|afterAll|pour|child|a cup for|pid|process) \d+\b"), r"\1 1"),
     (re.compile(r"\.[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}"), ".UUID"),
+    (re.compile(r"\.\d+(\.part\b)"), r".0\1"),
 ]
 
 
@@ -44,6 +56,10 @@ class Scrubber:
         text = text.replace(self.folder, "<folder>")
         text = SWIFT_FILE.sub(r"<package>/\1", text)
         text = GITHUB_LINE.sub(r"\g<1>0", SWIFT_LINE.sub(r"\1:0", text))
+        text = JSON_LINE.sub(r"\g<1>0", text)
+        if "0x" in text:
+            text = RUNTIME_CALLS_IN_JSON.sub(r"\\n<inner calls>", RUNTIME_CALLS.sub("<inner calls>\n", text))
+            text = ADDRESS.sub("0x0", text)
         text = OFFSET.sub(r"\1", CLOSURE.sub("closure #0", text))
         for pattern, new in PROCESSES:
             text = pattern.sub(new, text)
@@ -75,11 +91,15 @@ class Scrubber:
         text = self.text(text)
         if self.timed and self._has_columns(name, text):
             # The widths of columns, and the order of lines, follow the times.
-            return sorted(re.sub(r"[ -]*[-] *[ -]*$|  +", " ", line).strip() for line in text.splitlines())
+            pieces = (piece for line in text.splitlines() for piece in re.split(r"(?=\{\"text)", line))
+            return sorted(re.sub(r"-{3,}| +", " ", piece).strip(" ,]}") for piece in pieces)
         lines = [piece for line in text.splitlines() for piece in self._pieces(line)]
         if text and not text.endswith("\n"):
             lines.append("<no end of line>")
-        return sorted(lines) if self.unordered and self._in_order_of_ends(name) else lines
+        if self.unordered and self._in_order_of_ends(name):
+            # A feature is named again where scenarios of another one ended in between; numbers follow the order.
+            return sorted({re.sub(r"^( +)\d+\) ", r"\1N) ", line) for line in lines} - {""})
+        return lines
 
     def _has_columns(self, name, text):
         return "usage" in name or "Slowest steps:" in text
@@ -117,20 +137,35 @@ class Scrubber:
 
     @staticmethod
     def _sorted(envelopes):
-        """The envelopes with the attempts in the order of their test cases, as one worker would run them."""
-        cases, attempts, before, after, groups = {}, {}, [], [], {}
+        """The envelopes with the attempts in the order of their test cases, and each hook of the run once.
+
+        How many workers begin, and so how often they run the hooks, depends on how quick the first one is.
+        """
+        cases, attempts, groups, hooks, runs, rest, end = {}, {}, {}, {}, {}, [], []
         for envelope in envelopes:
             (kind, value), = envelope.items()
-            if kind == "testCase":
+            if kind == "hook":
+                hooks[value["id"]] = len(hooks)
+            elif kind == "testCase":
                 cases[value["id"]] = len(cases)
-            if kind == "testCaseStarted":
+            if kind == "testRunHookStarted":
+                runs[value["id"]] = [envelope]
+            elif value.get("testRunHookStartedId") in runs:
+                runs[value["testRunHookStartedId"]].append(envelope)
+            elif kind == "testCaseStarted":
                 attempts[value["id"]] = (cases.get(value["testCaseId"], -1), value["attempt"])
-            attempt = value.get("testCaseStartedId") or (value["id"] if kind == "testCaseStarted" else None)
-            if attempt in attempts:
-                groups.setdefault(attempts[attempt], []).append(envelope)
+                groups[attempts[value["id"]]] = [envelope]
+            elif value.get("testCaseStartedId") in attempts:
+                groups[attempts[value["testCaseStartedId"]]].append(envelope)
             else:
-                (after if groups else before).append(envelope)
-        return before + [envelope for key in sorted(groups) for envelope in groups[key]] + after
+                (end if groups else rest).append(envelope)
+        seen = {}
+        for run in runs.values():
+            hook = hooks.get(run[0]["testRunHookStarted"]["hookId"], -1)
+            statuses = [value.get("result", {}).get("status") for each in run for value in each.values()]
+            seen.setdefault((hook, str(statuses)), run)
+        once = [envelope for key in sorted(seen) for envelope in seen[key]]
+        return rest + once + [envelope for key in sorted(groups) for envelope in groups[key]] + end
 
     def _value(self, value, key, ids):
         """The value with ids in the order of their first appearance, without times and places of Swift files."""
