@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants docs options dialects clean
+.PHONY: run test setup build install lint format bench release golden mutants compare docs options dialects clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
@@ -52,6 +52,12 @@ install: setup
 ## mutants: change a line of the example systems at a time, and expect a scenario to fail (ONLY=--few: one a system)
 mutants: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants $(ONLY)
+
+## compare: compare what this program and that of an earlier commit print and write (ONLY=PATTERN: in some cases)
+compare: setup
+	$(SWIFT) build --product gherkin-run
+	$(SWIFT) build --product gherkin-run-faults
+	SWIFT="$(SWIFT)" python3 Scripts/compare $(if $(ONLY),--only '$(ONLY)')
 
 ## lint: check the format
 lint:

@@ -199,6 +199,7 @@ def kit_cases(folder):
 
 # Faults
 
+# The fault dying is left out, as it ends the process during its own step or during a later one.
 FAULTS = [
     "unwrap", "index", "overflow", "fatalError", "precondition", "cast", "division", "forcedTry", "unowned",
     "exclusivity", "abort", "exitWell", "exitBadly", "quickExit", "killed", "terminate", "segfault", "stackOverflow",

@@ -7,6 +7,9 @@ import subprocess
 import time
 
 TIME_LIMIT = 40  # seconds for a command; a debug build needs less than five
+# init and an installed gherkin-run start the package manager.
+PATH = os.pathsep.join(
+    filter(None, [os.path.dirname(shutil.which(os.environ.get("SWIFT", "swift")) or ""), "/usr/bin", "/bin"]))
 WAIT_FOR_CHILDREN = 2  # seconds until a process that still runs counts as left behind
 
 
@@ -56,15 +59,15 @@ class Runner:
         """The exit status, standard output, standard error, and the processes that still run."""
         installed = command.program.startswith("installed-")
         program = command.program.removeprefix("installed-")
-        environment = {"PATH": "/usr/bin:/bin", "HOME": home, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        environment = {"PATH": PATH, "HOME": home, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
         environment.update((name, value.replace("$PWD", folder)) for name, value in command.environment.items())
+        words = [word.replace("$PWD", folder).replace("$ESC", "\x1b") for word in command.arguments]
         out, err = (os.path.join(os.path.dirname(folder), name) for name in ("output", "error"))
         with open(os.path.join(folder, command.input) if command.input else os.devnull, "rb") as source, \
                 open(command.output or out, "wb") as output, open(err, "wb") as error:
             process = subprocess.Popen(
-                [program] + [word.replace("$PWD", folder) for word in command.arguments],
-                executable=os.path.join(self.installed if installed else self.programs, program), cwd=folder,
-                env=environment, stdin=source, stdout=output, stderr=error, start_new_session=True)
+                [program] + words, executable=os.path.join(self.installed if installed else self.programs, program),
+                cwd=folder, env=environment, stdin=source, stdout=output, stderr=error, start_new_session=True)
             try:
                 status = str(process.wait(TIME_LIMIT))
             except subprocess.TimeoutExpired:

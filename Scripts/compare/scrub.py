@@ -15,6 +15,8 @@ OFFSET = re.compile(r" \+ (?:0x[0-9a-f]+|\d+)( in |$|(?= \())", re.MULTILINE)
 # Calls as the Swift runtime prints them without symbols, on lines of their own and inside a string of JSON.
 RUNTIME_CALLS = re.compile(r"(?:^\s*\d+ +(?:\S+ +)?0x[0-9a-f]{8,} .*(?:\n|$))+", re.MULTILINE)
 RUNTIME_CALLS_IN_JSON = re.compile(r"(?:\\n\s*\d+ +(?:\S+ +)?0x[0-9a-f]{8,} (?:(?!\\n)[^\"])*)+")
+# The runtime says so when the machine is busy.
+NOT_SUSPENDED = re.compile(r"^.*swift-runtime: failed to suspend thread.*\n", re.MULTILINE)
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 # A line of a Swift file in a report as JSON.
 JSON_LINE = re.compile(r"(\.swift\",\s*\"line\":\s*)\d+")
@@ -56,6 +58,7 @@ class Scrubber:
         text = text.replace(self.folder, "<folder>")
         text = SWIFT_FILE.sub(r"<package>/\1", text)
         text = GITHUB_LINE.sub(r"\g<1>0", SWIFT_LINE.sub(r"\1:0", text))
+        text = NOT_SUSPENDED.sub("", text)
         text = JSON_LINE.sub(r"\g<1>0", text)
         if "0x" in text:
             text = RUNTIME_CALLS_IN_JSON.sub(r"\\n<inner calls>", RUNTIME_CALLS.sub("<inner calls>\n", text))
