@@ -157,7 +157,7 @@ class Comparison:
     def _try(self, case, number):
         # Both run in the same folder, one after the other, so that its path is the same.
         folder = os.path.join(self.scratch, f"{number:04}", "work")
-        scrubber = Scrubber(folder, case.timed, case.unordered, case.seeded)
+        scrubber = Scrubber(folder, case.timed, case.unordered, case.seeded, case.printing)
         return difference(*(runner.run(case, folder, scrubber) for runner in (self.old, self.new)))
 
 
@@ -239,7 +239,8 @@ def main():
         print(f"\nExplained by “{reason.entry}”: {reason.reason}")
         for name in names:
             print(f"  {name}")
-    stale = [reason for reason in reasons if reason not in used] if len(cases) == len(every) else []
+    whole = len(cases) == len(every) and not missing
+    stale = [reason for reason in reasons if reason not in used] if whole else []
     for reason in stale:
         print(f"\nNothing is left to explain for “{reason.entry}”.")
     for reason in missing:

@@ -47,6 +47,10 @@ class Case:
     def seeded(self):
         return bool(re.search(r"random(?!:)", self.line))
 
+    @property
+    def printing(self):
+        return "--no-capture" in self.line
+
 
 class CaseError(Exception):
     """A mistake in the list of cases, with its place."""

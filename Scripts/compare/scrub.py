@@ -39,19 +39,23 @@ PROCESSES = [
     (re.compile(r"\.[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}"), ".UUID"),
     (re.compile(r"\.\d+(\.part\b)"), r".0\1"),
 ]
+# What a step prints with --no-capture, under the name of its scenario.
+PRINTED = re.compile(r"(?:^|(?<=[.FUPSA-]))([a-z][a-z ]* \| .*)\n?", re.MULTILINE)
 
 
 class Scrubber:
     """Removes from the output of a case what differs from run to run."""
 
-    def __init__(self, folder, timed, unordered, seeded):
+    def __init__(self, folder, timed, unordered, seeded, printing):
         """
         folder: the folder of the case.
         timed: whether times are those of a run, not of a file.
         unordered: whether scenarios run at the same time, and so end in any order.
         seeded: whether the program chose a seed of its own.
+        printing: whether steps print to standard output, between any lines of a report there.
         """
-        self.folder, self.timed, self.unordered, self.seeded = folder, timed, unordered, seeded
+        self.folder, self.timed, self.unordered = folder, timed, unordered
+        self.seeded, self.printing = seeded, printing
 
     def text(self, text):
         """The text without times, process ids, folders and lines of Swift files."""
@@ -92,6 +96,9 @@ class Scrubber:
         if envelopes is not None:
             return self._messages(envelopes)
         text = self.text(text)
+        if self.printing:
+            printed = PRINTED.findall(text)
+            text = "".join(line + "\n" for line in printed) + PRINTED.sub("", text)
         if self.timed and self._has_columns(name, text):
             # The widths of columns, and the order of lines, follow the times.
             pieces = (piece for line in text.splitlines() for piece in re.split(r"(?=\{\"text)", line))
