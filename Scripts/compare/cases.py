@@ -212,6 +212,8 @@ FAULTS = [
 # What a fault needs, so that it ends soon and does no harm.
 NEEDS = {"memory": "--worker-memory 300M", "busy": "--timeout 500ms", "blocked": "--timeout 500ms",
          "stopped": "--timeout 500ms"}
+# The step behind a fault. A process without descriptors is only ended after a while, here during that step.
+NEXT_STEP = {"closedDescriptors": "I work for 3000 ms"}
 # Faults that would do harm, or never end, without a process of their own.
 UNSAFE_ALONE = {"memory", "childProcess", "stopped", "closedDescriptors", "terminate"}
 HOOKS = ["beforeAll", "afterAll", "before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
@@ -225,7 +227,7 @@ def fault_cases():
     for fault in FAULTS:
         files = {"a.feature": (
             f"Feature: f\n  Scenario: before\n    Given a step\n  Scenario: faulty\n    Given a step\n"
-            f"    And a fault: {fault}\n    And a step\n  Scenario: after\n    Given a step\n").encode()}
+            f"    And a fault: {fault}\n    And {NEXT_STEP.get(fault, 'a step')}\n  Scenario: after\n    Given a step\n").encode()}
         options = f"{NEEDS.get(fault, '')} --format pretty --format message:run.ndjson --format junit:junit.xml"
         yield generated(
             f"faults/step-{fault}", f"{QUICK} gherkin-run-faults {options} a.feature", files)
