@@ -43,6 +43,9 @@ class Runner:
             parts["standard error" + suffix] = scrubber.lines(error, "")
             parts["processes left behind" + suffix] = left
         after = snapshot(folder)
+        if any(path.endswith(".part") for path in after):
+            # The program itself crashed: how much it had written before is a matter of time.
+            parts.update((part, ["<not finished>"]) for part in parts if part.startswith("standard output"))
         for path in sorted(before.keys() | after.keys()):
             if before.get(path) != after.get(path):
                 parts[f"file {scrubber.text(path)}"] = (

@@ -27,6 +27,7 @@ TIMES = [
     (re.compile(r"\d+m \d+\.\d+s"), "0m 0.000s"),
     (re.compile(r"\b\d+(?:\.\d+)? ?(?:ns|µs|us|ms|s|min|h)\b(?! per)"), "1s"),
     (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "2000-01-01T00:00:00Z"),
+    (re.compile(r"\b\d{4}-\d\d-\d\d \d\d:\d\d UTC"), "2000-01-01 00:00 UTC"),
     (re.compile(r"(\b(?:time|duration|duration_ms)(?:=\\?[\"']|: |=))[\d.]+"), r"\g<1>0"),
     (re.compile(r"(anoseconds\":\s*)\d+"), r"\g<1>0"),
     # What the HTML report draws, and the scenarios that it lists as the slowest.
