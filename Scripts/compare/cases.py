@@ -203,19 +203,17 @@ def kit_cases(folder):
 
 # Faults
 
-# The fault dying is left out, as it ends the process during its own step or during a later one.
+# The faults dying and closedDescriptors are left out, as the process ends at some time during or after their step.
 FAULTS = [
     "unwrap", "index", "overflow", "fatalError", "precondition", "cast", "division", "forcedTry", "unowned",
     "exclusivity", "abort", "exitWell", "exitBadly", "quickExit", "killed", "terminate", "segfault", "stackOverflow",
-    "memory", "busy", "blocked", "background", "closedDescriptors", "childProcess", "stopped",
+    "memory", "busy", "blocked", "background", "childProcess", "stopped",
 ]
 # What a fault needs, so that it ends soon and does no harm.
 NEEDS = {"memory": "--worker-memory 300M", "busy": "--timeout 500ms", "blocked": "--timeout 500ms",
          "stopped": "--timeout 500ms"}
-# The step behind a fault. A process without descriptors is only ended after a while, here during that step.
-NEXT_STEP = {"closedDescriptors": "I work for 3000 ms"}
 # Faults that would do harm, or never end, without a process of their own.
-UNSAFE_ALONE = {"memory", "childProcess", "stopped", "closedDescriptors", "terminate"}
+UNSAFE_ALONE = {"memory", "childProcess", "stopped", "terminate"}
 HOOKS = ["beforeAll", "afterAll", "before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
 TAGGED = ["before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
 # Crashes are told without the calls that led to them, which take a second to find, but where they are what is tried.
@@ -227,7 +225,7 @@ def fault_cases():
     for fault in FAULTS:
         files = {"a.feature": (
             f"Feature: f\n  Scenario: before\n    Given a step\n  Scenario: faulty\n    Given a step\n"
-            f"    And a fault: {fault}\n    And {NEXT_STEP.get(fault, 'a step')}\n  Scenario: after\n    Given a step\n").encode()}
+            f"    And a fault: {fault}\n    And a step\n  Scenario: after\n    Given a step\n").encode()}
         options = f"{NEEDS.get(fault, '')} --format pretty --format message:run.ndjson --format junit:junit.xml"
         yield generated(
             f"faults/step-{fault}", f"{QUICK} gherkin-run-faults {options} a.feature", files)

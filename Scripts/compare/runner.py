@@ -28,7 +28,7 @@ class Runner:
         shutil.rmtree(os.path.dirname(folder), ignore_errors=True)
         os.makedirs(folder)
         home = os.path.join(os.path.dirname(folder), "home")
-        os.makedirs(home)
+        os.makedirs(os.path.join(home, "tmp"))
         for path, data in case.files.items():
             target = os.path.join(folder, path)
             os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -62,7 +62,7 @@ class Runner:
         """The exit status, standard output, standard error, and the processes that still run."""
         installed = command.program.startswith("installed-")
         program = command.program.removeprefix("installed-")
-        environment = {"PATH": PATH, "HOME": home, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        environment = {"PATH": PATH, "HOME": home, "TMPDIR": os.path.join(home, "tmp"), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
         environment.update((name, value.replace("$PWD", folder)) for name, value in command.environment.items())
         words = [word.replace("$PWD", folder).replace("$ESC", "\x1b") for word in command.arguments]
         out, err = (os.path.join(os.path.dirname(folder), name) for name in ("output", "error"))
