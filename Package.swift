@@ -206,7 +206,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
+      name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinTestSupport"],
+      // Packages of their own, which a test builds.
+      exclude: ["Packages"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests", dependencies: ["Gherkin", "YAMLFixtures", "gherkin-run", "GherkinTestSupport"],
       swiftSettings: settings),

@@ -1,0 +1,4 @@
+import Cellar01Steps
+import GherkinCLI
+
+await GherkinRun.main(steps: cellarLibraries)
