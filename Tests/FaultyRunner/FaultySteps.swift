@@ -3,7 +3,7 @@ import GherkinSteps
 
 /// What the command line says about faults in hooks: the kind of hook that has one, and a file that keeps the second try
 /// well.
-struct FaultPlan: Decodable {
+struct FaultPlan: Decodable, Sendable {
   var hook: String?
   var fault: String?
   var marker: String?
@@ -67,6 +67,11 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   }
   steps.given("I work for {int} ms") { (_, milliseconds: Int) in
     usleep(UInt32(milliseconds) * 1000)
+  }
+  steps.given("I work for {int} ms and note it in {string}") { (world, milliseconds: Int, path: String) in
+    try Note.add("begin \(world.scenario.name)", to: path)
+    usleep(UInt32(milliseconds) * 1000)
+    try Note.add("end \(world.scenario.name)", to: path)
   }
   steps.given("I start a child, tell {string} and wait") { (_, path: String) in
     let child = Process()

@@ -16,6 +16,26 @@ extension StepLibrary.Builder where W == FaultyWorld {
       try await scenario()
       world.plan.named.happen()
     }
+    // Such hooks change how scenarios are handed to workers, also in runs without their tags.
+    if ProcessInfo.processInfo.environment["FAULTY_SCOPES"] != nil {
+      beforeFeature(tags: "@in-beforeFeature") { run in try run.parameters.fail() }
+      afterFeature(tags: "@in-afterFeature") { run in try run.parameters.fail() }
+      beforeRule(tags: "@in-beforeRule") { run in try run.parameters.fail() }
+      afterRule(tags: "@in-afterRule") { run in try run.parameters.fail() }
+    }
+    parameterType("transformed", regexp: "at once") { (_: String) throws -> FaultPlan in
+      let plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+      plan.named.happen()
+      return plan
+    }
+    parameterType("transformed-later", regexp: "later") { (_: String) async throws -> FaultPlan in
+      let plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+      try await Task.sleep(for: .milliseconds(1))
+      plan.named.happen()
+      return plan
+    }
+    given("a transform that has the fault {transformed}") { (_, _: FaultPlan) in }
+    given("a transform that has the fault {transformed-later}") { (_, _: FaultPlan) in }
     given("what is open is counted") { world in
       let parent = getppid()
       let files = try [getpid(), parent].map {
@@ -29,4 +49,29 @@ extension StepLibrary.Builder where W == FaultyWorld {
       world.scenario.attach("\(files[0]) \(files[1]) \(dead.count)", mediaType: "text/plain")
     }
   }
+}
+
+extension WorldParameters {
+  /// Does what the command line names.
+  fileprivate func fail() throws {
+    try decode(FaultPlan.self).named.happen()
+  }
+}
+
+/// A world that has a fault when its scenario ends, where the scenario's tags say so.
+final class ClearingWorld: World, TearingDown {
+  let plan: FaultPlan
+
+  init() async throws {
+    plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+  }
+
+  func tearDown() async throws {
+    if scenario.tags.contains("@in-tearDown") { plan.named.happen() }
+  }
+}
+
+/// The library of that world, which adds the call of `tearDown()` to each scenario.
+let clearingSteps = StepLibrary(ClearingWorld.self) { steps in
+  steps.given("a world that clears up") { _ in }
 }

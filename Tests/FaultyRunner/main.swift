@@ -10,4 +10,5 @@ if let fault = ProcessInfo.processInfo.environment["FAULTY_WORKER_START"],
 // A runner whose steps do all that steps should not do.
 // One of its formatters may take the place of one of the project's.
 let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTER"]].compactMap(\.self)
-await GherkinRun.main(steps: [faultySteps], formatters: names.map(StatusFormatter.entry))
+let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
+await GherkinRun.main(steps: [faultySteps] + more, formatters: names.map(StatusFormatter.entry))

@@ -24,11 +24,17 @@ package final class RunningCommand: Sendable {
   }
 
   /// Starts a command in a folder.
-  package init(_ executable: String, _ arguments: [String], in folder: URL) throws {
+  ///
+  /// - Parameter environment: variables that are added to those of this process.
+  package init(_ executable: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws
+  {
     process = Process()
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    if !environment.isEmpty {
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    }
     process.standardInput = FileHandle.nullDevice
     let pipes = (output: Pipe(), error: Pipe())
     process.standardOutput = pipes.output
@@ -45,6 +51,12 @@ package final class RunningCommand: Sendable {
     }
   }
 
+  /// The id of its process.
+  package var processIdentifier: Int32 { process.processIdentifier }
+
+  /// Whether it has not ended.
+  package var isRunning: Bool { process.isRunning }
+
   /// What it wrote to standard output so far.
   package var output: String { text("output") }
 
@@ -55,9 +67,9 @@ package final class RunningCommand: Sendable {
     String(decoding: texts.all.withLock { $0[name] ?? [] }, as: UTF8.self)
   }
 
-  /// Waits until something holds, for half a minute at most: the machine may be busy.
+  /// Waits until something holds, for two minutes at most: the machine may be busy.
   package func wait(until holds: (RunningCommand) -> Bool) throws {
-    for _ in 0..<3000 {
+    for _ in 0..<12_000 {
       if holds(self) { return }
       usleep(10_000)
     }

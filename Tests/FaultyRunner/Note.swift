@@ -1,0 +1,11 @@
+import Foundation
+
+/// A file to which several processes add lines.
+enum Note {
+  /// Adds a line in one piece.
+  static func add(_ line: String, to path: String) throws {
+    guard let file = fopen(path, "a") else { throw Refusal() }
+    fputs(line + "\n", file)
+    fclose(file)
+  }
+}

@@ -1,0 +1,44 @@
+internal import Foundation
+
+/// The processes that a command starts, and those that they start, found by a variable of their environment.
+///
+/// Only Linux has the folder `/proc` in which they are found; elsewhere there are none.
+package struct MarkedProcesses: Sendable {
+  private static let variable = "GHERKIN_TEST_MARK"
+
+  private let mark = UUID().uuidString
+
+  /// Makes a mark that no other process has.
+  package init() {}
+
+  /// The variable for the command.
+  package var environment: [String: String] { [Self.variable: mark] }
+
+  /// The ids of the processes that run.
+  package var ids: [Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let entry = Data("\(Self.variable)=\(mark)".utf8)
+    return names.compactMap { Int32($0) }.filter { id in
+      // A process that has ended has no environment.
+      guard let environment = try? Data(contentsOf: URL(filePath: "/proc/\(id)/environ")) else { return false }
+      return environment.range(of: entry) != nil
+    }
+  }
+
+  /// The ids of the processes that a process started out of its own program: its workers.
+  package func workers(of parent: Int32) -> [Int32] {
+    func program(_ id: Int32) -> String? {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")
+    }
+    return ids.filter { $0 != parent && program($0) == program(parent) }
+  }
+
+  /// Waits until no process is left, for half a minute at most, and gives those that are.
+  package func left() async throws -> [Int32] {
+    for _ in 0..<1500 {
+      if ids.isEmpty { return [] }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return ids
+  }
+}
