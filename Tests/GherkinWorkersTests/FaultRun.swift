@@ -72,6 +72,35 @@ struct FaultRun {
     }
   }
 
+  /// The steps and hooks that failed, by the scenario's name: a step's text, and a hook's tag expression or type.
+  var blamed: [String: [String]] {
+    var query = Query()
+    for envelope in envelopes { query.update(envelope) }
+    let failed: [(name: String, blame: String)] = envelopes.compactMap {
+      guard case .testStepFinished(let finished) = $0, finished.testStepResult.status == .failed,
+        let attempt = query.attempt(id: finished.testCaseStartedId), let pickle = query.pickle(of: attempt),
+        let step = query.testCase(of: attempt)?.testSteps.first(where: { $0.id == finished.testStepId })
+      else { return nil }
+      let text = pickle.steps.first { $0.id == step.pickleStepId }?.text
+      return (pickle.name, text ?? Self.blame(step.hookId, query))
+    }
+    return Dictionary(grouping: failed, by: \.name).mapValues { $0.map(\.blame) }
+  }
+
+  /// The hooks of the run, of features and of rules that failed: their tag expressions or types.
+  var blamedRunHooks: [String] {
+    var query = Query()
+    for envelope in envelopes { query.update(envelope) }
+    return query.allRunHooks.filter { $0.finished?.result.status == .failed }.map {
+      Self.blame($0.started.hookId, query)
+    }
+  }
+
+  private static func blame(_ hookID: String?, _ query: Query) -> String {
+    let hook = hookID.flatMap(query.hook(id:))
+    return hook?.tagExpression ?? hook?.name ?? hook?.type?.rawValue ?? "?"
+  }
+
   /// What was attached, in order.
   var attachments: [String] {
     envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment.body } else { nil } }

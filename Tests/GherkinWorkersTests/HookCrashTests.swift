@@ -1,0 +1,110 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// Ends of the process in each kind of user code that is not a step.
+@Suite("Crashes in hooks, worlds, shared values and transforms")
+struct HookCrashTests {
+  private static let faults = ["fatalError", "exitWell", "abort", "killed"]
+
+  private static let environment = ["SWIFT_BACKTRACE": "enable=no"]
+
+  private static func parameters(_ fault: String, hook: String? = nil) -> [String] {
+    let hook = hook.map { ", \"hook\": \"\($0)\"" } ?? ""
+    return ["--world-parameters", "{\"fault\": \"\(fault)\"\(hook)}"]
+  }
+
+  @Test(
+    "the hook or step of a scenario that crashes is reported as failed, and other scenarios pass", arguments: faults)
+  func scenario(fault: String) async throws {
+    let kinds = ["before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world", "tearDown"]
+    let tagged = kinds.map {
+      "  @in-\($0)\n  Scenario: \($0)\n    Given a world that clears up\n    And a step\n"
+        + "  Scenario: beside \($0)\n    Given a world that clears up\n"
+    }
+    let transforms = ["at once", "later"].map {
+      "  Scenario: \($0)\n    Given a step\n    And a transform that has the fault \($0)\n    And a step\n"
+        + "  Scenario: beside \($0)\n    Given a step\n"
+    }
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\n" + tagged.joined() + transforms.joined(), Self.parameters(fault), in: folder,
+      environment: Self.environment.merging(["FAULTY_CLEARS_UP": "1"]) { _, new in new })
+    #expect(run.output.status == 1)
+    #expect(
+      run.blamed == [
+        "before": ["@in-before"], "after": ["@in-after"], "beforeStep": ["a world that clears up"],
+        "afterStep": ["a world that clears up"], "around": ["@in-around"], "aroundEnd": ["@in-aroundEnd"],
+        "world": ["BEFORE_TEST_CASE"], "tearDown": ["tear down ClearingWorld"],
+        "at once": ["a transform that has the fault at once"], "later": ["a transform that has the fault later"],
+      ])
+    #expect(run.blamedRunHooks == [])
+    for kind in kinds + ["at once", "later"] {
+      #expect(run.worst[kind] == .failed, "\(kind)")
+      #expect(run.worst["beside \(kind)"] == .passed, "\(kind)")
+    }
+  }
+
+  @Test(
+    "the hook of a feature or a rule that crashes is reported as failed, and other features pass", arguments: faults)
+  func scope(fault: String) async throws {
+    let folder = try TemporaryFolder()
+    let kinds = ["beforeFeature", "afterFeature", "beforeRule", "afterRule"]
+    for kind in kinds {
+      let isOfRule = kind.hasSuffix("Rule")
+      try folder.write(
+        """
+        \(isOfRule ? "" : "@in-\(kind)")
+        Feature: \(kind)
+          Scenario: \(kind) outside
+            Given a step
+          \(isOfRule ? "@in-\(kind)" : "")
+          Rule: r
+            Scenario: \(kind) inside
+              Given a step
+        """, to: "\(kind).feature")
+      try folder.write("Feature: beside\nScenario: beside \(kind)\nGiven a step\n", to: "\(kind)-beside.feature")
+    }
+    let run = try await FaultRun(
+      "Feature: f\nScenario: first\nGiven a step",
+      Self.parameters(fault) + kinds.flatMap { ["\($0).feature", "\($0)-beside.feature"] }, in: folder,
+      environment: Self.environment.merging(["FAULTY_SCOPES": "1"]) { _, new in new })
+    #expect(run.output.status == 1)
+    #expect(Set(run.blamedRunHooks) == Set(kinds.map { "@in-\($0)" }))
+    #expect(run.blamed == [:])
+    #expect(run.worst["first"] == .passed)
+    for kind in kinds {
+      #expect(run.worst["beside \(kind)"] == .passed, "\(kind)")
+      let isBefore = kind.hasPrefix("before")
+      #expect(run.worst["\(kind) inside"] == (isBefore ? .skipped : .passed), "\(kind)")
+      #expect(run.worst["\(kind) outside"] == (kind == "beforeFeature" ? .skipped : .passed), "\(kind)")
+    }
+  }
+
+  @Test(
+    "the run's hook or shared value that crashes is reported as failed, and the run fails",
+    arguments: ["beforeAll", "afterAll", "once", "tearDownOnce"], faults)
+  func run(kind: String, fault: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "diary")
+    let isOnce = kind.lowercased().contains("once")
+    let diary = isOnce ? ["FAULTY_ONCE": folder.url.appending(path: "diary").path] : [:]
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a step\nScenario: t\nGiven a step", Self.parameters(fault, hook: kind),
+      in: folder, environment: Self.environment.merging(diary) { _, new in new })
+    #expect(run.output.status == 1)
+    #expect(run.blamed == [:])
+    let expected = [
+      "beforeAll": "BEFORE_TEST_RUN", "afterAll": "AFTER_TEST_RUN", "once": "teapot",
+      "tearDownOnce": "tear down teapot",
+    ]
+    #expect(run.blamedRunHooks.first == expected[kind], "\(run.blamedRunHooks)")
+    let failure = try #require(run.failures.first)
+    let types = [
+      "fatalError": ["SIGTRAP", "SIGILL"], "exitWell": ["exit"], "abort": ["SIGABRT"], "killed": ["SIGKILL"],
+    ]
+    #expect(types[fault]?.contains(failure.exception?.type ?? "") == true, "\(failure)")
+    #expect(run.worst == (["beforeAll", "once"].contains(kind) ? [:] : ["s": .passed, "t": .passed]))
+  }
+}
