@@ -1,0 +1,139 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// Runs that lack descriptors, standard streams or space on a disk.
+@Suite("Runs that lack resources of the system")
+struct ScarcityTests {
+  private static let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        Scenario: a
+          Given I print "x"
+        Scenario: b
+          Given I attach 400000 bytes
+        Scenario: c
+          Given I attach 400000 bytes
+      """, to: "a.feature")
+  }
+
+  /// Runs a line of Bash, in which `$0` is the runner.
+  private func shell(_ line: String) async throws -> BuiltCommand.Output {
+    try await Self.bash.run("-c", line, BuiltCommand.faultyRunner.path, in: folder.url)
+  }
+
+  @Test(
+    "with few descriptors the run passes its scenarios or says what it lacks", arguments: [6, 8, 12, 16, 24],
+    ["process", "none"])
+  func descriptors(count: Int, isolation: String) async throws {
+    let run = try await shell(
+      "export SWIFT_BACKTRACE=enable=no; ulimit -n \(count); "
+        + #"exec "$0" --isolation \#(isolation) --format summary --format junit:r.xml a.feature"#)
+    switch run.status {
+    case 0:
+      #expect(run.output.contains("3 scenarios (3 passed)"), "\(run)")
+      #expect(try WholeXML(folder.text(of: "r.xml")).elements["testcase"] == 3)
+    // libdispatch ends the process where it cannot open a file of its own.
+    case -SIGILL, -SIGTRAP: #expect(!run.output.contains("passed"), "\(run)")
+    default:
+      #expect(run.status == 2, "\(run)")
+      #expect(run.error.contains("gherkin-run: "), "\(run)")
+    }
+  }
+
+  @Test(
+    "with closed standard streams the reports are complete, and only a closed standard output is an error",
+    arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"], ["process", "none"])
+  func closed(streams: String, isolation: String) async throws {
+    let run = try await shell(
+      #"exec "$0" --isolation \#(isolation) --format summary --format junit:r.xml --format message:r.ndjson a.feature "#
+        + streams)
+    let lacksOutput = streams.contains(" >&-") || streams.hasPrefix(">&-")
+    #expect(run.status == (lacksOutput ? 2 : 0), "\(run)")
+    #expect(run.output.contains("3 scenarios (3 passed)") == !lacksOutput)
+    if lacksOutput, !streams.contains("2>&-") {
+      #expect(run.error.contains("cannot write standard output: "), "\(run)")
+    }
+    let junit = try WholeXML(folder.text(of: "r.xml"))
+    #expect(junit.isWhole)
+    #expect(junit.elements["testcase"] == 3)
+    #expect(try folder.text(of: "r.ndjson").contains("\"testRunFinished\""))
+  }
+
+  @Test(
+    "each format that cannot be written is named, and the other reports are complete",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
+  func fullDevice() async throws {
+    for format in ReportFiles.names + ["usage", "progress", "pretty", "teamcity"] {
+      let run = try await shell(
+        #"exec "$0" --format \#(format):/dev/full --format summary --format message:\#(format).ndjson a.feature"#)
+      // No scenario failed, so the list of those to run again is empty.
+      #expect(run.status == (format == "rerun" ? 0 : 2), "\(format): \(run)")
+      #expect(run.output.contains("3 scenarios (3 passed)"), "\(format): \(run)")
+      #expect(try folder.text(of: "\(format).ndjson").contains("\"testRunFinished\""), "\(format)")
+      guard format != "rerun" else { continue }
+      #expect(run.error.contains("gherkin-run: cannot write /dev/full: No space left on device\n"), "\(format)")
+    }
+  }
+
+  /// Whether a file system can be mounted here, in a namespace of its own.
+  private static let canMount: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=64k tmpfs /mnt"]
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  /// Runs a line of Bash in which the folder `disk` is a file system of a size.
+  private func onDisk(_ size: String, _ line: String) async throws -> BuiltCommand.Output {
+    try await shell(
+      "export RUNNER=$0; mkdir disk; exec unshare -m sh -c 'mount -t tmpfs -o size=\(size) tmpfs disk && { \(line); }'")
+  }
+
+  @Test(
+    "a report on a disk that gets full is named and not left in part, and the other reports are complete",
+    .enabled(if: canMount, "only root can mount a file system of its own"),
+    arguments: ["message", "json", "html"])
+  func fullDisk(format: String) async throws {
+    let run = try await onDisk(
+      "100k",
+      #""$RUNNER" --format \#(format):disk/r --format junit:r.xml --format summary a.feature; echo "status $?"; ls -A disk"#
+    )
+    #expect(run.output.hasSuffix("\nstatus 2\n"), "\(run)")
+    #expect(run.output.contains("3 scenarios (3 passed)"))
+    #expect(run.error.contains("gherkin-run: cannot write disk/r: No space left on device\n"), "\(run)")
+    #expect(try WholeXML(folder.text(of: "r.xml")).elements["testcase"] == 3)
+  }
+
+  @Test(
+    "without space for temporary files the run says so, and its reports are complete",
+    .enabled(if: canMount, "only root can mount a file system of its own"))
+  func fullTemporaryFolder() async throws {
+    let run = try await onDisk(
+      "64k",
+      #"head -c 65536 /dev/zero > disk/x; TMPDIR=$PWD/disk "$RUNNER" --format junit:r.xml --format summary a.feature"#)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.error.contains("No space left on device"), "\(run)")
+    #expect(try WholeXML(folder.text(of: "r.xml")).isWhole)
+  }
+
+  @Test(
+    "in one process the run needs no space for temporary files",
+    .enabled(if: canMount, "only root can mount a file system of its own"))
+  func fullTemporaryFolderInOneProcess() async throws {
+    let run = try await onDisk(
+      "64k",
+      #"head -c 65536 /dev/zero > disk/x; TMPDIR=$PWD/disk "$RUNNER" --isolation none --format summary a.feature"#)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("3 scenarios (3 passed)"), "\(run)")
+  }
+}
