@@ -67,9 +67,10 @@ package final class RunningCommand: Sendable {
     String(decoding: texts.all.withLock { $0[name] ?? [] }, as: UTF8.self)
   }
 
-  /// Waits until something holds, for two minutes at most: the machine may be busy.
+  /// Waits until something holds, for a minute at most: the machine may be busy.
   package func wait(until holds: (RunningCommand) -> Bool) throws {
-    for _ in 0..<12_000 {
+    let end = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < end {
       if holds(self) { return }
       usleep(10_000)
     }
