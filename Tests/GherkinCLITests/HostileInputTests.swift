@@ -22,7 +22,8 @@ private struct HostileInput: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Hostile configurations, lists, values and fixtures")
+// One test at a time: many processes at once would make other tests wait.
+@Suite("Hostile configurations, lists, values and fixtures", .serialized)
 struct HostileInputTests {
   private static let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
 

@@ -4,7 +4,8 @@ import GherkinTestSupport
 import Testing
 
 /// Ends of the process in each kind of user code that is not a step.
-@Suite("Crashes in hooks, worlds, shared values and transforms")
+// One test at a time: many processes at once would make other tests wait.
+@Suite("Crashes in hooks, worlds, shared values and transforms", .serialized)
 struct HookCrashTests {
   private static let faults = ["fatalError", "exitWell", "abort", "killed"]
 

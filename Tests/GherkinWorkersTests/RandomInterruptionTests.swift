@@ -4,7 +4,8 @@ import GherkinTestSupport
 import Testing
 
 /// Interrupts at moments that a seed chooses.
-@Suite("Interrupting a run at random moments")
+// One test at a time: many processes at once would make other tests wait.
+@Suite("Interrupting a run at random moments", .serialized)
 struct RandomInterruptionTests {
   private static let scenarios = 400
 

@@ -3,7 +3,8 @@ import GherkinTestSupport
 import Testing
 
 /// Runs that lack descriptors, standard streams or space on a disk.
-@Suite("Runs that lack resources of the system")
+// One test at a time: many processes at once would make other tests wait.
+@Suite("Runs that lack resources of the system", .serialized)
 struct ScarcityTests {
   private static let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
 

@@ -2,7 +2,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Secrets of a run")
+// One test at a time: many processes at once would make other tests wait.
+@Suite("Secrets of a run", .serialized)
 struct SecretTests {
   private static let formats = [
     "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "rerun", "usage", "usage-json", "unused",

@@ -5,7 +5,10 @@ import GherkinTestSupport
 import Testing
 
 /// Signals that end workers at moments that a seed chooses.
-@Suite("Signals to worker processes at random moments", .enabled(if: FileManager.default.fileExists(atPath: "/proc")))
+// One test at a time: many processes at once would make other tests wait.
+@Suite(
+  "Signals to worker processes at random moments", .serialized,
+  .enabled(if: FileManager.default.fileExists(atPath: "/proc")))
 struct WorkerSignalTests {
   private static let scenarios = 40
 
