@@ -1,11 +1,11 @@
 package import CucumberMessages
 package import Gherkin
-package import GherkinSteps
+import GherkinSteps
 
 /// A run of feature files, from its first message to its last.
 ///
-/// All is planned before anything runs: features parsed, pickles chosen, steps matched. Then hooks and test cases are
-/// handed to the executor.
+/// Everything is planned before anything runs: features are parsed, scenarios selected, steps matched. Then hooks and test
+/// cases are handed to the executor.
 package struct TestRun: Sendable {
   /// What a run is told apart from its features and steps.
   package struct Settings: Sendable {
@@ -27,10 +27,10 @@ package struct TestRun: Sendable {
     package var verdict = Verdict.strict
     /// What ends the run before its end.
     package var stop = StopRequest()
-    /// What keeps book of where every scenario stands; nil where nobody asks.
-    package var board: RunBoard?
-    /// What the command line hands to worlds.
-    package var parameters = WorldParameters.none
+    /// What watches the scenarios that run; nil if nobody does.
+    package var monitor: RunMonitor?
+    /// The kinds of messages that somebody wants, of those that can be left out.
+    package var kinds = Envelope.OptionalKinds.all
 
     /// Settings that are as they are by default.
     package init(meta: Envelope.Meta, folder: String) {
@@ -40,7 +40,7 @@ package struct TestRun: Sendable {
   }
 
   /// How a run ended.
-  package struct Outcome: Sendable, Hashable {
+  package struct Outcome: Sendable {
     /// Whether nothing failed and nothing is missing: every scenario passed or was skipped on purpose.
     package var success: Bool
     /// How many scenarios ran.
@@ -49,93 +49,71 @@ package struct TestRun: Sendable {
     package var skipped = 0
     /// How many of them passed.
     package var passed = 0
-    /// Those that did not run, as somebody ended the run before; they are reported as skipped.
-    package var notRun: [Pickle] = []
+    /// Those that did not run because the run was interrupted; they are reported as skipped.
+    package var notRun: [TestCase] = []
     /// What broke the run off; nil where it came to its end.
     package var message: String?
   }
 
-  let settings: Settings
+  /// How to run. May be changed until ``run(_:)``.
+  package var settings: Settings
   let catalogue: StepCatalogue
-  let executor: any TestCaseExecutor
-  let ids: any IDGenerator
+  /// What runs user code. May be changed until ``run(_:)``.
+  package var executor: any TestCaseExecutor
+  let ids: IncrementingIDGenerator
   let clock: any RunClock
   let bus: EventBus
 
-  /// Brings a run's parts together.
+  /// Assembles a run.
   ///
   /// - Parameters:
   ///   - settings: how to run.
   ///   - catalogue: the joined step libraries.
-  ///   - executor: runs user code.
+  ///   - executor: runs user code; this process if nil.
   ///   - ids: gives the run's ids.
   ///   - clock: gives the run's times.
-  ///   - bus: where the run's messages go.
+  ///   - bus: gets the run's events.
   package init(
-    _ settings: Settings, catalogue: StepCatalogue, executor: any TestCaseExecutor, ids: any IDGenerator,
-    clock: any RunClock, bus: EventBus
+    _ settings: Settings, catalogue: StepCatalogue, executor: (any TestCaseExecutor)? = nil,
+    ids: IncrementingIDGenerator, clock: any RunClock, bus: EventBus
   ) {
     self.settings = settings
     self.catalogue = catalogue
-    self.executor = executor
+    self.executor = executor ?? InProcessExecutor(catalogue, clock: clock)
     self.ids = ids
     self.clock = clock
     self.bus = bus
   }
 
-  /// Runs the chosen pickles; sends the whole stream, also where the features have parse errors and nothing runs, and
-  /// finishes the bus.
+  /// Runs the selected scenarios; sends the rest of the stream, also if the features have parse errors and nothing runs,
+  /// and finishes the bus.
   ///
-  /// - Parameters:
-  ///   - features: the parsed feature files.
-  ///   - pickles: those of their pickles that are to run, in this order.
-  /// - Throws: where a definition's regular expression turns out to be none; nothing has run then.
-  package func run(
-    _ features: consuming FeatureSet, _ pickles: consuming [Pickle]
-  ) async throws(StepLibraryProblem) -> Outcome {
+  /// - Throws: if a definition's regular expression turns out to be invalid; nothing has run then.
+  package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblem) -> Outcome {
     defer { bus.finish() }
-    bus.send(.meta(settings.meta))
-    await features.send(to: bus)
-    let isParsed = features.parseErrors.isEmpty
-    let scopes = catalogue.hasScopeHooks ? features.scopes : [:]
-    // The text of a large suite is as much as its plan, which takes that room where nobody else keeps it.
-    _ = consume features
-    bus.send(catalogue.envelopes(from: settings.folder))
-    let runID = ids.next()
-    bus.send(.testRunStarted(.init(id: runID, timestamp: now())))
-    guard isParsed else { return finish(runID, Outcome(success: false, testCases: 0)) }
-    let testCases: [TestCase]
+    let runID = begin()
+    guard scenarios.features.broken.isEmpty else { return finish(runID, Outcome(success: false, testCases: 0)) }
+    let plan: TestPlan
     do {
-      testCases = try TestPlan(consume pickles, catalogue, ids: ids, withoutHooks: settings.isDry).testCases
+      plan = try await TestPlan.make(consume scenarios, catalogue, ids: ids, withoutHooks: settings.isDry)
     } catch {
       _ = finish(runID, Outcome(success: false, testCases: 0, message: error.text(from: settings.folder)))
       throw error
     }
+    bus.send(.planned(plan, runID: runID))
     do {
-      try await executor.start()
+      try await executor.start { [bus] call, events in bus.send(events.lazy.map { .hook(call, $0) }) }
     } catch {
       _ = await executor.stop()
       return breakOff(runID, error)
     }
-    let hooks = RunHookCaller(run: self, runID: runID)
+    let hooks = RunHookCaller(catalogue: catalogue, executor: executor, ids: ids, isDry: settings.isDry)
     let once = await hooks.makeOnce()
     let begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
     var outcome = Outcome(success: begin <= .skipped, testCases: 0)
     if outcome.success {
-      for testCase in testCases {
-        await bus.room()
-        bus.send(.testCase(.init(testCase, catalogue: catalogue, testRunStartedId: runID)))
-      }
-      outcome.testCases = testCases.count
-      settings.board?.begin(testCases)
-      var scheduler = Scheduler(self, hooks, testCases, scopes: scopes)
-      outcome.success = await scheduler.run(testCases, isSkipped: begin == .skipped)
-      outcome.skipped = scheduler.skipped
-      outcome.passed = scheduler.passed
-      outcome.notRun = scheduler.notRun.map(\.pickle)
-      if !outcome.notRun.isEmpty {
-        outcome.message = "interrupted: \(outcome.notRun.count) of \(testCases.count) scenarios did not run"
-      }
+      bus.send(.testCases)
+      outcome = await RunEngine(self, plan.testCases, hooks, isSkipped: begin == .skipped).run()
     }
     if once.worst < .skipped, await hooks.call(.afterAll) > .skipped { outcome.success = false }
     if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
@@ -143,18 +121,34 @@ package struct TestRun: Sendable {
       outcome.success = false
       outcome.message = problem
     }
-    LateRelease.of(testCases)
     return finish(runID, outcome)
   }
 
-  private func finish(
-    _ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil
-  ) -> Outcome {
+  /// Ends the stream of a run that cannot begin, and finishes the bus.
+  ///
+  /// - Parameter problem: why it cannot.
+  package func abandon(_ problem: String) {
+    _ = finish(begin(), Outcome(success: false, testCases: 0, message: problem))
+    bus.finish()
+  }
+
+  /// Sends what precedes the scenarios.
+  ///
+  /// - Returns: the id of the run.
+  private func begin() -> String {
+    bus.send(catalogue.envelopes(from: settings.folder).lazy.map(ReportedEvent.envelope))
+    let runID = ids.next()
+    bus.send(.envelope(.testRunStarted(.init(id: runID, timestamp: now()))))
+    return runID
+  }
+
+  private func finish(_ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil) -> Outcome {
     bus.send(
-      .testRunFinished(
-        .init(
-          testRunStartedId: runID, timestamp: now(), success: outcome.success, message: outcome.message,
-          exception: exception)))
+      .envelope(
+        .testRunFinished(
+          .init(
+            testRunStartedId: runID, timestamp: now(), success: outcome.success, message: outcome.message,
+            exception: exception))))
     return outcome
   }
 
@@ -166,5 +160,29 @@ package struct TestRun: Sendable {
 
   private func now() -> Envelope.Timestamp {
     .init(nanoseconds: clock.now())
+  }
+}
+
+extension TestRun {
+  /// Sends what the stream says before the features, and compiles these.
+  ///
+  /// - Parameters:
+  ///   - files: the files, in the order of the run.
+  ///   - read: reads a file.
+  package func compile<File: Sendable>(
+    _ files: [File], with compiler: FeatureCompiler, read: @escaping @Sendable (File) throws -> Source
+  ) async -> CompiledFeatures {
+    bus.send(.envelope(.meta(settings.meta)))
+    let kinds = settings.kinds
+    let emit: ((ParsedFile) async -> Void) = { [bus] file in
+      await bus.waitForCapacity()
+      if kinds.contains(.source) { bus.send(.envelope(.source(file.source))) }
+      if kinds.contains(.gherkinDocument), let document = file.document {
+        bus.send(.envelope(.gherkinDocument(document)))
+      }
+      if kinds.contains(.pickle) { bus.send(file.pickles.lazy.map { .envelope(.pickle($0)) }) }
+      if !file.errors.isEmpty { bus.send(file.errors.map { .envelope(.parseError($0)) }) }
+    }
+    return await compiler.compile(files, ids: ids, read: read, emit: emit)
   }
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// What became of a scenario, as told by the closure that ran it.
 final class Ending: Sendable {
-  private let ending = Mutex<PiecemealRun.Ending?>(nil)
+  private let ending = Mutex<ExternallyDrivenRun.Ending?>(nil)
 
-  var value: PiecemealRun.Ending? { ending.withLock { $0 } }
+  var value: ExternallyDrivenRun.Ending? { ending.withLock { $0 } }
 
-  func set(_ value: PiecemealRun.Ending) {
+  func set(_ value: ExternallyDrivenRun.Ending) {
     ending.withLock { $0 = value }
   }
 }

@@ -24,20 +24,20 @@ public struct Scenario: Sendable {
   public let tags: [String]
 
   init(_ session: ScenarioSession, _ testCase: TestCase) {
-    self.init(.testCase(session, testCase), testCase.pickle, session)
+    self.init(.testCase(session, testCase), testCase, session)
   }
 
-  init(outOfFocus pickle: Pickle, _ session: ScenarioSession) {
-    self.init(.outOfFocus, pickle, session)
+  init(outOfFocus testCase: TestCase, _ session: ScenarioSession) {
+    self.init(.outOfFocus, testCase, session)
   }
 
-  private init(_ content: Content, _ pickle: Pickle, _ session: ScenarioSession) {
+  private init(_ content: Content, _ testCase: TestCase, _ session: ScenarioSession) {
     self.content = content
     place = session.place
-    name = session.name(of: pickle)
-    file = pickle.uri
-    line = pickle.location.line
-    tags = pickle.tags.map(\.name)
+    name = session.name(of: testCase)
+    file = testCase.uri
+    line = testCase.location.line
+    tags = testCase.tags
   }
 
   init(broken file: String, root: String, _ errors: [ParseError]) {

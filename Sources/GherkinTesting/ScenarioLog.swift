@@ -2,6 +2,7 @@ import CucumberMessages
 import Foundation
 import Gherkin
 import GherkinRuntime
+import GherkinSteps
 import Synchronization
 import Testing
 
@@ -13,12 +14,19 @@ final class ScenarioLog: Sendable {
     let result: Envelope.TestStepResult
   }
 
-  let watch = IssueWatch()
+  let watch = IssueObserver()
   let testCase: TestCase
   let session: ScenarioSession
   private let retries: Int
   private let stage: (any StepStage)?
-  private let results = Mutex<[Ended]>([])
+  private struct State {
+    var results: [Ended] = []
+    /// The position of the running step or hook.
+    var position = 0
+    var attempts = 0
+  }
+
+  private let state = Mutex(State())
 
   init(_ testCase: TestCase, _ session: ScenarioSession, retries: Int, _ stage: (any StepStage)?) {
     self.testCase = testCase
@@ -28,7 +36,7 @@ final class ScenarioLog: Sendable {
   }
 
   /// How the steps and hooks of the last attempt ended, in order.
-  var ended: [Ended] { results.withLock { $0 } }
+  var ended: [Ended] { state.withLock { $0.results } }
 
   /// Why the scenario was skipped.
   var reasonToSkip: String {
@@ -38,21 +46,25 @@ final class ScenarioLog: Sendable {
     return "\(subject)\(skipped.result.message.map { ": \($0)" } ?? "")"
   }
 
-  /// Takes what the scenario emits, in its own task.
-  func take(_ envelope: Envelope) {
-    switch envelope {
-    case .testCaseStarted(let started):
-      results.withLock { $0 = [] }
-      watch.begin(isRetried: started.attempt < retries)
-    case .testStepStarted(let started):
-      guard let step = step(started.testStepId) else { return }
+  /// Takes the events of the scenario, in its own task.
+  func take(_ event: RunEvent) {
+    switch event {
+    case .attemptStarted:
+      let attempt = state.withLock { state in
+        defer { state.attempts += 1 }
+        state.results = []
+        return state.attempts
+      }
+      watch.begin(isRetried: attempt < retries)
+    case .stepStarted(let position, _):
+      state.withLock { $0.position = position }
+      let step = testCase.testStep(position)
       watch.note(ScenarioReport(self).subjectWithPlace(of: step))
       stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
-    case .testStepFinished(let finished):
-      guard let step = step(finished.testStepId) else { return }
-      results.withLock { $0.append(Ended(step: step, result: finished.testStepResult)) }
+    case .stepFinished(let result, _):
+      state.withLock { $0.results.append(Ended(step: testCase.testStep($0.position), result: result)) }
       stage?.end()
-    case .attachment(let attachment): keep(attachment)
+    case .attached(let content, _): keep(content)
     default: break
     }
   }
@@ -62,16 +74,12 @@ final class ScenarioLog: Sendable {
     ScenarioReport(self).record()
   }
 
-  private func step(_ id: String) -> TestStep? { testCase.steps.first { $0.id == id } }
-
-  private func keep(_ attachment: Envelope.Attachment) {
-    let pickle = testCase.pickle
-    let location = session.place.location(pickle.uri, line: pickle.location.line, column: pickle.location.column)
-    switch attachment.contentEncoding {
-    case .identity: Attachment.record(attachment.body, named: attachment.fileName, sourceLocation: location)
-    case .base64:
-      let bytes = Array(Data(base64Encoded: attachment.body) ?? Data())
-      Attachment.record(bytes, named: attachment.fileName, sourceLocation: location)
+  private func keep(_ content: AttachedContent) {
+    let location = session.place.location(
+      testCase.uri, line: testCase.location.line, column: testCase.location.column)
+    switch content.body {
+    case .text(let text): Attachment.record(text, named: content.fileName, sourceLocation: location)
+    case .bytes(let bytes): Attachment.record(bytes, named: content.fileName, sourceLocation: location)
     }
   }
 }

@@ -1,4 +1,3 @@
-import CucumberMessages
 import FeatureFiles
 import Foundation
 import Gherkin
@@ -46,14 +45,28 @@ struct ScenarioPlan {
   func scenarios(in paths: [String], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
     let ids = IncrementingIDGenerator()
     let files = try load(paths)
-    let catalogue = try join(libraries + [IssueWatch.library], ids)
-    let features = FeatureSet(files.sources, ids: ids, defaultLanguage: language, examples: catalogue.examples)
-    let chosen = try choose(features, files)
-    let focus = try focus(on: chosen, features)
-    let session = try session(catalogue, features, focus.pickles, ids)
-    let inFocus = Set(focus.pickles.map(\.id))
-    return broken(features, files.sources) + session.testCases.map { Scenario(session, $0) }
-      + chosen.filter { !inFocus.contains($0.id) }.map { Scenario(outOfFocus: $0, session) }
+    let catalogue = try join(libraries + [IssueObserver.library], ids)
+    var selection = RunSelection()
+    selection.lines = files.lines
+    if let tags { selection.tags = [tags] }
+    selection.allowsFocus = !Focus.isUnattended(ProcessInfo.processInfo.environment)
+    let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples)
+    let features = FeatureCompiler(parser, selection, catalogue, keepsTrees: true).compile(files.sources, ids: ids)
+    // A case for each file with errors fails, so that there is something to test.
+    selection.allowsNothing = !features.broken.isEmpty
+    let chosen = try select(features, selection)
+    let plan: TestPlan
+    do throws(StepLibraryProblem) {
+      plan = try TestPlan(chosen, catalogue, ids: ids)
+    } catch {
+      throw ScenariosError([error.text(from: root)])
+    }
+    let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.isInFocus }
+    let session = ScenarioSession(
+      root: root, features, plan, plan.testCases.filter(isInFocus), ids, limits, parameters)
+    let broken = features.broken.map { Scenario(broken: $0.source.uri, root: root, $0.errors) }
+    return broken + plan.testCases.filter(isInFocus).map { Scenario(session, $0) }
+      + plan.testCases.filter { !isInFocus($0) }.map { Scenario(outOfFocus: $0, session) }
   }
 
   private func load(_ paths: [String]) throws(ScenariosError) -> FeatureLoader.Result {
@@ -78,47 +91,28 @@ struct ScenarioPlan {
     }
   }
 
-  /// The scenarios of the lines that paths name, and of the tags.
-  private func choose(_ features: FeatureSet, _ files: FeatureLoader.Result) throws(ScenariosError) -> [Pickle] {
-    let pickles: [Pickle]
+  private func select(
+    _ features: CompiledFeatures, _ selection: RunSelection
+  ) throws(ScenariosError) -> SelectedScenarios {
     do {
-      pickles = try features.pickles(at: files.lines)
+      return try features.select(selection, keepsUnfocused: true)
     } catch {
-      throw ScenariosError(["\(error.file):\(error.line): there is no scenario at this line"])
-    }
-    let chosen = pickles.filter { pickle in tags?.expression.evaluate(pickle.tags.map(\.name)) ?? true }
-    guard chosen.isEmpty, features.parseErrors.isEmpty else { return chosen }
-    guard let tags, !pickles.isEmpty else {
-      throw ScenariosError(["the features hold no scenario, so nothing would be tested; write one, or give other paths"]
-      )
-    }
-    throw ScenariosError(["no scenario has the tags \"\(tags.text)\", so nothing would be tested; change the tags"])
-  }
-
-  private func focus(on chosen: [Pickle], _ features: FeatureSet) throws(ScenariosError) -> Focus {
-    let focus = Focus(chosen)
-    guard focus.isOn, Focus.isUnattended(ProcessInfo.processInfo.environment) else { return focus }
-    throw ScenariosError(
-      focus.scenarios(in: features.documents).map { uri, scenario in
-        "\(uri):\(scenario.location.line): \"\(scenario.name)\" is tagged @focus, which keeps all others from running"
-      } + ["nothing is tested where CI is set and a scenario is in focus; take the tag away"])
-  }
-
-  private func session(
-    _ catalogue: StepCatalogue, _ features: FeatureSet, _ pickles: [Pickle], _ ids: IncrementingIDGenerator
-  ) throws(ScenariosError) -> ScenarioSession {
-    var settings = TestRun.Settings(meta: .current(version: ""), folder: root)
-    settings.parameters = parameters
-    do {
-      return try ScenarioSession(settings, catalogue, features, pickles, ids, limits)
-    } catch {
-      throw ScenariosError([error.text(from: root)])
+      throw ScenariosError(Self.lines(of: error))
     }
   }
 
-  /// A case for each feature that cannot be parsed.
-  private func broken(_ features: FeatureSet, _ sources: [Source]) -> [Scenario] {
-    let errors = Dictionary(grouping: features.parseErrors, by: \.uri)
-    return sources.compactMap { source in errors[source.uri].map { Scenario(broken: source.uri, root: root, $0) } }
+  private static func lines(of error: SelectionError) -> [String] {
+    switch error {
+    case .nothingAtLine(let file, let line): ["\(file):\(line): there is no scenario at this line"]
+    case .noScenario:
+      ["the features hold no scenario, so nothing would be tested; write one, or give other paths"]
+    case .nothingMatches(let tags, _):
+      [
+        "no scenario has the tags \"\(tags.joined(separator: " "))\", so nothing would be tested; change the tags"
+      ]
+    case .forbiddenFocus(let scenarios):
+      scenarios.map { "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which keeps all others from running" }
+        + ["nothing is tested where CI is set and a scenario is in focus; take the tag away"]
+    }
   }
 }

@@ -28,8 +28,8 @@ struct ScenarioReport {
         let reason = ended.result.message.map { ": \($0)" } ?? ""
         Finding.take(Finding("\(subject)\npending\(reason)", .pending, at: location))
       case .undefined, .ambiguous:
-        guard case .step(_, let binding) = ended.step.action else { continue }
-        Finding.take(Finding("\(subject)\n\(text(of: binding))", at: location))
+        guard case .step(let index) = ended.step else { continue }
+        Finding.take(Finding("\(subject)\n\(problem(ofStep: index))", at: location))
       case .failed:
         guard let message = message(of: ended.result) else { continue }
         let text = [subject, message, definition(of: ended.step)].compactMap(\.self).joined(separator: "\n")
@@ -40,10 +40,9 @@ struct ScenarioReport {
 
   /// A step or a hook in words.
   func subject(of step: TestStep) -> String {
-    switch step.action {
-    case .step(let index, _):
-      let pickleStep = log.testCase.pickle.steps[index]
-      return (log.session.step(pickleStep, of: log.testCase.pickle)?.keyword ?? "") + pickleStep.text
+    switch step {
+    case .step(let index):
+      return (log.session.step(index, of: log.testCase)?.keyword ?? "") + log.testCase.text(ofStep: index)
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       let hook = catalogue.hooks[index].hook
       return "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
@@ -52,21 +51,21 @@ struct ScenarioReport {
 
   /// A step or a hook in words, with its place in the feature.
   func subjectWithPlace(of step: TestStep) -> String {
-    let location = log.testCase.pickle.location
-    guard case .step = step.action else {
-      return "\(subject(of: step)) (\(place.path(log.testCase.pickle.uri)):\(location.line))".visibleText
+    let location = log.testCase.location
+    guard case .step = step else {
+      return "\(subject(of: step)) (\(place.path(log.testCase.uri)):\(location.line))".visibleText
     }
     let line = self.location(of: step).line
-    return "\(subject(of: step)) (\(place.path(log.testCase.pickle.uri)):\(line))".visibleText
+    return "\(subject(of: step)) (\(place.path(log.testCase.uri)):\(line))".visibleText
   }
 
   /// Where a step stands in the feature, or a hook in its library.
   private func location(of step: TestStep) -> SourceLocation {
-    let pickle = log.testCase.pickle
-    switch step.action {
-    case .step(let index, _):
-      let location = log.session.step(pickle.steps[index], of: pickle)?.location ?? pickle.location
-      return place.location(pickle.uri, line: location.line, column: location.column)
+    let testCase = log.testCase
+    switch step {
+    case .step(let index):
+      let location = log.session.step(index, of: testCase)?.location ?? testCase.location
+      return place.location(testCase.uri, line: location.line, column: location.column)
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       return SourceLocation(catalogue.hooks[index].hook.place)
     }
@@ -85,18 +84,22 @@ struct ScenarioReport {
   }
 
   private func definition(of step: TestStep) -> String? {
-    guard case .step(_, .matched(let match)) = step.action else { return nil }
+    guard case .step(let index) = step, case .matched(let match) = log.testCase.binding(ofStep: index) else {
+      return nil
+    }
     return "defined at " + text(of: catalogue.steps[match.step].definition.place)
   }
 
-  private func text(of binding: StepBinding) -> String {
-    switch binding {
-    case .undefined(let suggestion):
-      "no definition matches this step; this one would:\n" + (suggestion.snippets.first?.code ?? "")
-    case .ambiguous, .matched:
-      "\(binding.matches.count) definitions match this step; change them so that one does:\n"
-        + binding.matches.map { "  " + text(of: catalogue.steps[$0.step].definition) }.joined(separator: "\n")
+  /// What is wrong with a step that is undefined or ambiguous.
+  private func problem(ofStep index: Int) -> String {
+    let plan = log.session.plan
+    if case .undefined = log.testCase.binding(ofStep: index) {
+      let code = plan.suggestion(for: log.testCase, step: index).snippets.first?.code ?? ""
+      return "no definition matches this step; this one would:\n" + code
     }
+    let definitions = plan.definitions(log.testCase, step: index)
+    return "\(definitions.count) definitions match this step; change them so that one does:\n"
+      + definitions.map { "  " + text(of: catalogue.steps[$0].definition) }.joined(separator: "\n")
   }
 
   private func text(of definition: StepDefinition) -> String {

@@ -2,47 +2,52 @@ import CucumberMessages
 import Foundation
 import Gherkin
 import GherkinRuntime
+import GherkinSteps
 
 /// The scenarios of one test function, and the run that they are part of.
 final class ScenarioSession: Sendable {
   let catalogue: StepCatalogue
   let place: FeaturePlace
-  private let run: PiecemealRun
-  private let retry: RetryPolicy
+  let plan: TestPlan
+  private let run: ExternallyDrivenRun
   private let query: Query
 
-  /// Plans to run scenarios of features.
+  /// Prepares to run scenarios.
   ///
-  /// - Throws: where a definition's regular expression turns out to be none.
+  /// - Parameters:
+  ///   - root: the folder that paths are relative to.
+  ///   - features: the features with their syntax trees.
+  ///   - testCases: the test cases of the plan that run.
   init(
-    _ settings: TestRun.Settings, _ catalogue: StepCatalogue, _ features: FeatureSet, _ pickles: [Pickle],
-    _ ids: any IDGenerator, _ limits: TimeLimits
-  ) throws(StepLibraryProblem) {
-    self.catalogue = catalogue
-    place = FeaturePlace(root: settings.folder)
-    retry = settings.retry
+    root: String, _ features: CompiledFeatures, _ plan: TestPlan, _ testCases: [TestCase],
+    _ ids: IncrementingIDGenerator, _ limits: TimeLimits, _ parameters: WorldParameters
+  ) {
+    self.plan = plan
+    catalogue = plan.catalogue
+    place = FeaturePlace(root: root)
     var query = Query(keeping: .features)
-    for document in features.documents { query.update(.gherkinDocument(document)) }
+    for (document, pickles) in features.features.compactMap({ $0.tree() }) {
+      query.update(.gherkinDocument(document))
+      for pickle in pickles { query.update(.pickle(pickle)) }
+    }
     self.query = query
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    let executor = InProcessExecutor(catalogue, clock: clock, limits: limits, parameters: parameters)
+    let settings = TestRun.Settings(meta: .current(version: ""), folder: root)
     let run = TestRun(
-      settings, catalogue: catalogue, executor: InProcessExecutor(catalogue, clock: clock, limits: limits), ids: ids,
-      clock: clock, bus: EventBus())
-    let hooks = RunHookReport(catalogue)
-    self.run = try PiecemealRun(run, features, pickles, hooks: hooks.take)
+      settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: EventBus())
+    self.run = ExternallyDrivenRun(run, testCases, hooks: RunHookReport(catalogue).take)
   }
 
-  /// All scenarios, in the order of the features.
-  var testCases: [TestCase] { run.testCases }
-
-  /// A scenario's name, with the values of its row where it has none of them.
-  func name(of pickle: Pickle) -> String {
-    query.path(of: pickle).last ?? "a scenario without a name"
+  /// A scenario's name, with the values of its row if it has none of them.
+  func name(of testCase: TestCase) -> String {
+    query.pickle(id: testCase.pickleID).flatMap { query.path(of: $0).last } ?? "a scenario without a name"
   }
 
   /// The step in the feature that a step of a scenario was made from.
-  func step(_ step: PickleStep, of pickle: Pickle) -> GherkinDocument.Step? {
-    query.lineage(of: pickle)?.step(of: step)
+  func step(_ step: Int, of testCase: TestCase) -> GherkinDocument.Step? {
+    guard let pickle = query.pickle(id: testCase.pickleID) else { return nil }
+    return query.lineage(of: pickle)?.step(of: pickle.steps[step])
   }
 
   /// Runs a scenario, and hands out what does not pass.
@@ -53,7 +58,7 @@ final class ScenarioSession: Sendable {
       _ = await run.run(testCase) { _ in }
       return "its tag @skip"
     }
-    let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.pickle), stage)
+    let log = ScenarioLog(testCase, self, retries: RetryPolicy().retries(of: testCase.tags), stage)
     let ending = Ending()
     try await log.watch.watch { [run] in
       ending.set(await run.run(testCase, emit: log.take))
@@ -65,7 +70,7 @@ final class ScenarioSession: Sendable {
     }
     switch ending.value {
     case .ran(.skipped): return log.reasonToSkip
-    case .kept, nil: return "a hook before all, its feature or its rule"
+    case .prevented, nil: return "a hook before all, its feature or its rule"
     case .ran:
       log.report()
       return nil

@@ -52,6 +52,16 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
     guard let fault = Fault(rawValue: name) else { throw Refusal() }
     fault.happen()
   }
+  steps.given("the shared memory is overwritten: {word}") { (_, name: String) in
+    guard let fault = SharedMemoryFault(rawValue: name) else { throw Refusal() }
+    fault.happen()
+  }
+  steps.given("my process ends with {int} in {int} ms") { (_, status: Int, milliseconds: Int) in
+    Thread.detachNewThread {
+      usleep(UInt32(milliseconds) * 1000)
+      exit(Int32(status))
+    }
+  }
   steps.given("a fault at the first try: {word}") { (world, name: String) in
     guard let fault = Fault(rawValue: name) else { throw Refusal() }
     world.plan.happenOnce(fault)

@@ -1,46 +1,60 @@
 import Gherkin
 import GherkinRuntime
+import GherkinSteps
 import Testing
 
 @Suite("Scenarios in focus")
 struct FocusTests {
-  private static func focus(_ text: String) -> (focus: Focus, documents: [GherkinDocument]) {
-    let features = FeatureSet([Source(uri: "a.feature", text: text)], ids: IncrementingIDGenerator())
-    return (Focus(features.pickles), features.documents)
+  private static func select(_ text: String, allowsFocus: Bool = true) throws -> SelectedScenarios {
+    var selection = RunSelection()
+    selection.allowsFocus = allowsFocus
+    let ids = IncrementingIDGenerator()
+    let catalogue = try StepCatalogue(joining: [], ids: ids)
+    let compiler = FeatureCompiler(FeatureParser(), selection, catalogue)
+    return try compiler.compile([Source(uri: "a.feature", text: text)], ids: ids).select(selection)
   }
+
+  private static let someFocused = """
+    Feature: f
+      Scenario: a
+        Given x
+      @focus
+      Scenario Outline: b
+        Given <x>
+        Examples:
+          | x |
+          | 1 |
+          | 2 |
+      @focus
+      Rule: r
+        Scenario: c
+          Given x
+    """
 
   @Test("where nothing is in focus, all run")
-  func none() {
-    let (focus, documents) = Self.focus("Feature: f\n@focused\nScenario: a\nGiven x\nScenario: b\nGiven x")
-    #expect(!focus.isOn)
-    #expect(focus.pickles.map(\.name) == ["a", "b"])
-    #expect(focus.scenarios(in: documents).isEmpty)
+  func none() throws {
+    let scenarios = try Self.select("Feature: f\n@focused\nScenario: a\nGiven x\nScenario: b\nGiven x")
+    #expect(scenarios.focusCount == nil)
+    #expect(scenarios.count == 2)
   }
 
-  @Test("where some are, only those run, each named with its place once")
-  func some() {
-    let (focus, documents) = Self.focus(
-      """
-      Feature: f
-        Scenario: a
-          Given x
-        @focus
-        Scenario Outline: b
-          Given <x>
-          Examples:
-            | x |
-            | 1 |
-            | 2 |
-        @focus
-        Rule: r
-          Scenario: c
-            Given x
-      """)
-    #expect(focus.isOn)
-    #expect(focus.pickles.map(\.name) == ["b", "b", "c"])
-    #expect(
-      focus.scenarios(in: documents).map { "\($0.uri):\($0.scenario.location.line)" } == [
-        "a.feature:5", "a.feature:13",
-      ])
+  @Test("where some are, only those run")
+  func some() throws {
+    let scenarios = try Self.select(Self.someFocused)
+    #expect(scenarios.focusCount == 3)
+    #expect(scenarios.matchCount == 4)
+    #expect(scenarios.count == 3)
+  }
+
+  @Test("where focus is forbidden, each scenario in focus is named with its place once")
+  func forbidden() throws {
+    let error = try #require(throws: SelectionError.self) {
+      try Self.select(Self.someFocused, allowsFocus: false)
+    }
+    guard case .forbiddenFocus(let scenarios) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(scenarios.map { "\($0.uri):\($0.line) \($0.name)" } == ["a.feature:5 b", "a.feature:13 c"])
   }
 }

@@ -9,17 +9,23 @@ struct MuchTextTests {
     return Source(uri: "\(file).feature", text: "Feature: f\(file)\n" + scenarios.joined())
   }
 
-  @Test("are parsed by several hands in the order of the files, with ids that are unique and the same each time")
-  func ids() {
+  private static func pickles() async throws -> (pickles: [Pickle], next: String) {
     let ids = IncrementingIDGenerator()
-    let features = FeatureSet(Self.sources, ids: ids)
-    #expect(features.documents.map(\.uri) == Self.sources.map(\.uri))
-    #expect(features.pickles.map(\.uri) == Self.sources.flatMap { Array(repeating: $0.uri, count: 300) })
-    let given = features.pickles.flatMap { pickle in
+    let catalogue = try StepCatalogue(joining: [], ids: ids)
+    let compiler = FeatureCompiler(FeatureParser(), RunSelection(), catalogue)
+    let features = await compiler.compile(sources, ids: ids, read: { $0 })
+    return (features.features.flatMap { $0.tree()?.pickles ?? [] }, ids.next())
+  }
+
+  @Test("are parsed in parallel in the order of the files, with ids that are unique and the same each time")
+  func ids() async throws {
+    let (pickles, next) = try await Self.pickles()
+    #expect(pickles.map(\.uri) == Self.sources.flatMap { Array(repeating: $0.uri, count: 300) })
+    let given = pickles.flatMap { pickle in
       [pickle.id] + pickle.astNodeIds + pickle.steps.flatMap { [$0.id] + $0.astNodeIds }
     }
     #expect(Set(given).count == given.count)
-    #expect(!Set(given).contains(ids.next()))
-    #expect(FeatureSet(Self.sources, ids: IncrementingIDGenerator()).pickles.map(\.id) == features.pickles.map(\.id))
+    #expect(!Set(given).contains(next))
+    #expect(try await Self.pickles().pickles.map(\.id) == pickles.map(\.id))
   }
 }

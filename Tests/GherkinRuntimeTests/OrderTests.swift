@@ -54,19 +54,15 @@ struct OrderTests {
   }
 
   @Test("each place is as likely for a scenario as the others")
-  func even() async throws {
-    let pickles = FeatureSet(
-      [Source(uri: "a", text: "Feature: f\nScenario: 0\nScenario: 1\nScenario: 2\nScenario: 3")],
-      ids: IncrementingIDGenerator()
-    ).pickles
+  func even() {
     var firsts: [String: Int] = [:]
-    for seed in UInt64(0)..<4000 { firsts[RunOrder.random(seed: seed).arrange(pickles)[0].name, default: 0] += 1 }
+    for seed in UInt64(0)..<4000 { firsts[RunOrder.random(seed: seed).arrange(["0", "1", "2", "3"])[0], default: 0] += 1 }
     #expect(firsts.count == 4)
     #expect(firsts.values.allSatisfy { (850...1150).contains($0) })
   }
 
   @Test("an order of nothing is nothing", arguments: [RunOrder.defined, .reverse, .random(seed: 1)])
   func nothing(order: RunOrder) {
-    #expect(order.arrange([]).isEmpty)
+    #expect(order.arrange([Int]()).isEmpty)
   }
 }

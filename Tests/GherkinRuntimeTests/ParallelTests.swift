@@ -36,12 +36,12 @@ struct ParallelTests {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("I stay for a while") { world in
         room.enter(world.scenario.name)
-        try await Task.sleep(for: .milliseconds(30))
+        try await Task.sleep(for: .milliseconds(200))
         room.leave(world.scenario.name)
       }
       steps.given("I block for a while") { world in
         room.enter(world.scenario.name)
-        block(0.03)
+        block(0.2)
         room.leave(world.scenario.name)
       }
     }

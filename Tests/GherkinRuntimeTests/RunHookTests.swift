@@ -127,7 +127,13 @@ struct RunHookTests {
 
 /// An executor that cannot start.
 private struct BrokenExecutor: TestCaseExecutor {
-  func start() throws { throw Trouble("no machine") }
+  let processCount = 1
+
+  func process(ofSlot slot: Int) -> Int { 0 }
+
+  func workerID(ofSlot slot: Int) -> String? { nil }
+
+  func start(emit: @escaping EmitHook) throws { throw Trouble("no machine") }
 
   func stop() -> String? { nil }
 
@@ -135,7 +141,7 @@ private struct BrokenExecutor: TestCaseExecutor {
     []
   }
 
-  func run(_ hook: RunHook, emit: @escaping Emit) -> Envelope.TestStepResult.Status {
+  func run(_ hook: HookCall) -> Envelope.TestStepResult.Status {
     .unknown
   }
 }

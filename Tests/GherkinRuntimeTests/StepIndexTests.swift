@@ -46,7 +46,7 @@ struct StepIndexTests {
     var index = StepIndex(catalogue)
     for text in cases.flatMap({ [$0.sample] + $0.mutations(&random) }) {
       #expect(
-        try index.matches(text).map(\.step) == tryAll(catalogue, text),
+        try index.definitions(matching: text) == tryAll(catalogue, text),
         "\(text.debugDescription) among \(catalogue.steps.map(\.source))")
     }
   }
@@ -59,15 +59,15 @@ struct StepIndexTests {
       .expression("a b c"), .expression("x"), .regex("B"),
     ])
     var index = StepIndex(catalogue)
-    #expect(try index.matches("a b c").map(\.step) == [0, 1, 2, 3, 4, 5, 6])
+    #expect(try index.definitions(matching: "a b c") == [0, 1, 2, 3, 4, 5, 6])
   }
 
   @Test("texts that String takes for equal are told apart")
   func canonicalEquivalence() throws {
     var index = StepIndex(
       try catalogue([.expression("caf\u{E9} {word}", [.text]), .expression("cafe\u{301} {word}", [.text])]))
-    #expect(try index.matches("caf\u{E9} a").map(\.step) == [0])
-    #expect(try index.matches("cafe\u{301} a").map(\.step) == [1])
+    #expect(try index.definitions(matching: "caf\u{E9} a") == [0])
+    #expect(try index.definitions(matching: "cafe\u{301} a") == [1])
   }
 
   @Test("a pattern and a text may have a hundred words")
@@ -75,16 +75,16 @@ struct StepIndexTests {
     let words = (0..<100).map { "w\($0)" }.joined(separator: " ")
     var index = StepIndex(
       try catalogue([.expression(words), .expression("w0 {} w99", [.text]), .expression("\(words) w100")]))
-    #expect(try index.matches(words).map(\.step) == [0, 1])
-    #expect(try index.matches(words + " w100").map(\.step) == [2])
+    #expect(try index.definitions(matching: words) == [0, 1])
+    #expect(try index.definitions(matching: words + " w100") == [2])
   }
 
   @Test(
     "a regular expression is read when a text has the words that it requires, and told with its place if it is none")
   func laziness() throws {
     var index = StepIndex(try catalogue([.regex("^never said a**$"), .expression("said")]))
-    #expect(try index.matches("said").map(\.step) == [1])
-    let problem = #expect(throws: StepLibraryProblem.self) { try index.matches("never said a") }
+    #expect(try index.definitions(matching: "said") == [1])
+    let problem = #expect(throws: StepLibraryProblem.self) { try index.definitions(matching: "never said a") }
     #expect(problem?.place?.fileID == "GherkinRuntimeTests/StepPatternSample.swift")
   }
 
@@ -92,6 +92,6 @@ struct StepIndexTests {
   func repetition() throws {
     var index = StepIndex(
       try catalogue([.expression("go {}", [.text]), .expression("stay {}", [.text]), .regex("^(go )*$", [.text])]))
-    #expect(try index.matches(String(repeating: "go ", count: 1_000_000)).map(\.step).first == 0)
+    #expect(try index.definitions(matching: String(repeating: "go ", count: 1_000_000)).first == 0)
   }
 }

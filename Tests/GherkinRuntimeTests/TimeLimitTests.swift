@@ -13,10 +13,9 @@ struct TimeLimitTests {
     _ feature: String, _ library: StepLibrary, standard: Duration? = .milliseconds(50),
     grace: Duration = .seconds(1)
   ) async throws -> RecordedRun {
-    let catalogue = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
-    let executor = InProcessExecutor(
-      catalogue, clock: SystemRunClock(epoch: 0), limits: TimeLimits(standard: standard, grace: grace))
-    return try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], executor: executor)
+    return try await RecordedRun(
+      [Source(uri: "a.feature", text: feature)], [library], limits: TimeLimits(standard: standard, grace: grace),
+      clock: SystemRunClock(epoch: 0))
   }
 
   /// Steps of which only those that are meant to overrun have a limit, so that a busy machine changes nothing.

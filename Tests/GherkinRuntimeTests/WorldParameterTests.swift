@@ -14,9 +14,8 @@ struct WorldParameterTests {
 
   private static func run(_ json: String?, _ library: StepLibrary) async throws -> RecordedRun {
     let source = Source(uri: "a.feature", text: "Feature: f\nScenario: a\nGiven a step")
-    return try await RecordedRun([source], [library]) { settings in
-      if let json { settings.parameters = WorldParameters(json: Array(json.utf8)) }
-    }
+    let parameters = json.map { WorldParameters(json: Array($0.utf8)) } ?? .none
+    return try await RecordedRun([source], [library], parameters: parameters)
   }
 
   private static func decoding() -> StepLibrary {

@@ -21,34 +21,47 @@ package struct RecordedRun {
   ///   - order: the order of the scenarios.
   ///   - names: the names of the scenarios that are to run; nil for all.
   ///   - examples: reads the files of `@examples(…)`.
-  ///   - executor: what runs user code; this process where nil.
+  ///   - executor: what runs user code; this process if nil.
+  ///   - limits: the time limits of this process.
+  ///   - parameters: what worlds get in this process.
+  ///   - clock: the clock of the run.
   ///   - change: changes the run's settings.
   /// - Throws: where the run cannot begin, or ``UnsoundStream``.
   package init(
     _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined, examples: ExamplesSource? = nil,
-    only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil,
+    only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil, limits: TimeLimits = TimeLimits(),
+    parameters: WorldParameters = .none, clock: any RunClock = TickingClock(),
     _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
-    let features = FeatureSet(sources, ids: ids, examples: examples)
-    let clock = TickingClock()
     let bus = EventBus()
     var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
     change(&settings)
-    let run = TestRun(
-      settings, catalogue: catalogue, executor: executor ?? InProcessExecutor(catalogue, clock: clock), ids: ids,
-      clock: clock, bus: bus)
+    var selection = RunSelection()
+    selection.allowsNothing = true
+    if let names { selection.names = try names.map { try NamePattern("^\($0)$") } }
+    let executor =
+      executor
+      ?? InProcessExecutor(catalogue, clock: clock, limits: limits, parameters: parameters, stop: settings.stop)
+    let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
-    outcome = try await run.run(features, order.arrange(features.pickles.filter { names?.contains($0.name) != false }))
+    let compiler = FeatureCompiler(FeatureParser(examples: examples), selection, catalogue)
+    let features = await run.compile(sources, with: compiler) { $0 }
+    var scenarios = try features.select(selection)
+    scenarios.arrange(order)
+    outcome = try await run.run(scenarios)
     envelopes = await collected
     let problems = StreamCheck(envelopes).problems
     guard problems.isEmpty else { throw UnsoundStream(problems) }
   }
 
   private static func collect(_ bus: EventBus) async -> [Envelope] {
+    var mapper = EnvelopeMapper(.all)
     var all: [Envelope] = []
-    while let batch = await bus.next() { all += batch }
+    while let batch = await bus.next() {
+      for event in batch { mapper.map(event) { all.append($0) } }
+    }
     return all
   }
 

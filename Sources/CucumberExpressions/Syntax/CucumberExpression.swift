@@ -65,11 +65,43 @@ public struct CucumberExpression: StepExpression {
     var text = text
     return text.withUTF8 { bytes in
       var matcher = Matcher(program, text: bytes)
-      guard let ranges = matcher.match() else { return nil }
-      var groups = GroupBuilder(text: bytes)
-      return zip(parameterTypes, ranges).map { type, range in
-        Argument(parameterType: type, group: groups.group(range, isQuoted: type.builtIn?.syntax == .quoted))
-      }
+      return matcher.match().map { arguments(at: $0, in: bytes) }
     }
+  }
+}
+
+// What an index over many expressions needs: matches without values of their own for each argument.
+extension CucumberExpression {
+  /// Whether the expression matches without a regular expression, so that ``ranges(in:)`` can be used.
+  package var matchesBytes: Bool {
+    if case .program = form { true } else { false }
+  }
+
+  /// The bytes of a text that each argument takes; nil if the text does not match as a whole, or if ``matchesBytes`` is
+  /// false.
+  package func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+    guard case .program(let program) = form else { return nil }
+    var matcher = Matcher(program, text: text)
+    return matcher.match()
+  }
+
+  /// The arguments at the ranges of a match.
+  package func arguments(at ranges: [Range<Int>], in text: UnsafeBufferPointer<UInt8>) -> [Argument] {
+    var groups = GroupBuilder(text: text)
+    return zip(parameterTypes, ranges).map { type, range in
+      Argument(parameterType: type, group: groups.group(range, isQuoted: type.isQuoted))
+    }
+  }
+}
+
+extension ParameterType {
+  /// Whether the type's text stands in quotes, as that of `{string}`.
+  package var isQuoted: Bool { builtIn?.syntax == .quoted }
+
+  /// What the transform takes for a text in quotes: the text between double quotes, then the text between single quotes;
+  /// nil for the other. Equal to the ``Argument/transformInput`` of a match.
+  package static func transformInput(ofQuoted text: UnsafeBufferPointer<UInt8>) -> [String?] {
+    let content = String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
+    return text.first == UInt8(ascii: "\"") ? [content, nil] : [nil, content]
   }
 }

@@ -2,10 +2,10 @@ public import Gherkin
 
 extension Query {
   /// A pickle by its id.
-  public func pickle(id: String) -> Pickle? { pickles[id] }
+  public func pickle(id: String) -> Pickle? { pickles[id] ?? lookedUp?.pickle(id: id) }
 
   /// A test case by its id.
-  public func testCase(id: String) -> Envelope.TestCase? { testCases[id] }
+  public func testCase(id: String) -> Envelope.TestCase? { testCases[id] ?? lookedUp?.lookup.testCase(id: id) }
 
   /// A step definition by its id.
   public func definition(id: String) -> Envelope.StepDefinition? { definitions[id] }
@@ -23,7 +23,7 @@ extension Query {
   public func suggestion(forPickleStep id: String) -> Envelope.Suggestion? { suggestions[id] }
 
   /// The test case of an attempt.
-  public func testCase(of attempt: Attempt) -> Envelope.TestCase? { testCases[attempt.started.testCaseId] }
+  public func testCase(of attempt: Attempt) -> Envelope.TestCase? { testCase(id: attempt.started.testCaseId) }
 
   /// The pickle of an attempt.
   public func pickle(of attempt: Attempt) -> Pickle? { testCase(of: attempt).flatMap { pickle(id: $0.pickleId) } }
@@ -67,7 +67,7 @@ extension Query {
   /// Where the row comes from another file (`@examples(…)`), it is the block of examples; the pickle's own location is
   /// the line in that file.
   public func place(of pickle: Pickle) -> Place {
-    let lineage = pickle.astNodeIds.count > 1 ? documents.lineage(ofNodes: pickle.astNodeIds) : nil
+    let lineage = pickle.astNodeIds.count > 1 ? self.lineage(ofNodes: pickle.astNodeIds) : nil
     if let examples = lineage?.examples, examples.hasRowsOfFile {
       return Place(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
     }

@@ -47,14 +47,20 @@ extension Query {
   mutating func end(_ finished: Envelope.TestStepFinished) {
     statistics.executionTime += finished.testStepResult.duration
     guard let index = attempts.index(forKey: finished.testCaseStartedId) else { return }
-    if hasHooks, let testCase = testCases[attempts.values[index].started.testCaseId],
-      let step = testCase.testStep(id: finished.testStepId, guess: attempts.values[index].statuses.total),
-      step.hookId != nil
-    {
+    if hasHooks, isHook(finished, of: attempts.values[index]) {
       attempts.values[index].hookStatuses[finished.testStepResult.status] += 1
     }
     attempts.values[index].statuses[finished.testStepResult.status] += 1
     if topics.contains(.results) { attempts.values[index].steps.append(finished) }
+  }
+
+  private func isHook(_ finished: Envelope.TestStepFinished, of attempt: Attempt) -> Bool {
+    let id = attempt.started.testCaseId
+    if let testCase = testCases[id] {
+      return testCase.testStep(id: finished.testStepId, guess: attempt.statuses.total)?.hookId != nil
+    }
+    return topics.contains(.testCases)
+      && lookedUp?.lookup.isHook(testStep: finished.testStepId, ofTestCase: id) == true
   }
 
   mutating func end(_ finished: Envelope.TestCaseFinished) {

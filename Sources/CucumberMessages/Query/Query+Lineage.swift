@@ -38,7 +38,7 @@ extension Query {
 
   /// Where a pickle comes from; nil where its document was not sent or is not kept.
   public func lineage(of pickle: Pickle) -> Lineage? {
-    documents.lineage(ofNodes: pickle.astNodeIds)
+    lineage(ofNodes: pickle.astNodeIds)
   }
 }
 

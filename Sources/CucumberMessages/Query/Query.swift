@@ -24,6 +24,7 @@ public struct Query: Sendable {
   /// The end of the run; nil while it goes on, and where it broke off.
   public private(set) var testRunFinished: Envelope.TestRunFinished?
 
+  var lookedUp: LookedUpFeatures?
   var documents = DocumentIndex()
   var pickles: [String: Pickle] = [:]
   var testCases: [String: Envelope.TestCase] = [:]

@@ -29,19 +29,34 @@ public final class IncrementingIDGenerator: IDGenerator {
     return number < Self.firstIDs.count ? Self.firstIDs[number] : String(number)
   }
 
-  /// Lets several do work that needs ids at the same time, each with a generator of its own: the ids that each gets do
-  /// not depend on who is faster. This generator goes on behind all that they gave.
+  /// The number of the next id.
+  package var nextNumber: Int { counter.load(ordering: .relaxed) }
+
+  /// The distance between one id and the next; more than 1 for a generator that ``split(into:)`` made.
+  package var stride: Int { step }
+
+  /// Makes a generator that continues at a number.
+  package convenience init(at number: Int, stride: Int) {
+    self.init(from: number, step: stride)
+  }
+
+  /// Takes a number of consecutive ids.
   ///
-  /// - Parameters:
-  ///   - count: how many generators there are.
-  ///   - work: gets the generators, and must not use this one meanwhile.
-  package func deal<Result>(to count: Int, _ work: ([IncrementingIDGenerator]) -> Result) -> Result {
-    let first = counter.load(ordering: .relaxed)
-    let generators = (0..<count).map { IncrementingIDGenerator(from: first + $0 * step, step: step * count) }
-    defer {
-      let ends = generators.enumerated().map { $1.counter.load(ordering: .relaxed) - $0 * step }
-      counter.store(ends.max() ?? first, ordering: .relaxed)
-    }
-    return work(generators)
+  /// - Returns: the number of the first; the others follow one ``stride`` apart.
+  package func reserve(_ count: Int) -> Int {
+    counter.wrappingAdd(step * count, ordering: .relaxed).oldValue
+  }
+
+  /// Makes generators for work that is done in parallel. Their ids alternate, so that they do not depend on which of them
+  /// is faster. Do not use this generator until ``join(_:)`` has been called.
+  package func split(into count: Int) -> [IncrementingIDGenerator] {
+    let first = nextNumber
+    return (0..<count).map { IncrementingIDGenerator(from: first + $0 * step, step: step * count) }
+  }
+
+  /// Continues behind all ids of the generators that ``split(into:)`` made.
+  package func join(_ generators: [IncrementingIDGenerator]) {
+    let ends = generators.enumerated().map { $1.nextNumber - $0 * step }
+    counter.store(max(ends.max() ?? 0, nextNumber), ordering: .relaxed)
   }
 }

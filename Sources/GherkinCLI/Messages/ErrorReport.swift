@@ -11,8 +11,7 @@ enum ErrorReport {
       switch error {
       case let error as FeatureFileErrors: error.errors.map(text)
       case let error as StepLibraryProblems: error.problems.map { $0.text(from: folder) }
-      case let error as ForbiddenFocus: error.lines
-      case let error as SelectionError: [error.description]
+      case let error as SelectionError: error.lines
       default: ["\(error)"]
       }
     return lines.map { "gherkin-run: \($0)\n" }.joined()

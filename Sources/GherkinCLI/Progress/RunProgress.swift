@@ -6,12 +6,12 @@ import Synchronization
 /// Tells a person who waits for more than a second how the run goes, on the line below all else.
 final class RunProgress: Sendable {
   private struct Tally {
-    /// The attempts that had a step which did not pass.
-    var badAttempts: Set<String> = []
+    /// The slots in whose attempt a step did not pass.
+    var badSlots: Set<Int> = []
     var badScenarios = 0
   }
 
-  private let board: RunBoard
+  private let monitor: RunMonitor
   private let tally = Mutex(Tally())
   private let beginning = ContinuousClock.now
   private let drawing = Mutex<Task<Void, Never>?>(nil)
@@ -19,10 +19,10 @@ final class RunProgress: Sendable {
   /// Begins.
   ///
   /// - Parameters:
-  ///   - board: where every scenario stands.
+  ///   - monitor: the state of every scenario.
   ///   - width: how many columns the terminal is taken to have; nil for what it says itself.
-  init(of board: RunBoard, width: Int?) {
-    self.board = board
+  init(of monitor: RunMonitor, width: Int?) {
+    self.monitor = monitor
     StatusLine.begin(width: width)
     let task = Task.detached { [self] in
       do {
@@ -37,15 +37,14 @@ final class RunProgress: Sendable {
   }
 
   /// Takes in what happened.
-  func take(_ batch: [Envelope]) {
+  func take(_ batch: [ReportedEvent]) {
     tally.withLock { tally in
-      for envelope in batch {
-        switch envelope {
-        case .testStepFinished(let step) where step.testStepResult.status > .skipped:
-          tally.badAttempts.insert(step.testCaseStartedId)
-        case .testCaseFinished(let attempt):
-          let isBad = tally.badAttempts.remove(attempt.testCaseStartedId) != nil
-          if isBad, !attempt.willBeRetried { tally.badScenarios += 1 }
+      for case .slot(let slot, let event) in batch {
+        switch event {
+        case .stepFinished(let result, _) where result.status > .skipped: tally.badSlots.insert(slot)
+        case .attemptFinished(let willBeRetried, _):
+          let isBad = tally.badSlots.remove(slot) != nil
+          if isBad, !willBeRetried { tally.badScenarios += 1 }
         default: break
         }
       }
@@ -61,14 +60,14 @@ final class RunProgress: Sendable {
   /// `12 of 63 scenarios, 1 did not pass, 4 s | a.feature:4 Coffee: I wait for the cup, for 2 s`: the step that has taken
   /// longest is named once that is a second.
   private var text: String {
-    let (finished, total) = board.counts
+    let (finished, total) = monitor.counts
     let bad = tally.withLock(\.badScenarios)
     let head = [
       total == 0 ? "before the first scenario" : "\(finished) of \(total) scenarios",
       bad > 0 ? "\(bad) did not pass" : "", "\((ContinuousClock.now - beginning).components.seconds) s",
     ]
     let now = Date().timeIntervalSince1970
-    let slowest = board.standings.max { $0.age(at: now) < $1.age(at: now) }
+    let slowest = monitor.running.max { $0.age(at: now) < $1.age(at: now) }
     let step = slowest.flatMap { standing in
       let age = Int(standing.age(at: now))
       return age < 1 ? nil : " | \(standing.place), for \(age) s"

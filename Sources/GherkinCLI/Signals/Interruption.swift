@@ -6,7 +6,7 @@ import Synchronization
 /// Signals that end a run, or ask how it goes: SIGINT, SIGTERM, SIGUSR1.
 final class Interruption: Sendable {
   private let stop: StopRequest
-  private let board: RunBoard
+  private let monitor: RunMonitor
   private let signal = Mutex<ExitStatus?>(nil)
   private let sources = Mutex<[Source]>([])
   private let queue = DispatchQueue(label: "gherkin-run signals")
@@ -17,9 +17,9 @@ final class Interruption: Sendable {
   }
 
   /// Makes one that listens to nothing yet.
-  init(_ stop: StopRequest, _ board: RunBoard) {
+  init(_ stop: StopRequest, _ monitor: RunMonitor) {
     self.stop = stop
-    self.board = board
+    self.monitor = monitor
   }
 
   /// The status to exit with where a signal ended the run; nil where none did.
@@ -29,7 +29,7 @@ final class Interruption: Sendable {
   func listen() {
     listen(to: SIGINT) { [self] in end(.interrupted) }
     listen(to: SIGTERM) { [self] in end(.terminated) }
-    listen(to: SIGUSR1) { [self] in Console.error(StandingsText(board).text) }
+    listen(to: SIGUSR1) { [self] in Console.error(RunningScenariosText(monitor).text) }
   }
 
   /// Listens no more, and lets the signals do what they do to any program.
@@ -75,7 +75,7 @@ final class Interruption: Sendable {
       // Workers end with this process.
       _exit(status.rawValue)
     }
-    let running = board.standings.count
+    let running = monitor.running.count
     let scenarios = running == 1 ? "the scenario that runs comes to its end" : "\(running) scenarios come to their end"
     Console.error("\n\(CommandTable.program): interrupted: \(scenarios); once more stops at once\n")
     stop.make()

@@ -19,6 +19,9 @@ public struct CucumberJSONFormatter: EventFormatter {
   /// Features and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
   /// Takes in a scenario that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,

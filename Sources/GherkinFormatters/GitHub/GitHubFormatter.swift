@@ -18,6 +18,12 @@ public struct GitHubFormatter: EventFormatter {
   /// What there is to say about scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
+  /// True.
+  public var asksAboutFailuresOnly: Bool { true }
+
   /// Waits for the end: annotations stand as the features do, and on lines of their own behind what else is printed.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
 

@@ -27,6 +27,9 @@ public struct HTMLFormatter: EventFormatter {
   /// Features and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments, .suggestions] }
 
+  /// The features.
+  public var handledKinds: Envelope.OptionalKinds { [.source, .gherkinDocument, .pickle] }
+
   /// Takes in features, and scenarios as they end.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {

@@ -23,6 +23,9 @@ public struct JUnitFormatter: EventFormatter {
   /// Features and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
   /// Takes in a scenario that ended; writes the report when the run did.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {

@@ -27,6 +27,12 @@ public struct MarkdownFormatter: EventFormatter {
   /// What there is to say about scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
+  /// True.
+  public var asksAboutFailuresOnly: Bool { true }
+
   /// Waits for the end.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
 

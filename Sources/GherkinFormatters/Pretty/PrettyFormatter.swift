@@ -23,6 +23,9 @@ public struct PrettyFormatter: EventFormatter {
     return own.union(summary?.needs ?? [])
   }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
   /// Writes what the envelope brings.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     let composer = self.composer ?? Composer(options: options, sink: sink)

@@ -15,6 +15,12 @@ public struct ProgressFormatter: EventFormatter {
   /// Nothing, but what a summary needs.
   public var needs: Query.Topics { summary?.needs ?? [] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
+  /// True.
+  public var asksAboutFailuresOnly: Bool { true }
+
   /// Writes the letter of a step that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {

@@ -30,6 +30,12 @@ public struct ProgressBarFormatter: EventFormatter {
   /// What a summary needs.
   public var needs: Query.Topics { SummaryFormatter(options: options).needs }
 
+  /// Test cases, whose steps are counted.
+  public var handledKinds: Envelope.OptionalKinds { .testCase }
+
+  /// True.
+  public var asksAboutFailuresOnly: Bool { true }
+
   /// Draws what the envelope changes.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard sink.canRedraw else { return fallback.handle(envelope, query: query, to: &sink) }

@@ -19,6 +19,12 @@ public struct RerunFormatter: EventFormatter {
   /// Features, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .testCases] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
+  /// True.
+  public var asksAboutFailuresOnly: Bool { true }
+
   /// Takes in a scenario that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,

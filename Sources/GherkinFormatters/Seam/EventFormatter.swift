@@ -8,6 +8,16 @@ public protocol EventFormatter: Sendable {
   /// What this formatter will ask the query for.
   var needs: Query.Topics { get }
 
+  /// The kinds of messages that ``handle(_:query:to:)`` wants, of those that a run only makes if somebody wants them.
+  ///
+  /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
+  var handledKinds: Envelope.OptionalKinds { get }
+
+  /// Whether this formatter asks the query for features only of scenarios that did not pass, or not at the first attempt.
+  ///
+  /// The default is false. If true, a run need not keep the features of all others.
+  var asksAboutFailuresOnly: Bool { get }
+
   /// Takes in the next envelope; the query knows it already.
   mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink)
 
@@ -18,6 +28,12 @@ public protocol EventFormatter: Sendable {
 extension EventFormatter {
   /// Nothing.
   public var needs: Query.Topics { [] }
+
+  /// All kinds.
+  public var handledKinds: Envelope.OptionalKinds { .all }
+
+  /// False.
+  public var asksAboutFailuresOnly: Bool { false }
 
   /// Writes nothing.
   public mutating func finish(query: Query, to sink: inout OutputSink) {}

@@ -13,16 +13,44 @@ public struct FormatterHost: Sendable {
     query = Query(keeping: formatters.reduce(into: []) { $0.formUnion($1.formatter.needs) })
   }
 
+  /// The kinds of messages that a run has to make for these formatters, of those that it can leave out.
+  package var wantedKinds: Envelope.OptionalKinds {
+    reports.reduce(into: []) { kinds, report in
+      kinds.formUnion(report.formatter.handledKinds)
+      if report.formatter.needs.contains(.features), !report.formatter.asksAboutFailuresOnly {
+        kinds.formUnion([.gherkinDocument, .pickle])
+      }
+    }
+  }
+
+  /// Lets the query ask a run of this process about what it is not told.
+  package mutating func use(_ lookup: any RunLookup) {
+    query.use(lookup)
+  }
+
   /// The reports that could not be written so far.
   public var failures: [OutputError] { reports.compactMap(\.failure) }
 
   /// Hands envelopes to every formatter, in order, and then what they wrote to its destination.
   public mutating func handle(_ batch: some Sequence<Envelope>) {
-    for envelope in batch {
-      query.update(envelope)
-      for index in reports.indices { reports[index].handle(envelope, query: query) }
-    }
+    for envelope in batch { handle(envelope) }
+    flush()
+  }
+
+  /// Hands an envelope to every formatter. What they write is held back until ``flush()``.
+  package mutating func handle(_ envelope: Envelope) {
+    query.update(envelope)
+    for index in reports.indices { reports[index].handle(envelope, query: query) }
+  }
+
+  /// Writes what formatters have written to its destination.
+  package mutating func flush() {
     for index in reports.indices { reports[index].flush() }
+  }
+
+  /// Gives up all reports, so that the files of an earlier run stay as they are.
+  package mutating func discard() {
+    for index in reports.indices { reports[index].sink.discard() }
   }
 
   /// Ends all reports.

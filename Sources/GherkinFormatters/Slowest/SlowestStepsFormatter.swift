@@ -23,6 +23,9 @@ public struct SlowestStepsFormatter: EventFormatter {
   /// Features, definitions and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
   /// Takes in the next envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard case .testCaseFinished(let finished) = envelope,

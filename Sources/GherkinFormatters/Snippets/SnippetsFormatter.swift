@@ -9,6 +9,12 @@ public struct SnippetsFormatter: EventFormatter {
   /// Snippets, and where their steps stand.
   public var needs: Query.Topics { [.features, .testCases, .suggestions, .failures] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
+  /// True.
+  public var asksAboutFailuresOnly: Bool { true }
+
   /// Waits for the end.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
 

@@ -16,6 +16,12 @@ public struct SummaryFormatter: EventFormatter {
     [.features, .definitions, .testCases, .results, .attachments, .suggestions, .failures]
   }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
+  /// True.
+  public var asksAboutFailuresOnly: Bool { true }
+
   /// Writes the summary when the run ends.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard case .testRunFinished = envelope else { return }

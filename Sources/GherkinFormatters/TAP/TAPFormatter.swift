@@ -22,6 +22,9 @@ public struct TAPFormatter: EventFormatter {
   /// What there is to say about a scenario, for as long as it runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
 
+  /// None.
+  public var handledKinds: Envelope.OptionalKinds { [] }
+
   /// Takes in a scenario that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,

@@ -11,6 +11,9 @@ public struct UnusedFormatter: EventFormatter {
   /// Nothing: envelopes are enough.
   public var needs: Query.Topics { [] }
 
+  /// Test cases.
+  public var handledKinds: Envelope.OptionalKinds { .testCase }
+
   /// Takes in a definition, or a plan that uses some.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {

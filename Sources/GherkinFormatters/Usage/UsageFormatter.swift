@@ -11,6 +11,9 @@ public struct UsageFormatter: EventFormatter {
   /// Features, definitions and results, for as long as a scenario runs.
   public var needs: Query.Topics { DefinitionUsage.needs }
 
+  /// Test cases.
+  public var handledKinds: Envelope.OptionalKinds { .testCase }
+
   /// Takes in the next envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     usage.handle(envelope, query: query)

@@ -1,42 +1,40 @@
-package import CucumberMessages
 import Dispatch
 import Synchronization
 
-/// Carries the envelopes of a run from those who make them to the one task that reports them.
+/// Carries the events of a run to the one task that reports them.
 ///
-/// Envelopes are handed over in batches: what has gathered when the reporter is free and there is a good number, or when
-/// a short while has passed, or at the end. So a busy run costs no hand-over for each envelope, and a quiet one is shown
-/// without noticeable delay. Order is kept.
+/// Events are handed over in batches: when there are many, when a short time has passed, or at the end. So a busy run does
+/// not pay for handing over each event, and a quiet one is shown without noticeable delay. Order is kept.
 package final class EventBus: Sendable {
   private struct State {
-    var waiting: [Envelope] = []
-    var reporter: CheckedContinuation<[Envelope]?, Never>?
+    var waiting: [ReportedEvent] = []
+    var reporter: CheckedContinuation<[ReportedEvent]?, Never>?
     var producers: [CheckedContinuation<Void, Never>] = []
     var isTimerSet = false
     var isOverdue = false
     var isFinished = false
   }
 
-  /// How many envelopes are worth a hand-over.
+  /// The number of events that are handed over at once without waiting for more.
   private static let batchSize = 1024
-  /// How many envelopes may wait before producers do.
+  /// The number of events that may wait before producers do.
   private static let capacity = 2048
-  /// How long an envelope waits for others.
+  /// How long an event waits for others.
   private static let patience = DispatchTimeInterval.milliseconds(30)
 
   private let state = Mutex(State())
 
   package init() {}
 
-  /// Sends an envelope, from any thread.
-  package func send(_ envelope: Envelope) {
-    send(CollectionOfOne(envelope))
+  /// Sends an event, from any thread.
+  package func send(_ event: ReportedEvent) {
+    send(CollectionOfOne(event))
   }
 
-  /// Sends envelopes that stay together, from any thread.
-  package func send(_ envelopes: some Collection<Envelope>) {
+  /// Sends events that stay together, from any thread.
+  package func send(_ events: some Collection<ReportedEvent>) {
     let isTimerDue = state.withLock { state in
-      state.waiting.append(contentsOf: envelopes)
+      state.waiting.append(contentsOf: events)
       if state.waiting.count >= Self.batchSize { Self.handOver(&state) }
       defer { state.isTimerSet = state.isTimerSet || !state.waiting.isEmpty }
       return !state.isTimerSet && !state.waiting.isEmpty
@@ -44,15 +42,15 @@ package final class EventBus: Sendable {
     if isTimerDue { setTimer() }
   }
 
-  /// Waits while many envelopes wait to be reported. Producers call it between scenarios.
-  package func room() async {
+  /// Waits while many events wait to be reported. Producers call it between batches of scenarios.
+  package func waitForCapacity() async {
     await withCheckedContinuation { continuation in
-      let hasRoom = state.withLock { state in
+      let hasCapacity = state.withLock { state in
         if state.waiting.count < Self.capacity || state.isFinished { return true }
         state.producers.append(continuation)
         return false
       }
-      if hasRoom { continuation.resume() }
+      if hasCapacity { continuation.resume() }
     }
   }
 
@@ -65,7 +63,7 @@ package final class EventBus: Sendable {
   }
 
   /// The next batch, for the one task that reports; nil after the last.
-  package func next() async -> [Envelope]? {
+  package func next() async -> [ReportedEvent]? {
     await withCheckedContinuation { continuation in
       state.withLock { state in
         state.reporter = continuation

@@ -12,23 +12,28 @@ package final class MatchableStep: Sendable {
   }
 
   package let id: String
-  /// Its id alone in a list, in memory once: what messages say of a step that only this definition matches.
-  let idAlone: [String]
   package let definition: StepDefinition
   package let matcher: Matcher
   /// The pattern where it is a regex literal, which is matched again where the body runs.
   package let literal: RegexLiteral?
-  /// Whether the body takes texts that a pattern matched as they are, not only the values of parameter types.
-  package let usesWholeTexts: Bool
+  /// The pattern, if it is an expression that matches without a regular expression.
+  let bytesMatcher: CucumberExpression?
+  /// Which of its parameters stand in quotes.
+  let quotedParameters: [Bool]
   /// How the body's parameters get their values; empty for a regex literal but for the blocks under the step.
   package let slots: [ParameterSlot]
 
   init(id: String, definition: StepDefinition, matcher: Matcher, slots: [ParameterSlot]) {
     self.id = id
-    idAlone = [id]
     self.definition = definition
     self.matcher = matcher
-    usesWholeTexts = slots.contains { if case .text = $0 { true } else { false } }
+    if case .expression(let expression as CucumberExpression) = matcher, expression.matchesBytes {
+      bytesMatcher = expression
+      quotedParameters = expression.parameterTypes.map(\.isQuoted)
+    } else {
+      bytesMatcher = nil
+      quotedParameters = []
+    }
     literal = if case .regexLiteral(let literal) = matcher { literal } else { nil }
     self.slots = slots
   }

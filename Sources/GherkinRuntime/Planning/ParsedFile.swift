@@ -1,13 +1,13 @@
-import Gherkin
+package import Gherkin
 import GherkinSteps
 
 /// What came of a feature file.
-struct ParsedFile: Sendable {
-  let source: Source
+package struct ParsedFile: Sendable {
+  package let source: Source
   /// Nil where the file is broken.
-  private(set) var document: GherkinDocument?
-  private(set) var pickles: [Pickle] = []
-  private(set) var errors: [ParseError] = []
+  package private(set) var document: GherkinDocument?
+  package private(set) var pickles: [Pickle] = []
+  package private(set) var errors: [ParseError] = []
 
   /// Parses a file, adds the rows that its examples have in files of their own, checks its tags, and compiles its
   /// pickles.

@@ -1,4 +1,3 @@
-package import Gherkin
 package import TagExpressions
 
 /// How often a scenario that fails is tried again.
@@ -19,9 +18,8 @@ package struct RetryPolicy: Sendable {
   /// The most that `@retry(N)` may ask for.
   static let limit = 100
 
-  /// How many more attempts a pickle gets; its own `@retry(3)` counts more than what the run says.
-  package func retries(of pickle: Pickle) -> Int {
-    let names = pickle.tags.map(\.name)
+  /// The number of further attempts for a scenario with these tags; its own `@retry(3)` overrides that of the run.
+  package func retries(of names: [String]) -> Int {
     for name in names.reversed() {
       if let own = Self.number(in: name) { return own }
     }

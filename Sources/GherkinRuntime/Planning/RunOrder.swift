@@ -1,33 +1,50 @@
-package import Gherkin
-
 /// In which order scenarios run.
 package enum RunOrder: Sendable, Hashable {
-  /// As the paths were given, and in each file as written.
+  /// In the order of the paths, and in each file as written.
   case defined
-  /// The other way round.
+  /// In the opposite order.
   case reverse
-  /// By chance; the same seed gives the same order.
+  /// Shuffled; the same seed gives the same order.
   case random(seed: UInt64)
+  /// Those that took longest in an earlier run first, so that no long scenario begins when other workers have nothing left
+  /// to do; as written where nothing is known.
+  case longestFirst
 
-  /// Pickles in this order.
-  package func arrange(_ pickles: [Pickle]) -> [Pickle] {
+  /// Orders scenarios.
+  ///
+  /// - Parameters:
+  ///   - scenarios: the scenarios as written.
+  ///   - durations: how long each may take, in the same order; empty if unknown.
+  ///   - group: the feature of a scenario, if those of a feature stay together; then features are ordered by the sum of
+  ///     their durations.
+  package func arrange<Scenario>(
+    _ scenarios: [Scenario], durations: [Duration] = [], group: ((Scenario) -> Int)? = nil
+  ) -> [Scenario] {
     switch self {
-    case .defined: return pickles
-    case .reverse: return pickles.reversed()
-    case .random(let seed):
-      return Self.shuffle(pickles, seed: seed)
+    case .defined: return scenarios
+    case .reverse: return scenarios.reversed()
+    case .random(let seed): return Self.shuffle(scenarios, seed: seed)
+    case .longestFirst:
+      guard !durations.isEmpty else { return scenarios }
+      var lengths = durations
+      if let group {
+        var sums: [Int: Duration] = [:]
+        for (scenario, duration) in zip(scenarios, durations) { sums[group(scenario), default: .zero] += duration }
+        lengths = scenarios.map { sums[group($0)] ?? .zero }
+      }
+      return scenarios.indices.sorted { (lengths[$1], $0) < (lengths[$0], $1) }.map { scenarios[$0] }
     }
   }
 
-  /// Shuffles (Fisher and Yates). The standard library's way to shuffle may change with its version, and with it the
-  /// order of a seed that somebody noted.
-  private static func shuffle(_ pickles: [Pickle], seed: UInt64) -> [Pickle] {
+  /// Shuffles (Fisher and Yates). The standard library's `shuffle` may change with its version, and with it the order of a
+  /// seed that somebody noted.
+  private static func shuffle<Scenario>(_ scenarios: [Scenario], seed: UInt64) -> [Scenario] {
     var generator = SeededGenerator(seed: seed)
-    var pickles = pickles
-    for last in pickles.indices.reversed() {
-      pickles.swapAt(last, Int(generator.next().multipliedFullWidth(by: UInt64(last) + 1).high))
+    var scenarios = scenarios
+    for last in scenarios.indices.reversed() {
+      scenarios.swapAt(last, Int(generator.next().multipliedFullWidth(by: UInt64(last) + 1).high))
     }
-    return pickles
+    return scenarios
   }
 }
 

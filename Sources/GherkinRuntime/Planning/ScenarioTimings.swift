@@ -1,5 +1,5 @@
 package import CucumberMessages
-package import Gherkin
+import Gherkin
 
 /// How long scenarios took in an earlier run, for whoever shares out work.
 ///
@@ -57,20 +57,17 @@ package struct ScenarioTimings: Sendable {
     .seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos) - .nanoseconds(earlier.nanos)
   }
 
-  /// How long each of these pickles may take, in their order: as long as it took, or as the mean where it is new.
+  /// How long the pickles of a file may take, in their order: as long as they took, or as the mean for a new one.
   ///
-  /// - Parameter all: all pickles of the features, by which those of one name are counted.
-  package func expected(_ all: [Pickle]) -> [String: Duration] {
+  /// - Parameter pickles: all pickles of the file, by which those of one name are counted.
+  func expected(_ pickles: [Pickle]) -> [Duration] {
     let mean = count > 0 ? total / count : .zero
     var seen: [Key: Int] = [:]
-    var expected: [String: Duration] = [:]
-    for pickle in all {
+    return pickles.map { pickle in
       let key = Key(uri: pickle.uri, name: pickle.name)
       let number = seen[key, default: 0]
       seen[key] = number + 1
-      let known = durations[key].flatMap { number < $0.count ? $0[number] : nil }
-      expected[pickle.id] = known ?? mean
+      return durations[key].flatMap { number < $0.count ? $0[number] : nil } ?? mean
     }
-    return expected
   }
 }

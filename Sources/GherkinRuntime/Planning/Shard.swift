@@ -1,5 +1,3 @@
-package import Gherkin
-
 /// One of several parts of a run, each done by a machine of its own.
 package struct Shard: Sendable, Hashable {
   /// Which part, from 1.
@@ -17,28 +15,27 @@ package struct Shard: Sendable, Hashable {
     self.total = total
   }
 
-  /// The pickles of this shard, in their order. Every pickle is in exactly one shard, if all shards are asked with the
-  /// same pickles and durations.
+  /// The scenarios of this shard, in their order. Every scenario is in exactly one shard, if all shards are asked with the
+  /// same scenarios and durations.
   ///
   /// - Parameters:
-  ///   - pickles: what all shards have to do together.
-  ///   - durations: how long pickles may take, by their ids. With any, the longest go first, each to the shard that has
+  ///   - scenarios: what all shards have to do together.
+  ///   - durations: how long each may take, in the same order. With any, the longest go first, each to the shard that has
   ///     least to do; without, each shard gets as many as the others, give or take one, side by side.
-  package func share(of pickles: [Pickle], durations: [String: Duration] = [:]) -> [Pickle] {
+  package func share<Scenario>(of scenarios: [Scenario], durations: [Duration] = []) -> [Scenario] {
     guard !durations.isEmpty else {
-      return Array(pickles[bound(number - 1, pickles.count)..<bound(number, pickles.count)])
+      return Array(scenarios[bound(number - 1, scenarios.count)..<bound(number, scenarios.count)])
     }
-    let times = pickles.map { durations[$0.id] ?? .zero }
-    let longestFirst = pickles.indices.sorted { (times[$1], $0) < (times[$0], $1) }
+    let longestFirst = scenarios.indices.sorted { (durations[$1], $0) < (durations[$0], $1) }
     var load = [(time: Duration, count: Int)](repeating: (.zero, 0), count: total)
-    var own: Set<Int> = []
+    var isOwn = [Bool](repeating: false, count: scenarios.count)
     for index in longestFirst {
       guard let least = load.indices.min(by: { (load[$0].time, load[$0].count) < (load[$1].time, load[$1].count) })
       else { break }
-      load[least] = (load[least].time + times[index], load[least].count + 1)
-      if least == number - 1 { own.insert(index) }
+      load[least] = (load[least].time + durations[index], load[least].count + 1)
+      isOwn[index] = least == number - 1
     }
-    return pickles.indices.filter(own.contains).map { pickles[$0] }
+    return scenarios.indices.filter { isOwn[$0] }.map { scenarios[$0] }
   }
 
   /// Where a shard's part of a list begins.

@@ -14,9 +14,17 @@ struct SnippetWriter {
   /// The code, best first; it stands inside `StepLibrary(SomeWorld.self) { steps in … }`.
   ///
   /// - Throws: where a parameter type's regular expression is none.
-  mutating func snippets(for step: PickleStep) throws(StepLibraryProblem) -> [Envelope.Snippet] {
-    let expressions = try expressions(for: step.text)
-    return expressions.map { Envelope.Snippet(language: "swift", code: code($0, step)) }
+  mutating func snippets(
+    for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
+  ) throws(StepLibraryProblem) -> [Envelope.Snippet] {
+    var parameters: [String] = []
+    for block in blocks {
+      switch block {
+      case .dataTable: parameters.append("table: DataTable")
+      case .docString: parameters.append("text: DocString")
+      }
+    }
+    return try expressions(for: text).map { Envelope.Snippet(language: "swift", code: code($0, type, parameters)) }
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {
@@ -30,17 +38,11 @@ struct SnippetWriter {
     }
   }
 
-  private func code(_ expression: GeneratedExpression, _ step: PickleStep) -> String {
-    var parameters = expression.parameters.map { "\(identifier($0.name)): \($0.type)" }
-    for argument in step.arguments {
-      switch argument {
-      case .dataTable: parameters.append("table: DataTable")
-      case .docString: parameters.append("text: DocString")
-      }
-    }
+  private func code(_ expression: GeneratedExpression, _ type: PickleStep.StepType, _ blocks: [String]) -> String {
+    let parameters = expression.parameters.map { "\(identifier($0.name)): \($0.type)" } + blocks
     let head = parameters.isEmpty ? "_" : "(\((["_"] + parameters).joined(separator: ", ")))"
     return """
-      steps.\(keyword(step.type))(\(literal(expression.source))) { \(head) in
+      steps.\(keyword(type))(\(literal(expression.source))) { \(head) in
         throw Pending()
       }
       """

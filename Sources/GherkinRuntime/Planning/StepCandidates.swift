@@ -4,7 +4,7 @@
 /// text must have or, where that is rarer, what the text must begin or end with. A text is looked up by all its words,
 /// beginnings and ends, so the cost does not grow with the definitions; only those of which nothing is known are tried
 /// on every text.
-struct StepCandidates {
+struct StepCandidates: Sendable {
   /// The number of the list for a key.
   private var listByKey = KeyTable()
   /// The definitions filed under a key, in order.
@@ -57,12 +57,7 @@ struct StepCandidates {
   }
 
   /// The definitions that may match `text`, in order.
-  mutating func find(in text: String) -> [Int] {
-    var text = text
-    return text.withUTF8 { find(in: $0) }
-  }
-
-  private mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
+  mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     textNumber += 1
     found.removeAll(keepingCapacity: true)
     words.removeAll()

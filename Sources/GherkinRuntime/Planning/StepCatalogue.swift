@@ -46,6 +46,8 @@ package final class StepCatalogue: Sendable {
   package let docStringDecoders: [any DocStringDecoder]
   /// What reads the files of `@examples(…)`: the libraries' first; nil where they have none.
   package let examples: ExamplesSource?
+  /// Narrows the definitions down for a text.
+  let candidates: StepCandidates
 
   /// Joins libraries.
   ///
@@ -64,6 +66,7 @@ package final class StepCatalogue: Sendable {
     tornDown = joining.tornDown
     docStringDecoders = joining.docStringDecoders
     examples = joining.examples
+    candidates = StepCandidates(joining.steps.map { StepKeys($0.literals) })
   }
 
   /// The hooks of a moment that tags choose, in order of registration.

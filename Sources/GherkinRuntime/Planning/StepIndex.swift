@@ -1,50 +1,105 @@
 import CucumberExpressions
-import CucumberMessages
 import GherkinSteps
 
 /// Finds the step definitions that match a step's text.
 ///
-/// A definition is only tried where the text has the words that its pattern requires, and what was found for texts that
-/// come again is kept. Lives on the planning task, as regexes are not `Sendable`.
+/// A definition is only tried if the text has the words that its pattern requires, and what was found for texts that come
+/// again is remembered. Not `Sendable`, because regexes are not.
 package struct StepIndex {
+  /// The definitions that match a text.
+  enum Found: Sendable, Hashable {
+    case none
+    case one(Int32)
+    case several
+  }
+
   private let steps: [MatchableStep]
   private var candidates: StepCandidates
   private var literals: [Int: Regex<AnyRegexOutput>] = [:]
-  private var memo = MatchMemo()
+  private var cache = MatchCache()
 
   /// Makes an index of a catalogue's definitions.
   package init(_ catalogue: StepCatalogue) {
     steps = catalogue.steps
-    candidates = StepCandidates(steps.map { StepKeys($0.literals) })
+    candidates = catalogue.candidates
   }
 
-  /// The definitions that match, in order of registration: none is undefined, several are ambiguous.
+  /// The definitions that match a text, in order of registration: with none the step is undefined, with several ambiguous.
   ///
-  /// - Throws: where a definition's regular expression, compiled on first need, is none.
-  package mutating func matches(_ text: String) throws(StepLibraryProblem) -> [StepMatch] {
-    let key = StepText(text)
-    if let known = memo[key] { return known }
-    var matches: [StepMatch] = []
-    for step in candidates.find(in: text) {
-      if let arguments = try match(step, text) { matches.append(StepMatch(step: step, arguments: arguments)) }
+  /// - Throws: if a regular expression of a definition, compiled when it is first needed, is invalid.
+  package mutating func definitions(matching text: String) throws(StepLibraryProblem) -> [Int] {
+    var groups: [MatchedGroup] = []
+    var text = text
+    return try text.withContiguousBytes { (bytes) throws(StepLibraryProblem) in
+      try all(matching: bytes, groups: &groups).map { Int($0) }
     }
-    memo.keep(matches, for: key)
-    return matches
   }
 
-  private mutating func match(_ index: Int, _ text: String) throws(StepLibraryProblem) -> [Envelope.StepMatchArgument]?
-  {
+  /// Finds the definition that matches a text, and appends the groups of the match to `groups`.
+  mutating func find(
+    _ text: UnsafeBufferPointer<UInt8>, groups: inout [MatchedGroup]
+  ) throws(StepLibraryProblem) -> Found {
+    let hash = TextHashing.hash(text)
+    if let known = cache.found(for: text, hash: hash, groups: &groups) { return known }
+    let first = groups.count
+    let definitions = try all(matching: text, groups: &groups)
+    let found: Found =
+      switch definitions.count {
+      case 0: .none
+      case 1: .one(definitions[0])
+      default: .several
+      }
+    if definitions.count > 1 { groups.removeLast(groups.count - first) }
+    cache.remember(found, groups: groups[first...], for: text, hash: hash)
+    return found
+  }
+
+  /// All definitions that match, and their groups one behind the other.
+  private mutating func all(
+    matching text: UnsafeBufferPointer<UInt8>, groups: inout [MatchedGroup]
+  ) throws(StepLibraryProblem) -> [Int32] {
+    var found: [Int32] = []
+    var string: String?
+    for index in candidates.find(in: text) {
+      if try match(index, text, &string, &groups) { found.append(Int32(index)) }
+    }
+    return found
+  }
+
+  /// Matches with one definition.
+  mutating func match(
+    _ index: Int, _ text: UnsafeBufferPointer<UInt8>, _ string: inout String?, _ groups: inout [MatchedGroup]
+  ) throws(StepLibraryProblem) -> Bool {
+    let step = steps[index]
+    if let expression = step.bytesMatcher {
+      guard let ranges = expression.ranges(in: text) else { return false }
+      for range in ranges { groups.append(MatchedGroup(range)) }
+      return true
+    }
+    let whole = string ?? String(decoding: text, as: UTF8.self)
+    string = whole
     do {
-      switch steps[index].matcher {
+      switch step.matcher {
       case .expression(let expression):
-        return try expression.match(text)?.map(Envelope.StepMatchArgument.init)
+        guard let arguments = try expression.match(whole) else { return false }
+        for argument in arguments { groups.append(argument.group, in: whole) }
       case .regexLiteral(let literal):
         let regex = literals[index] ?? literal.make()
         literals[index] = regex
-        return try regex.firstMatch(in: text).map { Envelope.StepMatchArgument.captures(of: $0, in: text) }
+        guard let match = try regex.firstMatch(in: whole) else { return false }
+        groups.append(match, in: whole)
       }
+      return true
     } catch {
-      throw StepLibraryProblem(place: steps[index].definition.place, message: "\(error)")
+      throw StepLibraryProblem(place: step.definition.place, message: "\(error)")
     }
+  }
+}
+
+extension String {
+  fileprivate mutating func withContiguousBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Array(utf8).withUnsafeBufferPointer { (bytes) throws(Failure) in try body(bytes) }
   }
 }

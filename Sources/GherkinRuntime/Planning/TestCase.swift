@@ -1,80 +1,158 @@
-package import CucumberMessages
+import CucumberExpressions
+import GherkinSteps
 package import Gherkin
 
-/// A pickle, matched: its hooks and steps in the order in which they run. What crosses the seam to an executor.
+/// A scenario with its hooks and matched steps, in the order in which they run. What executors get.
 ///
-/// A class only because many hold it, and a copy of its parts costs more than running a quick step.
-package final class TestCase: Sendable {
-  package let id: String
-  package let pickle: Pickle
-  /// Hooks and steps, in order: the hooks around open and close it.
-  package let steps: [TestStep]
-  /// The hooks that run before each step, by their indexes in the ``StepCatalogue``.
-  package let beforeStepHooks: [Int]
-  /// The hooks that run after each step, in the order in which they run.
-  package let afterStepHooks: [Int]
+/// A reference into the plan: copying it costs one retain. Test steps are addressed by their position, and ids are
+/// computed from positions, so that nothing is stored for them.
+package struct TestCase: Sendable {
+  let plan: PlannedFeature
+  private let scenario: Int32
+  /// The number that is the test case's id; the ids of its test steps follow, a `stride` of 1 apart.
+  let number: Int
 
-  /// Whether its `@skip` says that nothing of it runs. It has no hooks then, and all of its steps are skipped, whatever
-  /// was found for them.
-  package let isOff: Bool
-
-  /// Makes a test case of what was matched.
-  package init(id: String, pickle: Pickle, steps: [TestStep], beforeStepHooks: [Int] = [], afterStepHooks: [Int] = []) {
-    self.id = id
-    self.pickle = pickle
-    self.steps = steps
-    self.beforeStepHooks = beforeStepHooks
-    self.afterStepHooks = afterStepHooks
-    isOff = Self.isOff(pickle)
+  init(_ plan: PlannedFeature, scenario: Int, number: Int) {
+    self.plan = plan
+    self.scenario = Int32(scenario)
+    self.number = number
   }
 
-  /// Whether a pickle is tagged `@skip`.
-  static func isOff(_ pickle: Pickle) -> Bool { pickle.tags.contains { $0.name == "@skip" } }
+  private var record: CompiledFeature.Scenario { plan.feature.scenarios[Int(scenario)] }
+  var traits: ScenarioTraits { plan.traits[Int(record.tagSet)] }
 
-  /// Whether a hook is handed the rest of the scenario.
-  var hasHooksAround: Bool {
-    if case .beginOfAround = steps.first?.action { true } else { false }
-  }
+  /// The id that messages use.
+  package var id: String { String(number) }
+  /// The scenario's name, placeholders replaced.
+  package var name: String { plan.feature.string(record.name) }
+  /// The feature file.
+  package var uri: String { plan.feature.uri }
+  /// The position of the feature file among all files of the run.
+  var featureNumber: Int { plan.feature.number }
+  /// Where the scenario, or its row of examples, stands.
+  package var location: Location { record.location }
+  /// The tags with their `@`, inherited ones first.
+  package var tags: [String] { traits.tags }
+  /// The feature and the rule; nil if the run has no hooks for them.
+  package var scope: PickleScope? { record.scope < 0 ? nil : plan.feature.scopes[Int(record.scope)] }
+  /// Whether its tag `@skip` keeps everything from running: it has no hooks, and all of its steps are skipped, even
+  /// undefined ones.
+  package var isOff: Bool { traits.isOff }
+  /// The id of its pickle.
+  package var pickleID: String { String(record.id) }
+  /// Whether it is tagged `@focus`.
+  package var isInFocus: Bool { tags.contains(Focus.tag) }
 }
 
 /// A hook or a step of a test case.
-package struct TestStep: Sendable {
-  /// What a test step does.
-  package enum Action: Sendable {
-    /// Calls a hook, by its index in the ``StepCatalogue``.
-    case hook(Int)
-    /// Calls a hook with the rest of the scenario.
-    case beginOfAround(Int)
-    /// Comes back from the hook that was handed the rest.
-    case endOfAround(Int)
-    /// Runs a step of the pickle, by its index, as far as its text was matched.
-    case step(Int, StepBinding)
-  }
-
-  package let id: String
-  package let action: Action
-
-  /// Makes a hook or a step.
-  package init(id: String, action: Action) {
-    self.id = id
-    self.action = action
-  }
+package enum TestStep: Sendable, Hashable {
+  /// Calls a hook, by its index in the ``StepCatalogue``.
+  case hook(Int)
+  /// Calls a hook that wraps the scenario.
+  case beginOfAround(Int)
+  /// Returns from a hook that wraps the scenario.
+  case endOfAround(Int)
+  /// Runs a step of the pickle, by its position.
+  case step(Int)
 }
 
 /// What matching found for a step.
 package enum StepBinding: Sendable {
-  /// No definition matches; the suggestion says how to write one.
-  indirect case undefined(Envelope.Suggestion)
+  /// No definition matches.
+  case undefined
   /// One definition matches.
   case matched(StepMatch)
   /// Several definitions match.
-  case ambiguous([StepMatch])
+  case ambiguous
+}
 
-  package var matches: [StepMatch] {
-    switch self {
-    case .undefined: []
-    case .matched(let match): [match]
-    case .ambiguous(let matches): matches
+/// A step definition that matches a step.
+package struct StepMatch: Sendable {
+  /// The definition's index in the ``StepCatalogue``.
+  package let step: Int
+  let groups: Range<Int32>
+}
+
+extension TestCase {
+  /// The number of hooks and steps.
+  package var testStepCount: Int {
+    let traits = traits
+    return traits.opening.count + record.steps.count + traits.closing.count
+  }
+
+  /// A hook or a step by its position.
+  package func testStep(_ position: Int) -> TestStep {
+    let traits = traits
+    if position < traits.opening.count { return traits.opening[position] }
+    let step = position - traits.opening.count
+    let count = record.steps.count
+    return step < count ? .step(step) : traits.closing[step - count]
+  }
+
+  /// The id of a test step.
+  package func testStepID(_ position: Int) -> String { String(number + 1 + position) }
+
+  /// The number of ids of a test case: its own, one for each test step, and one for the suggestion of each step.
+  static func idCount(_ scenario: CompiledFeature.Scenario, _ traits: ScenarioTraits) -> Int {
+    1 + traits.opening.count + scenario.steps.count * 2 + traits.closing.count
+  }
+
+  private func stepIndex(_ position: Int) -> Int { Int(record.steps.lowerBound) + position }
+
+  /// The number of steps of the pickle.
+  package var stepCount: Int { record.steps.count }
+
+  /// The text of a step of the pickle.
+  package func text(ofStep position: Int) -> String { plan.feature.string(plan.feature.steps[stepIndex(position)].text) }
+
+  func withText<Result, Failure: Error>(
+    ofStep position: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try plan.feature.withBytes(plan.feature.steps[stepIndex(position)].text, body)
+  }
+
+  /// The table and the doc string of a step.
+  func blocks(ofStep position: Int) -> ArraySlice<PickleStepArgument> {
+    let blocks = plan.feature.steps[stepIndex(position)].blocks
+    return blocks.isEmpty ? [] : plan.feature.blocks[Int(blocks.lowerBound)..<Int(blocks.upperBound)]
+  }
+
+  func type(ofStep position: Int) -> PickleStep.StepType { plan.feature.steps[stepIndex(position)].type }
+
+  /// The id of a step of the pickle. They precede that of the pickle.
+  package func pickleStepID(_ position: Int) -> String {
+    String(record.id - (record.steps.count - position) * plan.feature.stride)
+  }
+
+  /// What matching found for a step.
+  package func binding(ofStep position: Int) -> StepBinding {
+    let binding = plan.bindings[stepIndex(position)]
+    return switch binding.definition {
+    case PlannedFeature.Binding.ambiguous: .ambiguous
+    case 0...: .matched(StepMatch(step: Int(binding.definition), groups: binding.groups))
+    default: .undefined
+    }
+  }
+
+  /// The groups of a match.
+  func groups(_ match: StepMatch) -> ArraySlice<MatchedGroup> {
+    plan.groups[Int(match.groups.lowerBound)..<Int(match.groups.upperBound)]
+  }
+}
+
+extension TestCase {
+  /// The limits of all that runs for a test step: of a hook its own, of a step its own and those of the hooks around it; nil
+  /// for none.
+  package func timeLimits(ofTestStep position: Int?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
+    func limit(_ own: Duration?) -> Duration? { limits.limit(own: own, tags: traits.timeLimit) }
+    switch position.map(testStep) {
+    case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
+      return [limit(catalogue.hooks[index].hook.timeout)]
+    case .step(let step):
+      guard case .matched(let match) = binding(ofStep: step) else { return [limit(nil)] }
+      let hooks = (traits.beforeStep + traits.afterStep).map { limit(catalogue.hooks[$0].hook.timeout) }
+      return hooks + [limit(catalogue.steps[match.step].definition.timeout)]
+    case nil: return [limit(nil)]
     }
   }
 }

@@ -1,46 +1,124 @@
-import Gherkin
+import CucumberMessages
+package import Gherkin
+import Synchronization
 
-/// The test cases of a run, all matched before anything runs.
-struct TestPlan {
-  /// In the order of the pickles.
-  let testCases: [TestCase]
+/// The test cases of a run, matched before anything runs.
+package final class TestPlan: Sendable {
+  package let catalogue: StepCatalogue
+  /// In the order in which they run.
+  package let testCases: [TestCase]
 
-  /// Makes test cases of pickles.
-  ///
-  /// - Parameter withoutHooks: whether test cases get no hooks, as for a dry run.
-  /// - Throws: where a definition's regular expression turns out to be none.
-  init(
-    _ pickles: [Pickle], _ catalogue: StepCatalogue, ids: any IDGenerator, withoutHooks: Bool
-  ) throws(StepLibraryProblem) {
-    guard pickles.count >= Self.many, let ids = ids as? IncrementingIDGenerator else {
-      testCases = try Self.row(of: pickles[...], TestCaseAssembler(catalogue, ids: ids, withoutHooks: withoutHooks))
-        .get()
-      return
-    }
-    let rows = Hands.share(ids: ids) { hand, ids in
-      // A row of neighbours each, as they have the most texts in common.
-      let row = pickles[pickles.count * hand / Hands.count..<pickles.count * (hand + 1) / Hands.count]
-      return Self.row(of: row, TestCaseAssembler(catalogue, ids: ids, withoutHooks: withoutHooks))
-    }
-    var testCases: [TestCase] = []
-    for row in rows { testCases += try row.get() }
+  let snippets: Mutex<SnippetWriter>
+
+  private init(_ catalogue: StepCatalogue, _ testCases: [TestCase]) {
+    self.catalogue = catalogue
+    snippets = Mutex(SnippetWriter(catalogue.registry))
     self.testCases = testCases
   }
 
-  private static func row(
-    of pickles: ArraySlice<Pickle>, _ assembler: TestCaseAssembler
-  ) -> Result<[TestCase], StepLibraryProblem> {
-    var assembler = assembler
-    var testCases: [TestCase] = []
-    testCases.reserveCapacity(pickles.count)
-    do throws(StepLibraryProblem) {
-      for pickle in pickles { testCases.append(try assembler.testCase(pickle)) }
-    } catch {
-      return .failure(error)
+  /// Matches the steps of scenarios, on all processors.
+  ///
+  /// - Parameter withoutHooks: whether test cases have no hooks, as in a dry run.
+  /// - Throws: if a definition's regular expression turns out to be invalid.
+  static func make(
+    _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, withoutHooks: Bool
+  ) async throws(StepLibraryProblem) -> TestPlan {
+    let parts = parts(of: scenarios)
+    let indexes = IndexPool(catalogue)
+    typealias Part = Result<PlannedFeature, StepLibraryProblem>
+    let planned = await withTaskGroup(of: (Int, Part).self) { group in
+      for (number, part) in parts.enumerated() {
+        guard let part else { continue }
+        let feature = scenarios.features.features[number]
+        group.addTask {
+          var index = indexes.take()
+          defer { indexes.giveBack(index) }
+          return (
+            number,
+            Part { () throws(StepLibraryProblem) in
+              try PlannedFeature(feature, scenarios: part.indexes, catalogue, &index, withoutHooks: withoutHooks)
+            }
+          )
+        }
+      }
+      var planned = [Part?](repeating: nil, count: parts.count)
+      for await (number, part) in group { planned[number] = part }
+      return planned
     }
-    return .success(testCases)
+    var features: [PlannedFeature?] = []
+    features.reserveCapacity(planned.count)
+    for part in planned { features.append(try part?.get()) }
+    return TestPlan(catalogue, testCases(scenarios, features, ids))
   }
 
-  /// How many pickles are worth being shared by several hands.
-  private static let many = 1024
+  /// Matches the steps of scenarios, one feature after another.
+  ///
+  /// - Throws: if a definition's regular expression turns out to be invalid.
+  package convenience init(
+    _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, ids: IncrementingIDGenerator
+  ) throws(StepLibraryProblem) {
+    var index = StepIndex(catalogue)
+    var features: [PlannedFeature?] = []
+    for (number, part) in Self.parts(of: scenarios).enumerated() {
+      guard let part else {
+        features.append(nil)
+        continue
+      }
+      features.append(
+        try PlannedFeature(
+          scenarios.features.features[number], scenarios: part.indexes, catalogue, &index, withoutHooks: false))
+    }
+    self.init(catalogue, Self.testCases(scenarios, features, ids))
+  }
+
+  /// The selected scenarios of a feature; nil for all.
+  private struct Part: Sendable {
+    var indexes: [Int32]?
+  }
+
+  /// For each feature its selected scenarios; nil for a feature without any.
+  private static func parts(of scenarios: SelectedScenarios) -> [Part?] {
+    let features = scenarios.features.features
+    guard scenarios.references.count < features.reduce(0, { $0 + $1.scenarios.count }) else {
+      return features.map { $0.scenarios.isEmpty ? nil : Part() }
+    }
+    var indexes = [[Int32]](repeating: [], count: features.count)
+    for reference in scenarios.references { indexes[Int(reference.feature)].append(reference.scenario) }
+    return indexes.map { $0.isEmpty ? nil : Part(indexes: $0) }
+  }
+
+  private static func testCases(
+    _ scenarios: SelectedScenarios, _ features: [PlannedFeature?], _ ids: IncrementingIDGenerator
+  ) -> [TestCase] {
+    var testCases: [TestCase] = []
+    testCases.reserveCapacity(scenarios.references.count)
+    for reference in scenarios.references {
+      guard let feature = features[Int(reference.feature)] else { continue }
+      let scenario = feature.feature.scenarios[Int(reference.scenario)]
+      let number = ids.reserve(TestCase.idCount(scenario, feature.traits[Int(scenario.tagSet)]))
+      testCases.append(TestCase(feature, scenario: Int(reference.scenario), number: number))
+    }
+    return testCases
+  }
+}
+
+/// Indexes of one catalogue for several threads: making one, and filling its cache, takes time.
+///
+/// Unchecked, because an index holds regexes: each is used by one task at a time.
+private final class IndexPool: @unchecked Sendable {
+  private let catalogue: StepCatalogue
+  private let lock = Mutex(())
+  private var free: [StepIndex] = []
+
+  init(_ catalogue: StepCatalogue) {
+    self.catalogue = catalogue
+  }
+
+  func take() -> StepIndex {
+    lock.withLock { _ in free.popLast() } ?? StepIndex(catalogue)
+  }
+
+  func giveBack(_ index: StepIndex) {
+    lock.withLock { _ in free.append(index) }
+  }
 }

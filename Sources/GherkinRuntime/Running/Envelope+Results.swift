@@ -47,17 +47,3 @@ extension Envelope.TestStepResult {
     return "\(type(of: error))"
   }
 }
-
-extension Envelope.Attachment {
-  /// Describes what user code attached: a text as it is, bytes in base64.
-  init(_ content: AttachedContent) {
-    switch content.body {
-    case .text(let text):
-      self.init(body: text, contentEncoding: .identity, mediaType: content.mediaType, fileName: content.fileName)
-    case .bytes(let bytes):
-      self.init(
-        body: Data(bytes).base64EncodedString(), contentEncoding: .base64, mediaType: content.mediaType,
-        fileName: content.fileName)
-    }
-  }
-}

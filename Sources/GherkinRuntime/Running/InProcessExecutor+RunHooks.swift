@@ -3,16 +3,21 @@ import GherkinSteps
 import Synchronization
 
 extension InProcessExecutor {
-  package func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
-    let planned = catalogue.hooks[hook.hook]
-    emit(
-      .testRunHookStarted(
-        .init(id: hook.id, testRunStartedId: hook.runID, hookId: planned.id, timestamp: now())))
-    let desk = AttachmentDesk(clock: clock, emit: emit)
-    desk.open(.runHook(hook.id))
-    let result = await result(of: planned.hook, RunContext(parameters: hook.parameters, deliver: desk.receive))
-    desk.close()
-    emit(.testRunHookFinished(.init(testRunHookStartedId: hook.id, result: result, timestamp: now())))
+  package func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
+    let receiver = hookReceiver.withLock { $0 }
+    let emit: EmitHook = { call, events in receiver?.emit(call, events) }
+    let isRunning = Mutex(true)
+    emit(hook, [.hookStarted(at: clock.now())])
+    let context = RunContext(parameters: parameters) { [clock] content in
+      let isAttached = isRunning.withLock { isRunning in
+        if isRunning { emit(hook, [.attached(content, at: clock.now())]) }
+        return isRunning
+      }
+      if !isAttached { content.reportDropped("the step or hook that made it had ended") }
+    }
+    let result = await result(of: catalogue.hooks[hook.hook].hook, context)
+    isRunning.withLock { $0 = false }
+    emit(hook, [.hookFinished(result, at: clock.now())])
     return result.status
   }
 
@@ -50,10 +55,6 @@ extension InProcessExecutor {
     case .once(let recipe): { [once] in try await recipe.tearDown(in: once) }
     case .scenario, .around: nil
     }
-  }
-
-  private func now() -> Envelope.Timestamp {
-    .init(nanoseconds: clock.now())
   }
 }
 

@@ -3,72 +3,82 @@ package import GherkinSteps
 import Synchronization
 
 /// Runs user code in this process.
-package struct InProcessExecutor: TestCaseExecutor {
+package final class InProcessExecutor: TestCaseExecutor {
   let catalogue: StepCatalogue
   let clock: any RunClock
   let limits: TimeLimits
+  let parameters: WorldParameters
   private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
+  /// What gets the events of hooks.
+  package struct HookReceiver: Sendable {
+    package let emit: EmitHook
+
+    /// Names a receiver.
+    package init(emit: @escaping EmitHook) {
+      self.emit = emit
+    }
+  }
+
+  let hookReceiver = Mutex<HookReceiver?>(nil)
   /// What the run has once, as this process knows it.
   package let once = OnceValues()
 
   /// Makes an executor that calls a catalogue's steps and hooks within limits.
   package init(
     _ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits(),
-    stop: StopRequest = StopRequest()
+    parameters: WorldParameters = .none, stop: StopRequest = StopRequest()
   ) {
     request = stop
     self.catalogue = catalogue
     self.clock = clock
     self.limits = limits
+    self.parameters = parameters
   }
 
-  package func start() {}
+  package let processCount = 1
+
+  package func process(ofSlot slot: Int) -> Int { 0 }
+
+  package func workerID(ofSlot slot: Int) -> String? { nil }
+
+  package func start(emit: @escaping EmitHook) {
+    hookReceiver.withLock { $0 = HookReceiver(emit: emit) }
+  }
 
   package func stop() -> String? { nil }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
-    let endings = Mutex<[AttemptEnding]>([])
+    let log = AttemptLog(attempts, clock, emit)
     let lane = lanes.take()
     let task = AttemptTask()
     let isLaneLost = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = Waiter(continuation)
-        task.start(on: lane) {
+        let watch = AttemptWatch(grace: limits.grace) { limit in
+          if log.giveUp(limit) { waiter.resume(true) }
+        }
+        task.start(on: lane) { [self] in
+          watchdog.watch(watch)
           await OnceValues.$current.withValue(once) {
-            for attempt in attempts {
+            for (index, attempt) in attempts.enumerated() {
               if request.forbids(attempt) { break }
-              let run = AttemptRun(attempt, clock, emit)
-              let watch = AttemptWatch(grace: limits.grace) { limit in
-                guard run.giveUp(limit) else { return }
-                endings.withLock { $0.append(AttemptEnding(worst: .failed, isGivenUp: true)) }
-                waiter.resume(true)
-              }
-              let worst = await self.run(run, watch, lane, task)
-              guard run.end() else { return }
-              endings.withLock { $0.append(AttemptEnding(worst: worst, isGivenUp: false)) }
+              let caller = BodyCaller(
+                watch, lane, usesOwnTasks: attempt.testCase.traits.hasHooksAround, cancelAttempt: task.cancel)
+              let worst = await TestCaseRunner(attempt, index, log, self, caller).run()
               if worst > .skipped { break }
             }
-            waiter.resume(false)
           }
+          watchdog.forget(watch)
+          if log.end() { waiter.resume(false) }
         }
       }
     } onCancel: {
       task.cancel()
     }
     if !isLaneLost { lanes.giveBack(lane) }
-    return endings.withLock { $0 }
-  }
-
-  private func run(
-    _ run: AttemptRun, _ watch: AttemptWatch, _ lane: Lane, _ task: AttemptTask
-  ) async -> Envelope.TestStepResult.Status {
-    watchdog.watch(watch)
-    defer { watchdog.forget(watch) }
-    let caller = BodyCaller(
-      watch, lane, usesOwnTasks: run.attempt.testCase.hasHooksAround, cancelAttempt: task.cancel)
-    return await TestCaseRunner(run, catalogue, limits, caller).run()
+    return log.endings
   }
 }
 

@@ -3,24 +3,25 @@ import CucumberMessages
 import Gherkin
 import GherkinSteps
 
-/// A matched step, ready to be called: it makes the arguments' values and calls the definition's body.
+/// A matched step, ready to be called: makes the values of its arguments, and calls the definition's body.
 struct StepCall: Sendable {
   private let definition: MatchableStep
-  private let arguments: [Envelope.StepMatchArgument]
-  /// The step's text, where it is matched again.
-  private let text: String?
+  private let testCase: TestCase
+  private let position: Int
+  private let groups: ArraySlice<MatchedGroup>
   private var table: DataTable?
   private var docString: DocString?
 
-  /// How long the definition says the step may take; nil where it does not say.
+  /// The limit that the definition sets; nil if it sets none.
   var timeout: Duration? { definition.definition.timeout }
 
-  init(_ match: StepMatch, of step: PickleStep, _ catalogue: StepCatalogue) {
+  init(_ match: StepMatch, step position: Int, of testCase: TestCase, _ catalogue: StepCatalogue) {
     definition = catalogue.steps[match.step]
-    arguments = match.arguments
-    text = definition.literal == nil ? nil : step.text
-    for argument in step.arguments {
-      switch argument {
+    self.testCase = testCase
+    self.position = position
+    groups = testCase.groups(match)
+    for block in testCase.blocks(ofStep: position) {
+      switch block {
       case .dataTable(let table): self.table = DataTable(table, catalogue.registry)
       case .docString(let text): docString = DocString(text, catalogue.docStringDecoders)
       }
@@ -29,23 +30,22 @@ struct StepCall: Sendable {
 
   /// Calls the body.
   ///
-  /// - Throws: what a parameter type's transform or the body throws; ``StepCallError`` where table, doc string or an
-  ///   argument's text do not fit the body.
+  /// - Throws: what a parameter type's transform or the body throws; ``StepCallError`` if table, doc string or the text of
+  ///   an argument do not fit the body.
   func run(_ worlds: Worlds) async throws {
     var values = try capturesOfLiteral()
     values.reserveCapacity(values.count + definition.slots.count)
-    var rest = arguments.makeIterator()
+    var next = groups.startIndex
     for slot in definition.slots {
       switch slot {
       case .value(let transform):
-        guard let group = rest.next()?.group else { throw StepCallError.lostArgument }
+        let input = try input(at: &next)
         switch transform {
-        case .immediate(let transform): values.append(try transform(group.transformInput))
-        case .user(let transform): values.append(try await transform(group.transformInput))
+        case .immediate(let transform): values.append(try transform(input))
+        case .user(let transform): values.append(try await transform(input))
         }
       case .text(let type, let isOptional):
-        guard let group = rest.next()?.group else { throw StepCallError.lostArgument }
-        values.append(try Self.value(group.value, type, isOptional))
+        values.append(try Self.value(try wholeText(at: &next), type, isOptional))
       case .dataTable:
         guard let table else { throw StepCallError.missingBlock("table") }
         values.append(table)
@@ -58,10 +58,39 @@ struct StepCall: Sendable {
     try await definition.definition.body(worlds, values)
   }
 
-  /// The typed captures where the pattern is a regex literal, which is matched again for them.
+  /// What the transform of the next argument takes: the texts of the groups inside, nil for one that took no part, or the
+  /// whole text if there are none.
+  private func input(at next: inout Int) throws -> [String?] {
+    guard next < groups.endIndex else { throw StepCallError.lostArgument }
+    let group = groups[next]
+    let number = next - groups.startIndex
+    let inside = groups[(next + 1)..<min(next + 1 + Int(group.descendants), groups.endIndex)]
+    next = inside.endIndex
+    return testCase.withText(ofStep: position) { text in
+      if definition.bytesMatcher != nil, definition.quotedParameters[number], let bytes = group.bytes(in: text) {
+        return ParameterType.transformInput(ofQuoted: bytes)
+      }
+      guard !inside.isEmpty else { return [group.string(in: text)] }
+      var texts: [String?] = []
+      inside.forEachOutermost { group, _ in texts.append(group.string(in: text)) }
+      return texts
+    }
+  }
+
+  /// The whole text of the next argument; nil for a group that took no part.
+  private func wholeText(at next: inout Int) throws -> String? {
+    guard next < groups.endIndex else { throw StepCallError.lostArgument }
+    let group = groups[next]
+    next = min(next + 1 + Int(group.descendants), groups.endIndex)
+    return testCase.withText(ofStep: position) { group.string(in: $0) }
+  }
+
+  /// The typed captures of a regex literal, which is matched again for them.
   private func capturesOfLiteral() throws -> [any Sendable] {
-    guard let text, let literal = definition.literal else { return [] }
-    guard let match = text.firstMatch(of: literal.make()) else { throw StepCallError.unstableRegex }
+    guard let literal = definition.literal else { return [] }
+    guard let match = testCase.text(ofStep: position).firstMatch(of: literal.make()) else {
+      throw StepCallError.unstableRegex
+    }
     return try literal.values(match)
   }
 

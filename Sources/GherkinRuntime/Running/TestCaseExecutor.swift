@@ -1,60 +1,69 @@
 package import CucumberMessages
-package import GherkinSteps
 
-/// The seam behind which user code runs: test cases and hooks go in, envelopes come out.
+/// Runs user code: attempts and hooks go in, events come out.
 package protocol TestCaseExecutor: Sendable {
-  /// Takes what an attempt or a hook emits, in order, on any thread.
-  typealias Emit = @Sendable (Envelope) -> Void
+  /// Takes the events of attempts, in order, on any thread.
+  typealias Emit = @Sendable (RunEvent) -> Void
+  /// Takes events of a call of a hook of the run, a feature or a rule, on any thread.
+  typealias EmitHook = @Sendable (HookCall, [RunEvent]) -> Void
 
-  /// Makes ready to run; called once, before anything else.
+  /// The number of processes that run scenarios. Hooks of the run are called in each of them, those of a feature in those
+  /// that run a scenario of it.
+  var processCount: Int { get }
+
+  /// The process, from 0, that runs the attempts of a slot.
+  func process(ofSlot slot: Int) -> Int
+
+  /// The name of a slot's process in messages; nil for this process.
+  func workerID(ofSlot slot: Int) -> String?
+
+  /// Prepares to run; called once, before anything else.
   ///
-  /// - Throws: where nothing can be run at all; the run ends then.
-  func start() async throws
+  /// - Parameter emit: gets the events of all hooks of the run, of features and of rules.
+  /// - Throws: if nothing can run at all; the run ends then.
+  func start(emit: @escaping EmitHook) async throws
 
-  /// Runs attempts one after the other, each to its end, up to the first that does not end well or cannot be run at all.
+  /// Runs attempts in one slot one after another, each to its end, up to the first that does not end well or cannot run.
   ///
   /// Several are handed over at once because handing over costs as much as running a few steps.
   ///
   /// - Parameters:
   ///   - attempts: what to run; at least one.
-  ///   - emit: gets the attempts' envelopes, each attempt's from `testCaseStarted` to `testCaseFinished`.
+  ///   - emit: gets the attempts' events, each attempt's from `attemptStarted` to `attemptFinished`.
   /// - Returns: how the attempts ended that ran: all up to the first that neither passed nor was skipped, or that a
   ///   ``StopRequest`` forbids.
   func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding]
 
-  /// Runs a hook of the run, a feature or a rule.
+  /// Runs a hook of the run, a feature or a rule in one process.
   ///
-  /// - Parameters:
-  ///   - hook: what to run.
-  ///   - emit: gets the hook's envelopes, from `testRunHookStarted` to `testRunHookFinished`.
   /// - Returns: how it ended.
-  func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status
+  func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status
 
-  /// Ends what ``start()`` made ready; called once, after everything else.
+  /// Ends what ``start(emit:)`` prepared; called once, after everything else.
   ///
-  /// - Returns: why not all could be run that was handed over; nil where all could.
+  /// - Returns: why not everything could run; nil if it could.
   func stop() async -> String?
 }
 
 /// A call of a hook of the run, a feature or a rule.
-package struct RunHook: Sendable {
+package struct HookCall: Sendable {
   /// The hook's index in the ``StepCatalogue``.
   package let hook: Int
   /// The id of its `testRunHookStarted`.
   package let id: String
-  /// The id of the run.
-  package let runID: String
-  /// What the command line hands to worlds.
-  package let parameters: WorldParameters
+  /// The process that calls it, from 0. What a run makes once has a process of its own, whatever this says.
+  package let process: Int
   /// The feature, and maybe the rule, that it is called for; nil for a hook of the run.
   package let scope: PickleScope?
+  /// The name of the process in messages; nil for this process.
+  package var workerID: String?
 
   /// Describes a call.
-  package init(hook: Int, id: String, runID: String, parameters: WorldParameters, scope: PickleScope? = nil) {
-    self.scope = scope
+  package init(hook: Int, id: String, process: Int = 0, scope: PickleScope? = nil, workerID: String? = nil) {
     self.hook = hook
     self.id = id
-    self.runID = runID
-    self.parameters = parameters
+    self.process = process
+    self.scope = scope
+    self.workerID = workerID
   }
 }

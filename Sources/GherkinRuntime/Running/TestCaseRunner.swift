@@ -7,45 +7,41 @@ final class TestCaseRunner {
   typealias Result = Envelope.TestStepResult
 
   private let testCase: TestCase
+  private let traits: ScenarioTraits
   private let attempt: Attempt
-  private let catalogue: StepCatalogue
-  private let clock: any RunClock
-  private let emit: TestCaseExecutor.Emit
-  private let desk: AttachmentDesk
-  private let limits: TimeLimits
-  /// What the scenario's tags say of its steps' limits.
-  private let tagLimit: Duration?
+  /// The attempt's position among those that were handed over.
+  private let position: Int
+  private let log: AttemptLog
+  private let executor: InProcessExecutor
   private let worlds: Worlds
   private var caller: BodyCaller
-  private var course: Course
+  private var course: ScenarioProgress
 
-  init(_ run: AttemptRun, _ catalogue: StepCatalogue, _ limits: TimeLimits, _ caller: BodyCaller) {
-    attempt = run.attempt
-    testCase = run.attempt.testCase
-    clock = run.clock
-    emit = run.emit
-    self.catalogue = catalogue
-    self.limits = limits
+  private var catalogue: StepCatalogue { executor.catalogue }
+  private var clock: any RunClock { executor.clock }
+
+  init(_ attempt: Attempt, _ position: Int, _ log: AttemptLog, _ executor: InProcessExecutor, _ caller: BodyCaller) {
+    self.attempt = attempt
+    self.position = position
+    self.log = log
+    self.executor = executor
     self.caller = caller
-    tagLimit = TimeLimits.limit(in: run.attempt.testCase.pickle.tags.map(\.name))
-    desk = AttachmentDesk(clock: run.clock, emit: run.emit)
-    worlds = Worlds(tornDown: catalogue.tornDown)
-    course = Course(run.attempt.mode, isOff: run.attempt.testCase.isOff)
+    testCase = attempt.testCase
+    traits = attempt.testCase.traits
+    worlds = Worlds(tornDown: executor.catalogue.tornDown)
+    course = ScenarioProgress(attempt.mode, isOff: attempt.testCase.isOff)
   }
 
-  /// Runs it, and gives the worst status of its steps and hooks.
+  /// Runs it, and returns the worst status of its steps and hooks.
   func run() async -> Result.Status {
-    emit(
-      .testCaseStarted(.init(id: attempt.id, testCaseId: testCase.id, attempt: attempt.number, timestamp: now())))
-    let pickle = testCase.pickle
+    log.emit(.attemptStarted(position, at: clock.now()))
     let context = ScenarioContext(
-      name: pickle.name, uri: pickle.uri, line: pickle.location.line, tags: pickle.tags.map(\.name),
-      parameters: attempt.parameters, worlds: worlds, deliver: desk.receive)
-    await ScenarioContext.$current.withValue(context) { await run(testCase.steps.indices) }
+      name: testCase.name, uri: testCase.uri, line: testCase.location.line, tags: testCase.tags,
+      parameters: executor.parameters, worlds: worlds
+    ) { [log, position] content in log.attach(content, toAttempt: position) }
+    await ScenarioContext.$current.withValue(context) { await run(0..<testCase.testStepCount) }
     let willBeRetried = attempt.isRetriedOnFailure && course.worst == .failed
-    emit(
-      .testCaseFinished(
-        .init(testCaseStartedId: attempt.id, timestamp: now(), willBeRetried: willBeRetried)))
+    log.emit(.attemptFinished(willBeRetried: willBeRetried, at: clock.now()))
     return course.worst
   }
 
@@ -53,7 +49,7 @@ final class TestCaseRunner {
   private func run(_ range: Range<Int>) async {
     var rest = range
     while let index = rest.first {
-      if case .beginOfAround(let hook) = testCase.steps[index].action, let end = rest.last {
+      if case .beginOfAround(let hook) = testCase.testStep(index), let end = rest.last {
         return await runAround(hook, begin: index, rest.dropFirst().dropLast(), end: end)
       }
       rest = rest.dropFirst()
@@ -74,7 +70,7 @@ final class TestCaseRunner {
       start(end)
       return finish(end, Result(status: .skipped))
     }
-    let limit = limits.limit(own: hook.timeout, tags: tagLimit)
+    let limit = executor.limits.limit(own: hook.timeout, tags: traits.timeLimit)
     var failure: (any Error)?
     var partStart = caller.beginPart(within: limit)
     do {
@@ -100,56 +96,43 @@ final class TestCaseRunner {
     finish(end, Result(status: .skipped))
   }
 
-  /// Says that a step or hook begins, and gives the time at which it did.
+  /// Reports that a step or hook begins, and returns the time at which it did.
   @discardableResult
   private func start(_ index: Int) -> Int64 {
-    let id = testCase.steps[index].id
     let began = clock.now()
-    emit(
-      .testStepStarted(
-        .init(testCaseStartedId: attempt.id, testStepId: id, timestamp: .init(nanoseconds: began))))
-    desk.open(.step(attempt: attempt.id, testStep: id))
+    log.emit(.stepStarted(index, at: began))
     return began
   }
 
-  /// Says how a step or hook ended, at a time that was read already, or now.
+  /// Reports how a step or hook ended, at a time that was read already, or now.
   private func finish(_ index: Int, _ result: Result, at end: Int64? = nil) {
-    desk.close()
     course.add(result.status)
-    let id = testCase.steps[index].id
-    emit(
-      .testStepFinished(
-        .init(
-          testCaseStartedId: attempt.id, testStepId: id, testStepResult: result,
-          timestamp: .init(nanoseconds: end ?? clock.now()))))
+    log.emit(.stepFinished(result, at: end ?? clock.now()))
   }
 
   /// What a step comes to, and when it ended: the plan and the course of the scenario decide whether its body runs at all.
   private func result(of index: Int, since began: Int64) async -> (Result, end: Int64) {
     func without(_ status: Result.Status) -> (Result, end: Int64) { (Result(status: status), began) }
-    switch testCase.steps[index].action {
+    switch testCase.testStep(index) {
     case .hook(let index):
       let hook = catalogue.hooks[index].hook
       guard attempt.mode == .run, course.runs(hook.moment), case .scenario(let body) = hook.body else {
         return without(.skipped)
       }
-      let limit = limits.limit(own: hook.timeout, tags: tagLimit)
+      let limit = executor.limits.limit(own: hook.timeout, tags: traits.timeLimit)
       return await clock.measure(since: began) { [worlds] in
         try await self.caller.call(within: limit) { try await body(worlds) }
       }
     case .beginOfAround, .endOfAround:
       return without(.skipped)
-    case .step(let position, let binding):
+    case .step(let position):
       guard !course.isSkipped else { return without(.skipped) }
-      switch binding {
-      case .undefined(let suggestion):
-        emit(.suggestion(suggestion))
-        return without(.undefined)
-      case .ambiguous:
-        return without(.ambiguous)
+      switch testCase.binding(ofStep: position) {
+      case .undefined: return without(.undefined)
+      case .ambiguous: return without(.ambiguous)
       case .matched(let match):
         guard attempt.mode == .run, !course.isBroken else { return without(.skipped) }
-        let call = StepCall(match, of: testCase.pickle.steps[position], catalogue)
+        let call = StepCall(match, step: position, of: testCase, catalogue)
         return await clock.measure(since: began) { try await self.call(call) }
       }
     }
@@ -159,13 +142,13 @@ final class TestCaseRunner {
   private func call(_ step: StepCall) async throws {
     var failure: (any Error)?
     do {
-      for hook in testCase.beforeStepHooks { try await callStepHook(hook) }
-      let limit = limits.limit(own: step.timeout, tags: tagLimit)
+      for hook in traits.beforeStep { try await callStepHook(hook) }
+      let limit = executor.limits.limit(own: step.timeout, tags: traits.timeLimit)
       try await caller.call(within: limit) { [worlds] in try await step.run(worlds) }
     } catch {
       failure = error
     }
-    for hook in testCase.afterStepHooks {
+    for hook in traits.afterStep {
       do {
         try await callStepHook(hook)
       } catch {
@@ -186,12 +169,8 @@ final class TestCaseRunner {
   private func callStepHook(_ index: Int) async throws {
     let hook = catalogue.hooks[index].hook
     guard case .scenario(let body) = hook.body else { return }
-    try await caller.call(within: limits.limit(own: hook.timeout, tags: tagLimit)) { [worlds] in try await body(worlds)
-    }
-  }
-
-  private func now() -> Envelope.Timestamp {
-    .init(nanoseconds: clock.now())
+    let limit = executor.limits.limit(own: hook.timeout, tags: traits.timeLimit)
+    try await caller.call(within: limit) { [worlds] in try await body(worlds) }
   }
 }
 

@@ -15,6 +15,13 @@ public struct AttachedContent: Sendable, Hashable {
   public let mediaType: String
   /// A name for those who save it.
   public let fileName: String?
+
+  /// Describes content.
+  package init(body: Body, mediaType: String, fileName: String?) {
+    self.body = body
+    self.mediaType = mediaType
+    self.fileName = fileName
+  }
 }
 
 extension AttachedContent {

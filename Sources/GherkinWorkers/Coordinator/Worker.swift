@@ -1,68 +1,47 @@
 import Dispatch
-import Synchronization
+import GherkinRuntime
 
-/// A worker process, as the coordinator has it.
+/// A worker process, as the coordinator sees it.
 final class Worker: Sendable {
-  private let process: ChildProcess
-  private let control: Descriptor
-  private let output: Descriptor
-  private let ring: SharedRing
-  /// Keeps orders apart that are given at the same time.
-  private let writing = Mutex(())
-  /// Waits for the worker's reports, which blocks a thread.
+  private let connection: any WorkerConnection
+  /// Waits for the worker's messages, which blocks a thread.
   private let queue = DispatchQueue(label: "gherkin-run worker")
 
   /// Starts a process.
-  init() throws(SystemError) {
-    let (near, far) = try SystemCalls.connectedPair()
-    // A worker reads its orders whatever it runs; one that does not was stopped.
-    try SystemCalls.limitWaiting(on: near.number, seconds: 60)
-    let memory = try SystemCalls.namelessFile()
-    output = try SystemCalls.namelessFile()
-    try SystemCalls.setAppending(output.number)
-    ring = try SharedRing(memory, isNew: true)
-    control = near
-    process = try ChildProcess(
-      environment: Self.environment,
-      descriptors: [
-        (output, 1), (output, 2), (far, WorkerProcess.Number.control), (memory, WorkerProcess.Number.memory),
-        (output, WorkerProcess.Number.output),
-      ])
+  init(
+    _ transport: any WorkerTransport = LocalTransport(), executable: String = ChildProcess.thisProgram
+  ) throws(SystemError) {
+    connection = try transport.start(executable)
   }
 
-  private static let environment: [String: String] = {
-    let backtrace = "SWIFT_BACKTRACE"
-    let settings = ChildProcess.environmentValue(backtrace) ?? BacktraceTool.settings(LastWords.backtraceSettings)
-    return [WorkerProcess.variable: "1", backtrace: settings]
-  }()
-
-  /// Gives orders, and hands on what the worker reports until it is done with them.
+  /// Gives orders, and passes on the messages of the worker until it is done with them.
   ///
   /// - Parameters:
-  ///   - orders: what to do, the parts of one piece of work; each is asked for when those before it are given.
-  ///   - overdue: asked from time to time: why the worker is to be ended at once, if it is.
-  ///   - take: gets the reports.
-  /// - Returns: whether the worker gave up a step: it is of no use any more then.
-  /// - Throws: how the process ended, where it did.
+  ///   - orders: what to do, the parts of one piece of work; each is made when those before it are sent.
+  ///   - overdue: called from time to time: why the worker is to be terminated at once, if it is.
+  ///   - take: gets the messages; returns whether one fits what was ordered.
+  /// - Returns: whether the worker gave up a step: then it is of no more use.
+  /// - Throws: how the process ended, if it did.
   func perform(
     _ orders: some Sequence<Order> & Sendable, overdue: @escaping @Sendable () -> String? = { nil },
-    _ take: @escaping @Sendable (Report) throws(ByteReader.Broken) -> Void
-  ) async throws(WorkerDeath) -> Bool {
-    let result: Result<Bool, WorkerDeath> = await withCheckedContinuation { continuation in
+    _ take: @escaping @Sendable (WorkerMessage) -> Bool
+  ) async throws(WorkerTermination) -> Bool {
+    let result: Result<Bool, WorkerTermination> = await withCheckedContinuation { continuation in
       queue.async {
-        continuation.resume(returning: Result { () throws(WorkerDeath) in try self.talk(orders, overdue, take) })
+        continuation.resume(
+          returning: Result { () throws(WorkerTermination) in try self.talk(orders, overdue, take) })
       }
     }
     return try result.get()
   }
 
-  /// How long the coordinator sleeps before it looks by itself, in milliseconds: nobody sees less.
-  private static let patience: Int32 = 20
+  /// How long the coordinator sleeps before it looks without being woken, in milliseconds.
+  private static let interval: Int32 = 20
 
   private func talk(
-    _ orders: some Sequence<Order>, _ overdue: () -> String?, _ take: (Report) throws(ByteReader.Broken) -> Void
-  ) throws(WorkerDeath) -> Bool {
-    var stream = ReportStream(ring)
+    _ orders: some Sequence<Order>, _ overdue: () -> String?, _ take: (WorkerMessage) -> Bool
+  ) throws(WorkerTermination) -> Bool {
+    var stream = MessageStream(connection)
     var reason: String?
     do {
       for order in orders { tell(order) }
@@ -70,100 +49,97 @@ final class Worker: Sendable {
         if let isGivenUp = try stream.next(take) { return isGivenUp }
         reason = overdue()
         if reason != nil { break }
-        if SystemCalls.awaitRing(on: control.number, milliseconds: Self.patience) == .closed {
-          // What it told before it died is still there.
+        if !connection.wait(milliseconds: Self.interval) {
+          // What it wrote before it died is still there.
           if let isGivenUp = try stream.next(take) { return isGivenUp }
           break
         }
       }
     } catch {
-      // Whoever says what makes no sense is as good as dead.
+      reason = "the process wrote messages that make no sense, as memory that was overwritten does; it was ended"
     }
-    var death = bury()
-    death.reason = reason
-    throw death
+    var termination = terminate()
+    termination.reason = reason
+    throw termination
   }
 
   /// Tells the worker something that needs no answer: also while it works.
   func tell(_ order: Order) {
     do {
-      try give(order)
+      try connection.send(order.bytes)
     } catch {
-      // It is gone, which is seen by whoever waits for its reports.
+      // It is gone, which is seen by whoever waits for its messages.
     }
   }
 
   /// Whether the process has ended by itself.
-  var hasEnded: Bool { process.hasEnded }
+  var hasEnded: Bool { connection.hasEnded }
 
-  private func give(_ order: Order) throws(SystemError) {
-    try writing.withLock { (_) throws(SystemError) in try SystemCalls.write(order.bytes, to: control.number) }
+  /// Ends the process and everything that it started, whatever it does.
+  @discardableResult
+  func terminate() -> WorkerTermination {
+    let (end, output) = connection.terminate()
+    return WorkerTermination(end: end, output: output)
   }
 
-  /// Ends the process, whatever it does, and all that it started.
-  func kill() {
-    _ = bury()
-  }
-
-  /// Lets the process end itself; one that does not want to is ended.
-  func end() async {
+  /// Lets the process end by itself; one that does not is terminated.
+  ///
+  /// - Returns: how it ended, if it had ended before it was told to, or if it did not end well.
+  func end() async -> WorkerTermination? {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
-        do {
-          try give(.end)
-          for _ in 0..<50 where SystemCalls.awaitRing(on: control.number, milliseconds: 20) == .closed { break }
-        } catch {
-          // It is gone already.
+        let hadEnded = hasEnded
+        if !hadEnded {
+          tell(.end)
+          for _ in 0..<50 where !connection.wait(milliseconds: 20) { break }
+          // The connection closes a moment before the process has ended.
+          for _ in 0..<1000 where !hasEnded { ChildProcess.backOff() }
         }
-        _ = bury()
-        continuation.resume()
+        let hasEndedByItself = hasEnded
+        let termination = terminate()
+        let isFailure = hadEnded || hasEndedByItself && termination.end != .exited(0)
+        continuation.resume(returning: isFailure ? termination : nil)
       }
     }
   }
-
-  private func bury() -> WorkerDeath {
-    process.kill()
-    let end = process.wait()
-    return WorkerDeath(end: end, output: OutputPart(output, ring)?.bytes ?? [])
-  }
 }
 
-/// How a worker died.
-struct WorkerDeath: Error, Sendable {
+/// How a worker ended.
+struct WorkerTermination: Error, Sendable {
   let end: ProcessEnd
-  /// Why the coordinator ended it; nil where it ended by itself.
+  /// Why the coordinator ended it; nil if it ended by itself.
   var reason: String?
-  /// What it printed that was not told before.
+  /// What it printed and had not reported.
   let output: [UInt8]
-  /// Whether all calls that led there are told, or the user's alone.
-  var tellsAllCalls = false
+  /// Whether all calls that led there are shown, or the user's alone.
+  var showsAllCalls = false
 }
 
-/// Reports as they come through the shared memory.
-private struct ReportStream {
-  private let ring: SharedRing
+/// Messages as they arrive.
+private struct MessageStream {
+  private let connection: any WorkerConnection
   private var pending: [UInt8] = []
 
-  init(_ ring: SharedRing) {
-    self.ring = ring
+  init(_ connection: any WorkerConnection) {
+    self.connection = connection
   }
 
-  /// Hands on all that is there.
+  /// Passes on all messages that are there.
   ///
   /// - Returns: once the worker is done, whether it gave up a step; nil before.
-  mutating func next(_ take: (Report) throws(ByteReader.Broken) -> Void) throws(ByteReader.Broken) -> Bool? {
-    try ring.read(into: &pending)
+  mutating func next(_ take: (WorkerMessage) -> Bool) throws(ByteReader.InvalidBytes) -> Bool? {
+    try connection.receive(into: &pending)
     var position = 0
     defer { pending.removeFirst(position) }
     while pending.count - position >= 4 {
       let length = pending[position..<position + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
-      guard length <= Order.limit else { throw ByteReader.Broken() }
+      guard length <= Order.limit else { throw ByteReader.InvalidBytes() }
       guard pending.count - position - 4 >= length else { return nil }
       var reader = ByteReader(pending[position + 4..<position + 4 + length])
       position += 4 + length
-      let report = try Report(from: &reader)
-      if case .done(let isGivenUp) = report { return isGivenUp }
-      try take(report)
+      let message = try WorkerMessage(from: &reader)
+      if case .done(let isGivenUp) = message { return isGivenUp }
+      guard take(message) else { throw ByteReader.InvalidBytes() }
     }
     return nil
   }

@@ -1,76 +1,112 @@
 package import CucumberMessages
-import Gherkin
 package import GherkinRuntime
 import GherkinSteps
 import Synchronization
 
 extension WorkerExecutor {
-  package func run(_ hook: RunHook, emit: @escaping Emit) async -> Envelope.TestStepResult.Status {
+  package func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
     let moment = catalogue.hooks[hook.hook].hook.moment
-    if moment == .makeOnce || moment == .tearDownOnce { return await runOnce(hook, emit) }
-    let statuses = await withTaskGroup(of: Envelope.TestStepResult.Status.self) { group in
-      for slot in places.indices {
-        let call =
-          slot == 0
-          ? hook
-          : RunHook(
-            hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters, scope: hook.scope)
-        group.addTask {
-          await self.pool.take(slot)
-          let status = await self.run(call, at: self.places[slot], emit)
-          // All know the call by the id that it has in the first.
-          if status < .skipped { self.places[slot].note(hook) }
-          await self.pool.giveBack(slot)
-          return status
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
+    if moment == .makeOnce || moment == .tearDownOnce { return await runOnce(hook) }
+    let slot = slots[hook.process]
+    await pool.take(hook.process)
+    let status = await run(hook, in: slot)
+    switch moment {
+    case .beforeAll, .beforeFeature, .beforeRule: if status < .skipped { slot.note(hook) }
+    case .afterFeature, .afterRule: if let level = hook.scope?.levels.last { slot.forget(level.id) }
+    default: break
     }
-    let worst = statuses.max() ?? .unknown
-    if worst < .skipped { pastHooks.note(hook, moment) }
-    return worst
+    await pool.giveBack(hook.process)
+    return status
   }
 
-  private func run(
-    _ hook: RunHook, at place: WorkerPlace, _ emit: @escaping Emit
-  ) async -> Envelope.TestStepResult.Status {
+  private func run(_ hook: HookCall, in slot: WorkerSlot) async -> Envelope.TestStepResult.Status {
     do {
-      return await run(hook, on: try await worker(at: place, for: hook.scope, emit), at: place, emit)
+      return await run(hook, on: try await worker(in: slot, for: hook.scope), in: slot)
     } catch {
       note(error)
       return .failed
     }
   }
 
-  func run(
-    _ hook: RunHook, on worker: Worker, at place: WorkerPlace, _ emit: Emit
-  ) async -> Envelope.TestStepResult.Status {
-    let replay = Mutex(
-      HookReplay(hook, hookID: catalogue.hooks[hook.hook].id, workerID: place.id, print: settings.print))
+  func run(_ hook: HookCall, on worker: Worker, in slot: WorkerSlot) async -> Envelope.TestStepResult.Status {
+    let recorder = Mutex(HookRecorder())
     do {
       let limit = settings.limits.limit(own: catalogue.hooks[hook.hook].hook.timeout, tags: nil)
-      let watch = Mutex(SilenceWatch())
+      let heartbeat = Mutex(WorkerHeartbeat())
       let overdue: @Sendable () -> String? = { [clock, settings] in
-        let isSilent = watch.withLock {
+        let isSilent = heartbeat.withLock {
           $0.look(at: 0, limit: limit.map { $0 + settings.limits.grace }, now: clock.now())
         }
         return isSilent
           ? "the process did not end the hook when its time was over, nor say anything; it was ended" : nil
       }
-      let isGivenUp = try await worker.perform([.hook(hook.hook)], overdue: overdue) {
-        (report) throws(ByteReader.Broken) in
-        try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
+      let isGivenUp = try await worker.perform([.hook(hook.hook)], overdue: overdue) { message in
+        recorder.withLock { $0.take(message) }
       }
-      if isGivenUp { place.end() }
+      if isGivenUp { slot.terminate() }
     } catch {
-      place.clear()
-      var death = error
-      death.tellsAllCalls = settings.tellsAllCalls
-      replay.withLock { $0.end(with: death, at: clock.now()) }
+      slot.clear()
+      var termination = error
+      termination.showsAllCalls = settings.showsAllCalls
+      recorder.withLock { $0.interrupt(by: termination, at: clock.now()) }
     }
-    if let json = replay.withLock(\.madeOnce) { share(json, madeBy: hook.hook) }
-    // Whole, so that the hooks of several workers do not mix.
-    for envelope in replay.withLock(\.envelopes) { emit(envelope) }
-    return replay.withLock(\.status) ?? .failed
+    var (events, status, json) = recorder.withLock { ($0.events, $0.status, $0.madeOnce) }
+    if let json { share(json, madeBy: hook.hook) }
+    if let print = settings.print {
+      events.removeAll { event in
+        guard case .printed(let bytes, _) = event else { return false }
+        print("hook", bytes)
+        return true
+      }
+    }
+    var call = hook
+    call.workerID = slot.id
+    // All at once, so that the hooks of several workers do not mix.
+    emit(call, events)
+    return status ?? .failed
+  }
+}
+
+/// Follows one call of a hook of the run, a feature or a rule in a worker.
+struct HookRecorder: Sendable {
+  private(set) var events: [RunEvent] = []
+  /// How the hook ended; nil before.
+  private(set) var status: Envelope.TestStepResult.Status?
+  /// The value that the hook has made; nil for none.
+  private(set) var madeOnce: [UInt8]?
+  private var start: Int64?
+
+  /// Takes a message.
+  ///
+  /// - Returns: whether it fits what was ordered.
+  mutating func take(_ message: WorkerMessage) -> Bool {
+    switch message {
+    case .event(.hookStarted(let time)):
+      guard start == nil else { return false }
+      start = time
+      events.append(.hookStarted(at: time))
+    case .event(.hookFinished(let result, let time)):
+      guard start != nil, status == nil else { return false }
+      status = result.status
+      events.append(.hookFinished(result, at: time))
+    case .event(.attached), .event(.printed):
+      guard start != nil, status == nil, case .event(let event) = message else { return false }
+      events.append(event)
+    case .once(let json):
+      guard status != nil else { return false }
+      madeOnce = json
+    default: return false
+    }
+    return true
+  }
+
+  /// The worker was terminated.
+  mutating func interrupt(by termination: WorkerTermination, at time: Int64) {
+    if start == nil { _ = take(.event(.hookStarted(at: time))) }
+    let result = Envelope.TestStepResult(termination, duration: .nanoseconds(max(0, time - (start ?? time))))
+    // A hook that ended well and then killed its process fails.
+    if status != nil { events.removeAll { if case .hookFinished = $0 { true } else { false } } }
+    status = nil
+    _ = take(.event(.hookFinished(result, at: time)))
   }
 }

@@ -4,10 +4,11 @@ package import GherkinRuntime
 package import GherkinSteps
 import Synchronization
 
-/// Runs user code in other processes, so that one that dies costs one scenario.
+/// Runs user code in other processes, so that a crash fails one scenario.
 ///
-/// Hooks of the run, of features and of rules are called in every worker. A worker that takes the place of one that died
-/// calls those before them again. What a run has once is made in a process of its own, which runs no scenario.
+/// Each slot has a worker. Hooks of the run are called in every worker, those of a feature in the workers that run a scenario
+/// of it. A worker that replaces one that died calls the hooks before its scenarios again. What a run has once is made in a
+/// process of its own, which runs no scenario.
 package final class WorkerExecutor: TestCaseExecutor {
   /// Gets what steps print, with the name of what printed it.
   package typealias Print = @Sendable (_ name: String, _ bytes: [UInt8]) -> Void
@@ -30,7 +31,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var print: Print?
 
     /// Whether all calls that led to a crash are told, or the user's alone.
-    package var tellsAllCalls = false
+    package var showsAllCalls = false
     /// What ends the run before its end.
     package var stop = StopRequest()
 
@@ -42,25 +43,26 @@ package final class WorkerExecutor: TestCaseExecutor {
   let clock: SystemRunClock
   let settings: Settings
   let pool: SlotPool
-  let places: [WorkerPlace]
-  let pastHooks = PastHooks()
-  /// Where that is made which the run has once.
-  let oncePlace = WorkerPlace("once")
-  /// What was handed on by what the run has once, by the index of the hook that made it.
+  private let definitionHash: UInt64
+  let slots: [WorkerSlot]
+  /// The process that makes what the run has once.
+  let onceSlot = WorkerSlot("once")
+  /// The values that the run has once, by the index of the hook that made them.
   let madeOnce = Mutex<[(hook: Int, json: [UInt8])]>([])
   let isOnceLost = Atomic<Bool>(false)
   private let problem = Mutex<String?>(nil)
   private let began = Atomic<Int64>(0)
   /// A process that waits to be used first.
   private let early: Mutex<Worker?>
-  /// Tells of attempts of which nothing runs.
+  /// Reports attempts of which nothing runs.
   private let idle: InProcessExecutor
+  private let hookReceiver = Mutex<InProcessExecutor.HookReceiver?>(nil)
 
   /// Makes an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries where
   /// it is started as a worker. One that was started early becomes the first of them.
   package init(
     _ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings,
-    early: EarlyWorker? = nil
+    early: PrewarmedWorker? = nil
   ) {
     self.catalogue = catalogue
     self.ids = ids
@@ -68,67 +70,86 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.settings = settings
     self.early = Mutex(early?.take())
     pool = SlotPool()
-    places = (1...max(settings.workers, 1)).map { WorkerPlace("\($0)") }
+    definitionHash = DefinitionList(catalogue).hash
+    slots = (1...max(settings.workers, 1)).map { WorkerSlot("\($0)") }
     idle = InProcessExecutor(catalogue, clock: clock)
-    settings.stop.whenMade { [places] in
-      for place in places { place.worker?.tell(.stop) }
+    settings.stop.whenMade { [slots] in
+      for slot in slots { slot.worker?.tell(.stop) }
     }
   }
 
-  package func start() async throws {
+  package var processCount: Int { slots.count }
+
+  package func process(ofSlot slot: Int) -> Int { slot }
+
+  package func workerID(ofSlot slot: Int) -> String? { slots[slot].id }
+
+  /// Passes on the events of a call of a hook.
+  func emit(_ call: HookCall, _ events: [RunEvent]) {
+    hookReceiver.withLock { $0 }?.emit(call, events)
+  }
+
+  package func start(emit: @escaping EmitHook) async throws {
+    hookReceiver.withLock { $0 = InProcessExecutor.HookReceiver(emit: emit) }
     began.store(clock.now(), ordering: .relaxed)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for place in places + (catalogue.hooks(.makeOnce).isEmpty ? [] : [oncePlace]) {
-        group.addTask { place.put(try await self.newWorker(place)) }
+      for slot in slots + (catalogue.hooks(.makeOnce).isEmpty ? [] : [onceSlot]) {
+        group.addTask { slot.put(try await self.newWorker(slot)) }
       }
       try await group.waitForAll()
     }
   }
 
   package func stop() async -> String? {
-    for slot in places.indices {
-      await pool.take(slot)
-      await places[slot].worker?.end()
-      places[slot].clear()
-      await pool.giveBack(slot)
+    for number in slots.indices {
+      await pool.take(number)
+      if let termination = await slots[number].worker?.end() {
+        note(.diedIdle(termination, after: slots[number].lastScenario))
+      }
+      slots[number].clear()
+      await pool.giveBack(number)
     }
-    await oncePlace.worker?.end()
-    oncePlace.clear()
+    if let termination = await onceSlot.worker?.end() { note(.diedIdle(termination, after: nil)) }
+    onceSlot.clear()
     return problem.withLock(\.self)
   }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     guard let first = attempts.first else { return [] }
-    if attempts.allSatisfy({ $0.mode == .skip }) { return await skip(attempts[...], emit) }
-    await pool.take(first.place)
-    let endings = await run(attempts, at: places[first.place], emit)
-    await pool.giveBack(first.place)
+    if attempts.allSatisfy({ $0.mode == .skip }) { return await skip(attempts, emit) }
+    await pool.take(first.slot)
+    let endings = await run(attempts, in: slots[first.slot], emit)
+    await pool.giveBack(first.slot)
     return endings
   }
 
-  private func run(_ attempts: [Attempt], at place: WorkerPlace, _ emit: @escaping Emit) async -> [AttemptEnding] {
+  private func run(_ attempts: [Attempt], in slot: WorkerSlot, _ emit: @escaping Emit) async -> [AttemptEnding] {
     var endings: [AttemptEnding] = []
     var losses = 0
     while endings.count < attempts.count, !settings.stop.forbids(attempts[endings.count]) {
-      let rest = attempts[endings.count...]
+      let offset = endings.count
+      let rest = Array(attempts[offset...])
+      let emitRest: Emit = { event in emit(event.shifted(by: offset)) }
       let worker: Worker
       do {
         try checkTime()
         try checkOnce()
-        worker = try await self.worker(at: place, for: rest.first?.scope, emit)
+        worker = try await self.worker(in: slot, for: rest.first?.testCase.scope)
       } catch {
         note(error)
-        return endings + (await skip(rest, emit))
+        return endings + (await skip(rest, emitRest))
       }
-      let (ended, isAttempt) = await run(rest, on: worker, at: place, emit)
+      let lastScenario = slot.lastScenario
+      let (ended, termination, wasRunning) = await run(rest, on: worker, in: slot, emitRest)
+      if !ended.isEmpty { slot.lastScenario = rest[ended.count - 1].testCase.name }
       endings += ended
       if let last = ended.last, last.worst > .skipped { return endings }
-      if !isAttempt, ended.isEmpty {
+      if !wasRunning, ended.isEmpty {
         // It died between two scenarios, of what those before left behind: that must not pass.
-        note(.diedIdle)
+        note(.diedIdle(termination, after: lastScenario))
         losses += 1
         guard losses == Self.maximalLosses else { continue }
-        return endings + (await skip(attempts[endings.count...], emit))
+        return endings + (await skip(rest, emitRest))
       }
     }
     return endings
@@ -136,36 +157,59 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// Runs attempts on a worker, up to the first that does not end well, or to the worker's end.
   ///
-  /// - Returns: how they ended, and whether the worker was at an attempt when it died, or lives.
+  /// - Returns: how they ended, how the worker ended, if it did, and whether it was running an attempt then.
   private func run(
-    _ attempts: ArraySlice<Attempt>, on worker: Worker, at place: WorkerPlace, _ emit: @escaping Emit
-  ) async -> ([AttemptEnding], isAttempt: Bool) {
-    let replay = Mutex(AttemptReplay(Array(attempts), workerID: place.id, print: settings.print, emit: emit))
-    let watch = Mutex(SilenceWatch())
-    var isAttempt = true
+    _ attempts: [Attempt], on worker: Worker, in slot: WorkerSlot, _ emit: @escaping Emit
+  ) async -> (endings: [AttemptEnding], termination: WorkerTermination?, wasRunning: Bool) {
+    let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: true, emit: emit))
+    let heartbeat = Mutex(WorkerHeartbeat())
+    var wasRunning = true
+    var end: WorkerTermination?
     do {
       let overdue: @Sendable () -> String? = { [self] in
         stopIfOnceIsLost()
-        return replay.withLock { self.overdue($0) ?? self.silence(of: $0, in: watch) }
+        return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, in: heartbeat) }
       }
-      let orders = AttemptOrders(attempts: attempts, definitions: catalogue.steps)
-      let isGivenUp = try await worker.perform(orders, overdue: overdue) { (report) throws(ByteReader.Broken) in
-        try replay.withLock { (replay) throws(ByteReader.Broken) in try replay.take(report) }
+      let take: @Sendable (WorkerMessage) -> Bool = { [self] message in
+        recorder.withLock { self.take(message, &$0) }
       }
-      replay.withLock { $0.end() }
-      if isGivenUp { place.end() }
+      let orders = AttemptOrders(attempts: attempts[...])
+      let isGivenUp = try await worker.perform(orders, overdue: overdue, take)
+      recorder.withLock { $0.confirmEnd() }
+      if isGivenUp { slot.terminate() }
     } catch {
-      place.clear()
-      var death = error
-      death.tellsAllCalls = settings.tellsAllCalls
-      isAttempt = replay.withLock { $0.end(with: death, at: clock.now()) }
+      slot.clear()
+      var termination = error
+      termination.showsAllCalls = settings.showsAllCalls
+      end = termination
+      let now = clock.now()
+      wasRunning = recorder.withLock { recorder in
+        recorder.interrupt(at: now) { [termination] in Envelope.TestStepResult(termination, duration: $0) }
+      }
     }
-    return (replay.withLock(\.endings), isAttempt)
+    return (recorder.withLock(\.endings), end, wasRunning)
+  }
+
+  /// Takes a message about attempts.
+  ///
+  /// - Returns: whether it fits what was ordered.
+  private func take(_ message: WorkerMessage, _ recorder: inout AttemptRecorder) -> Bool {
+    guard case .event(let event) = message else { return false }
+    if let print = settings.print, case .printed(let bytes, _) = event, let running = recorder.running {
+      print(running.testCase.name, bytes)
+      return running.step != nil
+    }
+    return recorder.take(event)
   }
 
   /// Reports attempts as skipped: nobody can run them, or nothing of them is to run.
-  private func skip(_ attempts: ArraySlice<Attempt>, _ emit: @escaping Emit) async -> [AttemptEnding] {
-    await idle.run(attempts.map(\.skipped), emit: emit)
+  private func skip(_ attempts: [Attempt], _ emit: @escaping Emit) async -> [AttemptEnding] {
+    let skipped = attempts.map { attempt in
+      Attempt(
+        testCase: attempt.testCase, id: attempt.id, number: attempt.number, isRetriedOnFailure: false, mode: .skip,
+        slot: attempt.slot)
+    }
+    return await idle.run(skipped, emit: emit)
   }
 
   /// Keeps the first reason why not all can be run.
@@ -179,17 +223,17 @@ package final class WorkerExecutor: TestCaseExecutor {
     if .nanoseconds(clock.now() - began.load(ordering: .relaxed)) > limit { throw .overtime(limit: limit) }
   }
 
-  /// Why a worker is to be ended at once, if it is, as it says nothing any more.
-  private func silence(of replay: AttemptReplay, in watch: borrowing Mutex<SilenceWatch>) -> String? {
-    guard let (testCase, step) = replay.running else { return nil }
+  /// Why a worker is to be terminated at once, if it is, because it makes no progress any more.
+  private func silence(of recorder: AttemptRecorder, in heartbeat: borrowing Mutex<WorkerHeartbeat>) -> String? {
+    guard let (testCase, step) = recorder.running else { return nil }
     let allowance = settings.limits.allowance(for: step, of: testCase, catalogue)
-    guard watch.withLock({ $0.look(at: replay.position, limit: allowance, now: clock.now()) }) else { return nil }
+    guard heartbeat.withLock({ $0.look(at: recorder.progress, limit: allowance, now: clock.now()) }) else { return nil }
     return "the process did not end what was running when its time was over, nor say anything; it was ended"
   }
 
-  /// Why the worker of an attempt is to be ended at once, if it is, as the attempt or the run took too long.
-  private func overdue(_ replay: AttemptReplay) -> String? {
-    guard let start = replay.attemptStart else { return nil }
+  /// Why the worker of an attempt is to be terminated at once, if it is, because the attempt or the run took too long.
+  private func overdue(_ recorder: AttemptRecorder) -> String? {
+    guard let start = recorder.attemptStart else { return nil }
     let now = clock.now()
     if let limit = settings.scenarioLimit, .nanoseconds(now - start) > limit {
       return "the scenario took longer than its limit of \(limit), and was ended with its process"
@@ -203,27 +247,24 @@ package final class WorkerExecutor: TestCaseExecutor {
     }
   }
 
-  /// The worker of a place, with the hooks called that are around a feature or a rule; a new one where there is none any
-  /// more.
-  func worker(
-    at place: WorkerPlace, for scope: PickleScope?, _ emit: @escaping Emit
-  ) async throws(WorkerProblem) -> Worker {
+  /// The worker of a slot, after the hooks around a feature or a rule; a new one if there is none any more.
+  func worker(in slot: WorkerSlot, for scope: PickleScope?) async throws(WorkerProblem) -> Worker {
     let worker: Worker
-    if let present = place.worker {
+    if let present = slot.worker {
       worker = present
     } else {
-      worker = try await newWorker(place)
-      place.put(worker)
+      worker = try await newWorker(slot)
+      slot.put(worker)
     }
-    for hook in pastHooks.around(scope) where !place.hasCalled(hook) {
-      let call = RunHook(hook: hook.hook, id: ids.next(), runID: hook.runID, parameters: hook.parameters)
-      if await run(call, on: worker, at: place, emit) > .skipped { throw .hookFailed }
-      place.note(hook)
+    for hook in slot.missingCalls(for: scope) {
+      let call = HookCall(hook: hook.hook, id: ids.next(), process: hook.process, scope: hook.scope)
+      if await run(call, on: worker, in: slot) > .skipped { throw .hookFailed }
+      slot.note(hook)
     }
     return worker
   }
 
-  func newWorker(_ place: WorkerPlace) async throws(WorkerProblem) -> Worker {
+  func newWorker(_ slot: WorkerSlot) async throws(WorkerProblem) -> Worker {
     let worker: Worker
     let early = early.withLock { $0.take() }
     do {
@@ -233,23 +274,24 @@ package final class WorkerExecutor: TestCaseExecutor {
     }
     let order = Order.begin(
       WorkerSettings(
-        id: place.id, clockOffset: clock.offset, limits: settings.limits, parameters: settings.parameters,
+        id: slot.id, clockOffset: clock.offset, limits: settings.limits, parameters: settings.parameters,
         memoryLimit: settings.memoryLimit))
-    let answer = Mutex<(definitions: Int, hooks: Int)?>(nil)
+    let answer = Mutex<UInt64?>(nil)
     do {
       let start = clock.now()
       let overdue: @Sendable () -> String? = { [clock] in
         .nanoseconds(clock.now() - start) > Self.startLimit ? "it said nothing for \(Self.startLimit)" : nil
       }
-      _ = try await worker.perform([order], overdue: overdue) { (report) throws(ByteReader.Broken) in
-        guard case .ready(let definitions, let hooks) = report else { throw ByteReader.Broken() }
-        answer.withLock { $0 = (definitions, hooks) }
+      _ = try await worker.perform([order], overdue: overdue) { message in
+        guard case .ready(let hash) = message else { return false }
+        answer.withLock { $0 = hash }
+        return true
       }
     } catch {
       throw .died(error)
     }
-    guard let counts = answer.withLock(\.self), counts == (catalogue.steps.count, catalogue.hooks.count) else {
-      worker.kill()
+    guard answer.withLock(\.self) == definitionHash else {
+      worker.terminate()
       throw .otherSteps
     }
     for made in madeOnce.withLock(\.self) { worker.tell(.once(hook: made.hook, json: made.json)) }

@@ -1,29 +1,31 @@
 /// Why there is no worker.
 enum WorkerProblem: Error, CustomStringConvertible {
   case notStarted(SystemError)
-  case died(WorkerDeath)
+  case died(WorkerTermination)
   case otherSteps
   case hookFailed
   /// The process that has what the run has once has ended.
   case onceLost
-  /// A worker ended while it ran nothing.
-  case diedIdle
+  /// A worker ended while it ran nothing, after it had run a scenario.
+  case diedIdle(WorkerTermination?, after: String?)
   /// The run has taken all of its time.
   case overtime(limit: Duration)
 
   var description: String {
     switch self {
     case .notStarted(let error): "\(error); --isolation none runs all in one process"
-    case .died(let death):
-      "a worker process did not start: \(death.reason ?? death.end.words)"
-        + (death.output.isEmpty ? "" : "\n" + String(decoding: death.output.suffix(4096), as: UTF8.self))
+    case .died(let termination):
+      "a worker process did not start: \(termination.reason ?? termination.end.words)"
+        + (termination.output.isEmpty ? "" : "\n" + String(decoding: termination.output.suffix(4096), as: UTF8.self))
     case .otherSteps:
       "a worker process has other steps than this one; a runner's step libraries must be the same each time it starts"
     case .hookFailed:
       "a hook before the run, a feature or a rule failed in a worker process that took the place of one that had ended"
     case .onceLost:
       "the process ended that has what is made once for the run (steps.once); see the hooks that clear it away"
-    case .diedIdle: "a worker process ended while it ran no scenario"
+    case .diedIdle(let termination, let name):
+      "a worker process ended while it ran no scenario" + (termination.map { ": \($0.reason ?? $0.end.words)" } ?? "")
+        + (name.map { "; the last scenario that it had run is \"\($0)\"" } ?? "")
     case .overtime(let limit): "the run took longer than its limit of \(limit)"
     }
   }

@@ -1,11 +1,10 @@
 import GherkinRuntime
 
-/// Attempts as the orders to run them, made one by one, so that the worker begins while the later ones are made.
+/// Attempts as orders to run them, made one by one, so that the worker begins while the later ones are made.
 struct AttemptOrders: Sequence, Sendable {
   let attempts: ArraySlice<Attempt>
-  let definitions: [MatchableStep]
 
-  /// How many attempts an order has: so few that the worker soon has something to do.
+  /// The number of attempts in an order: so few that the worker soon has something to do.
   private static let size = 32
 
   func makeIterator() -> AnyIterator<Order> {
@@ -13,7 +12,7 @@ struct AttemptOrders: Sequence, Sendable {
     return AnyIterator {
       guard !rest.isEmpty else { return nil }
       var writer = ByteWriter()
-      for attempt in rest.prefix(Self.size) { AttemptFrame.write(attempt, definitions, to: &writer) }
+      AttemptCodec.write(rest.prefix(Self.size), to: &writer)
       rest = rest.dropFirst(Self.size)
       return .run(writer.bytes, isLast: rest.isEmpty)
     }

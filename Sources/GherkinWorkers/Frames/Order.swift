@@ -1,3 +1,5 @@
+import GherkinRuntime
+
 /// What the coordinator tells a worker: a length of four bytes, a kind, and what the kind says.
 enum Order: Sendable {
   /// The first frame: what holds for the whole run.
@@ -45,7 +47,7 @@ enum Order: Sendable {
     return withUnsafeBytes(of: length.littleEndian) { Array($0) } + writer.bytes
   }
 
-  init(_ bytes: ArraySlice<UInt8>) throws(ByteReader.Broken) {
+  init(_ bytes: ArraySlice<UInt8>) throws(ByteReader.InvalidBytes) {
     var reader = ByteReader(bytes)
     switch Kind(rawValue: try reader.byte()) {
     case .begin: self = .begin(try WorkerSettings(from: &reader))
@@ -56,7 +58,7 @@ enum Order: Sendable {
     case .hook: self = .hook(try reader.int())
     case .end: self = .end
     case .stop: self = .stop
-    case nil: throw ByteReader.Broken()
+    case nil: throw ByteReader.InvalidBytes()
     }
   }
 }

@@ -31,7 +31,7 @@ struct WorkerSettings: Sendable {
     self.memoryLimit = memoryLimit
   }
 
-  init(from reader: inout ByteReader) throws(ByteReader.Broken) {
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     id = try reader.string()
     clockOffset = try reader.signed()
     let standard = try reader.optionalDuration()

@@ -10,12 +10,15 @@ internal import Musl
 struct ChildProcess: Sendable {
   let id: pid_t
 
-  /// Starts the program that is running here once more, with the same arguments.
+  /// Starts a program with the arguments of this one.
   ///
   /// - Parameters:
+  ///   - executable: the path of the program.
   ///   - environment: what its environment has on top.
   ///   - descriptors: what it gets, by the numbers that it knows them by, below 16.
-  init(environment: [String: String], descriptors: [(Descriptor, Int32)]) throws(SystemError) {
+  init(
+    _ executable: String, environment: [String: String], descriptors: [(Descriptor, Int32)]
+  ) throws(SystemError) {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -37,7 +40,7 @@ struct ChildProcess: Sendable {
     let variables = Self.environment(with: environment).map { strdup($0) } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, try Self.program(), &actions, &attributes, arguments, variables)
+    let code = posix_spawn(&process, executable, &actions, &attributes, arguments, variables)
     guard code == 0 else { throw SystemError(action: "start a worker process", code: code) }
     id = process
   }
@@ -92,7 +95,7 @@ struct ChildProcess: Sendable {
   }
 
   /// Waits for some microseconds.
-  static func rest() {
+  static func backOff() {
     usleep(50)
   }
 
@@ -115,15 +118,13 @@ struct ChildProcess: Sendable {
     return entries + more.map { "\($0)=\($1)" }
   }
 
-  /// The file of the program that is running here.
-  private static func program() throws(SystemError) -> String {
+  /// The path of the program that is running here.
+  static var thisProgram: String {
     #if canImport(Darwin)
     var path = [CChar](repeating: 0, count: 4096)
     var count = UInt32(path.count)
-    guard _NSGetExecutablePath(&path, &count) == 0 else {
-      throw SystemError(action: "find this program's file", code: ENAMETOOLONG)
-    }
-    return String(cString: path)
+    // A longer path than this is one that cannot be started, which is reported then.
+    return _NSGetExecutablePath(&path, &count) == 0 ? String(cString: path) : CommandLine.arguments[0]
     #else
     return "/proc/self/exe"
     #endif

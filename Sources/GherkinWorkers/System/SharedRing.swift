@@ -5,6 +5,7 @@ internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
 #endif
+import GherkinRuntime
 import Synchronization
 
 /// A stream of bytes from one process to another through memory that both have: what is in it stays when the writer dies,
@@ -19,7 +20,9 @@ final class SharedRing: @unchecked Sendable {
   private static let headerLength = 256
 
   private let memory: UnsafeMutableRawPointer
-  /// How many bytes were read so far.
+  /// How many bytes this process has read.
+  private let readPosition = Atomic<Int>(0)
+  /// How many bytes were read so far, for the writer, which waits for room. The reader does not trust it.
   private let head: UnsafeMutablePointer<Atomic<Int>>
   /// How many bytes were written so far.
   private let tail: UnsafeMutablePointer<Atomic<Int>>
@@ -40,11 +43,6 @@ final class SharedRing: @unchecked Sendable {
 
   deinit {
     munmap(memory, Self.headerLength + Self.capacity)
-  }
-
-  /// How many bytes wait to be read; more than there can be where the other side has gone wild.
-  var unread: Int {
-    tail.pointee.load(ordering: .acquiring) &- head.pointee.load(ordering: .acquiring)
   }
 
   /// Where in the output the next part begins that is to be told.
@@ -78,11 +76,15 @@ final class SharedRing: @unchecked Sendable {
     }
   }
 
-  /// Adds all that waits to `bytes`, and makes room for more.
-  func read(into bytes: inout [UInt8]) throws(ByteReader.Broken) {
-    var position = head.pointee.load(ordering: .relaxed)
-    var left = unread
-    guard left >= 0, left <= Self.capacity else { throw ByteReader.Broken() }
+  /// Adds all bytes that wait to `bytes`, and makes room for more. Only one thread at a time may read.
+  ///
+  /// - Throws: if the other process has overwritten the positions.
+  func read(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
+    var position = readPosition.load(ordering: .relaxed)
+    var left = tail.pointee.load(ordering: .acquiring) &- position
+    guard (0...Self.capacity).contains(left), head.pointee.load(ordering: .relaxed) == position else {
+      throw ByteReader.InvalidBytes()
+    }
     while left > 0 {
       let offset = position % Self.capacity
       let count = min(left, Self.capacity - offset)
@@ -90,6 +92,7 @@ final class SharedRing: @unchecked Sendable {
       position += count
       left -= count
     }
+    readPosition.store(position, ordering: .relaxed)
     head.pointee.store(position, ordering: .releasing)
   }
 }

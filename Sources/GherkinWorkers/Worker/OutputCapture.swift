@@ -34,8 +34,8 @@ struct OutputPart {
 
   /// Reads the part; nil where there is none.
   init?(_ file: Descriptor, _ ring: SharedRing) {
-    let start = max(ring.outputStart, 0)
     end = SystemCalls.length(of: file.number)
+    let start = max(ring.outputStart, 0)
     guard end > start else { return nil }
     guard end - start > 2 * Self.limit else {
       bytes = SystemCalls.bytes(of: file.number, from: start, count: end - start)

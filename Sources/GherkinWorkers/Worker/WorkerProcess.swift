@@ -8,13 +8,6 @@ package enum WorkerProcess {
   /// What tells a process that it is a worker.
   static let variable = "GHERKIN_RUN_WORKER"
 
-  /// The numbers of the descriptors that a worker is started with.
-  enum Number {
-    static let control: Int32 = 3
-    static let memory: Int32 = 4
-    static let output: Int32 = 5
-  }
-
   /// Whether this process was started as a worker.
   package static var isThis: Bool { ChildProcess.environmentValue(variable) != nil }
 
@@ -26,11 +19,11 @@ package enum WorkerProcess {
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
     do {
-      let control = Descriptor(inherited: Number.control)
-      let ring = try SharedRing(Descriptor(inherited: Number.memory), isNew: false)
-      let reports = ReportWriter(ring, control, OutputCapture(Descriptor(inherited: Number.output), ring))
+      let control = Descriptor(inherited: LocalTransport.Number.control)
+      let ring = try SharedRing(Descriptor(inherited: LocalTransport.Number.memory), isNew: false)
+      let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
-      try await work(OrderReader(control), reports, catalogue)
+      try await work(OrderReader(control), events, catalogue)
     } catch {
       print("a worker cannot run: \(error)")
       SystemCalls.flushStandardStreams()
@@ -38,16 +31,21 @@ package enum WorkerProcess {
     ChildProcess.exitQuietly()
   }
 
-  private static func work(_ orders: OrderReader, _ reports: ReportWriter, _ catalogue: StepCatalogue) async throws {
+  private static func work(_ orders: OrderReader, _ events: EventWriter, _ catalogue: StepCatalogue) async throws {
     guard case .begin(let settings) = await orders.next() else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     let executor = InProcessExecutor(
-      catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits, stop: orders.stop)
-    let emit: TestCaseExecutor.Emit = { reports.tell($0) }
-    reports.send(.ready(definitions: catalogue.steps.count, hooks: catalogue.hooks.count))
-    reports.send(.done(isGivenUp: false), isUrgent: true)
+      catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits,
+      parameters: settings.parameters, stop: orders.stop)
+    executor.start { _, hookEvents in
+      for event in hookEvents { events.send(event) }
+    }
+    events.send(.ready(definitions: DefinitionList(catalogue).hash))
+    events.send(.done(isGivenUp: false), isUrgent: true)
     var isBroken = false
     var isGivenUp = false
+    /// The number of attempts in the orders before that belong to the same piece of work.
+    var offset = 0
     while true {
       switch await orders.next() {
       case .begin, .stop: continue
@@ -58,19 +56,21 @@ package enum WorkerProcess {
         continue
       case .hook(let index):
         guard catalogue.hooks.indices.contains(index) else { return }
-        _ = await executor.run(RunHook(hook: index, id: "", runID: "", parameters: settings.parameters), emit: emit)
-        if let json = catalogue.onceRecipe(index).flatMap(executor.once.json) { reports.send(.once(json)) }
+        _ = await executor.run(HookCall(hook: index, id: ""))
+        if let json = catalogue.onceRecipe(index).flatMap(executor.once.json) { events.send(.once(json)) }
       case .run(let bytes, let isLast):
         if !isBroken {
-          let attempts = try AttemptFrame.all(in: bytes, settings, catalogue)
-          let endings = await executor.run(attempts, emit: emit)
+          let attempts = try AttemptCodec.read(bytes[...], catalogue)
+          let endings = await executor.run(attempts) { [offset] event in events.send(event.shifted(by: offset)) }
+          offset += attempts.count
           isBroken = endings.count < attempts.count || endings.contains { $0.worst > .skipped }
           isGivenUp = endings.last?.isGivenUp == true
         }
         guard isLast || isGivenUp else { continue }
       }
-      reports.send(.done(isGivenUp: isGivenUp), isUrgent: true)
+      events.send(.done(isGivenUp: isGivenUp), isUrgent: true)
       isBroken = false
+      offset = 0
     }
   }
 }

@@ -54,7 +54,13 @@ struct KitSample {
 
 /// An executor that cannot start.
 private struct FailingExecutor: TestCaseExecutor {
-  func start() throws { throw KitError("Whoops!") }
+  let processCount = 1
+
+  func process(ofSlot slot: Int) -> Int { 0 }
+
+  func workerID(ofSlot slot: Int) -> String? { nil }
+
+  func start(emit: @escaping EmitHook) throws { throw KitError("Whoops!") }
 
   func stop() -> String? { nil }
 
@@ -62,7 +68,7 @@ private struct FailingExecutor: TestCaseExecutor {
     []
   }
 
-  func run(_ hook: RunHook, emit: @escaping Emit) -> Envelope.TestStepResult.Status {
+  func run(_ hook: HookCall) -> Envelope.TestStepResult.Status {
     .unknown
   }
 }

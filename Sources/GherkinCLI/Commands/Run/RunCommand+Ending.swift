@@ -7,18 +7,18 @@ extension RunCommand {
   ///
   /// - Parameters:
   ///   - outcome: how it came out, or why it could not be planned.
-  ///   - gist: what was to run.
+  ///   - facts: what was to run.
   ///   - failures: the reports that could not be written.
   ///   - unopened: those that could not be opened, which was told before.
   func conclude(
-    _ outcome: Result<TestRun.Outcome, StepLibraryProblem>, _ gist: Chosen.Gist, _ failures: [OutputError],
+    _ outcome: Result<TestRun.Outcome, StepLibraryProblem>, _ facts: RunFacts, _ failures: [OutputError],
     unopened: [OutputError]
   ) -> ExitStatus {
     let isWritten = ReportFailures.tell(failures) && unopened.isEmpty
     switch outcome {
     case .failure(let problem): return fail(StepLibraryProblems(problems: [problem]))
     case .success(let outcome):
-      let status = conclude(outcome, gist)
+      let status = conclude(outcome, facts)
       // A seed lets a failure happen again, so that it is told where nothing else is.
       if options.volume != .quiet || status != .passed { tellOfOrder() }
       tellOfReports(besides: Set((failures + unopened).map(\.name)))
@@ -26,17 +26,17 @@ extension RunCommand {
     }
   }
 
-  private func conclude(_ outcome: TestRun.Outcome, _ gist: Chosen.Gist) -> ExitStatus {
-    if gist.isEmpty {
+  private func conclude(_ outcome: TestRun.Outcome, _ facts: RunFacts) -> ExitStatus {
+    if !facts.hasFiles {
       note("there was nothing to run, as the lists that were given name no feature")
     }
-    guard gist.parseErrors.isEmpty else {
-      let count = gist.parseErrors.count
-      Console.error(gist.parseErrors.joined())
+    guard facts.parseErrors.isEmpty else {
+      let count = facts.parseErrors.count
+      Console.error(facts.parseErrors.joined())
       note("nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")")
       return .notDone
     }
-    tell(ofNotRun: outcome.notRun, of: gist.count)
+    tell(ofNotRun: outcome.notRun, of: facts.count)
     if let message = outcome.message, outcome.notRun.isEmpty {
       note("the run broke off: \(message)")
       return .notDone
@@ -52,11 +52,13 @@ extension RunCommand {
   }
 
   /// Tells which scenarios did not run, where somebody ended the run; of many only how many.
-  private func tell(ofNotRun pickles: [Pickle], of count: Int) {
-    guard !pickles.isEmpty else { return }
-    note("the run was interrupted: \(pickles.count) of \(count) scenarios did not run\(pickles.count > 20 ? "" : ":")")
-    guard pickles.count <= 20 else { return }
-    for pickle in pickles { Console.error("  \(pickle.uri):\(pickle.location.line) \(pickle.name)\n") }
+  private func tell(ofNotRun testCases: [TestCase], of count: Int) {
+    guard !testCases.isEmpty else { return }
+    note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run\(testCases.count > 20 ? "" : ":")")
+    guard testCases.count <= 20 else { return }
+    for testCase in testCases {
+      Console.error("  \(testCase.uri):\(testCase.location.line) \(testCase.name)\n")
+    }
   }
 
   /// Tells where the reports are that were written.

@@ -4,14 +4,14 @@ import GherkinRuntime
 
 extension RunCommand {
   /// Tells on wish, on standard error, what the run is made of.
-  func tell(of chosen: Chosen, _ catalogue: StepCatalogue) {
+  func tell(of scenarios: SelectedScenarios, _ catalogue: StepCatalogue) {
     if options.volume == .verbose {
       note("configuration: \(options.settings.file ?? "none")")
       for profile in options.settings.profiles { note("profile: \(profile)") }
-      note("features: \(chosen.features.documents.count), with \(chosen.features.pickles.count) scenarios")
+      note("features: \(scenarios.features.features.count), with \(scenarios.features.pickleCount) scenarios")
       note("step definitions: \(catalogue.steps.count), hooks: \(catalogue.hooks.count)")
       if let shard = options.shard { note("shard: \(shard.number)/\(shard.total)") }
-      note("scenarios to run: \(chosen.pickles.count), at a time: \(options.parallel)")
+      note("scenarios to run: \(scenarios.count), at a time: \(options.parallel)")
       note("steps run in: \((options.isolation ?? .standard) == .process ? "worker processes" : "this process")")
     }
     // Where the steps run in this process they may end it.

@@ -8,11 +8,11 @@ extension RunCommand {
 
   /// What shows how the run goes to a person who waits; nil where nobody does, where a report does so, and where steps
   /// run in this process, as what they print would get in the way.
-  func progress(_ board: RunBoard) -> RunProgress? {
+  func progress(_ monitor: RunMonitor) -> RunProgress? {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
     guard isIsolated, options.volume != .quiet, !terminal.isDumb, StandardStream.error.isTerminal else { return nil }
     let isDrawn = options.reporting.reports.contains { $0.file == nil && Self.drawing.contains($0.formatter.name) }
     guard !isDrawn || !StandardStream.output.isTerminal else { return nil }
-    return RunProgress(of: board, width: terminal.columns)
+    return RunProgress(of: monitor, width: terminal.columns)
   }
 }

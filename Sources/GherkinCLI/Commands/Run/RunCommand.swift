@@ -1,4 +1,3 @@
-import CucumberMessages
 import FeatureFiles
 import Foundation
 import Gherkin
@@ -19,55 +18,98 @@ struct RunCommand {
   func run() async -> ExitStatus {
     if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
-    let chosen: Chosen
-    let catalogue: StepCatalogue
-    var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     let ids = IncrementingIDGenerator()
-    let early = isIsolated ? EarlyWorker() : nil
+    let early = isIsolated ? PrewarmedWorker() : nil
+    let files: FeatureSelection
+    let selection: RunSelection
+    let catalogue: StepCatalogue
+    let parameters: WorldParameters
     do {
-      chosen = try choose(ids)
-      try touchShardStatus()
+      files = FeatureSelection(try StandardFolder.needed(for: options.paths))
+      guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
+      selection = try options.selection(lines: files.lines)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
-      settings.parameters = try WorldParameters(options.parameterObject)
+      parameters = try WorldParameters(options.parameterObject)
     } catch {
       early?.discard()
       return fail(error)
     }
-    settings.parallel = options.parallel
-    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
-    settings.verdict = options.verdict
-    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
-    settings.isDry = options.isDry
-    settings.failsFast = options.failsFast
-    let board = RunBoard()
-    settings.board = board
-    let interruption = Interruption(settings.stop, board)
-    // A program that only calls the command has signals of its own.
-    if Isolation.allowsProcesses { interruption.listen() }
-    tell(of: chosen, catalogue)
-    tellOfIdleOptions()
     let reports = ReportWiring(reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
+    let monitor = RunMonitor()
+    var settings = settings(monitor)
+    settings.kinds = reports.host.wantedKinds
+    let interruption = Interruption(settings.stop, monitor)
+    // A program that only calls the command has signals of its own.
+    if Isolation.allowsProcesses { interruption.listen() }
+    defer { if Isolation.allowsProcesses { interruption.cease() } }
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
-    let bus = EventBus()
-    let run = TestRun(
-      settings, catalogue: catalogue, executor: executor(chosen, catalogue, settings, ids, clock, early), ids: ids,
-      clock: clock, bus: bus)
-    let progress = progress(board)
-    async let unwritten = write(reports.host, from: bus, progress)
-    let gist = chosen.gist
+    let progress = progress(monitor)
+    let writing = ReportWriting(reports.host, progress)
+    var run = TestRun(settings, catalogue: catalogue, ids: ids, clock: clock, bus: writing.bus)
+    let parser = FeatureParser(
+      defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
+    async let unwritten = writing.write()
+    let scenarios: SelectedScenarios
+    do {
+      let features = await run.compile(files.files, with: FeatureCompiler(parser, selection, catalogue)) { file in
+        try FeatureReader.read(file)
+      }
+      guard features.readErrors.isEmpty else {
+        throw FeatureFileErrors(errors: features.readErrors.compactMap { $0 as? FeatureFileError })
+      }
+      scenarios = try select(features, selection)
+      try touchShardStatus()
+    } catch {
+      early?.discard()
+      writing.discard()
+      _ = await unwritten
+      progress?.end()
+      return fail(error)
+    }
+    let count = scenarios.count
+    let hasFiles = !files.files.isEmpty
+    let broken = scenarios.features.broken
+    tell(of: scenarios, catalogue)
+    tellOfIdleOptions()
+    run.settings.parallel = min(options.parallel, max(count, 1))
+    run.executor = executor(scenarios, catalogue, run.settings, parameters, ids, clock, early)
     let outcome: Result<TestRun.Outcome, StepLibraryProblem>
     do throws(StepLibraryProblem) {
-      let (features, pickles) = (consume chosen).parts()
-      outcome = .success(try await run.run(consume features, consume pickles))
+      outcome = .success(try await run.run(consume scenarios))
     } catch {
       outcome = .failure(error)
     }
     let failures = await unwritten
     progress?.end()
     if Isolation.allowsProcesses { interruption.cease() }
-    let status = conclude(outcome, gist, failures, unopened: reports.unopened)
+    let report = ParseErrorReport(broken.map(\.source))
+    let facts = RunFacts(
+      hasFiles: hasFiles, count: count, parseErrors: broken.flatMap(\.errors).map(report.text))
+    let status = conclude(outcome, facts, failures, unopened: reports.unopened)
     return interruption.status ?? status
+  }
+
+  /// How to run, apart from what only the features say.
+  private func settings(_ monitor: RunMonitor) -> TestRun.Settings {
+    var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
+    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
+    settings.verdict = options.verdict
+    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
+    settings.isDry = options.isDry
+    settings.failsFast = options.failsFast
+    settings.monitor = monitor
+    return settings
+  }
+
+  /// What is known of a run at its end beside its outcome.
+  struct RunFacts {
+    /// Whether the paths name any file.
+    let hasFiles: Bool
+    /// The number of scenarios that were to run.
+    let count: Int
+    /// The errors of the features, as text.
+    let parseErrors: [String]
   }
 
   /// Whether steps run in processes of their own.
@@ -75,23 +117,23 @@ struct RunCommand {
 
   /// What runs the steps: other processes, unless nothing is to run.
   private func executor(
-    _ chosen: Chosen, _ catalogue: StepCatalogue, _ settings: TestRun.Settings, _ ids: any IDGenerator,
-    _ clock: SystemRunClock, _ early: EarlyWorker?
+    _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, _ settings: TestRun.Settings,
+    _ parameters: WorldParameters, _ ids: any IDGenerator, _ clock: SystemRunClock, _ early: PrewarmedWorker?
   ) -> any TestCaseExecutor {
-    let isIdle = chosen.pickles.isEmpty || !chosen.parseErrors.isEmpty
-    guard !isIdle, isIsolated else {
+    guard scenarios.count > 0, scenarios.features.broken.isEmpty, isIsolated else {
       early?.discard()
-      return InProcessExecutor(catalogue, clock: clock, limits: options.limits, stop: settings.stop)
+      return InProcessExecutor(
+        catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
     }
     var workers = WorkerExecutor.Settings()
-    workers.workers = min(options.parallel, chosen.pickles.count)
+    workers.workers = settings.parallel
     workers.limits = options.limits
     workers.stop = settings.stop
-    workers.parameters = settings.parameters
+    workers.parameters = parameters
     workers.memoryLimit = options.workerMemory
     workers.scenarioLimit = options.scenarioLimit
     workers.runLimit = options.runLimit
-    workers.tellsAllCalls = options.showsBacktraces
+    workers.showsAllCalls = options.showsBacktraces
     if !options.capturesOutput { workers.print = PassedOutput.show }
     return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, early: early)
   }
@@ -105,68 +147,24 @@ struct RunCommand {
     return reporting
   }
 
-  /// Feeds the reports until the run is over; gives those that could not be written.
-  private func write(_ reports: FormatterHost, from bus: EventBus, _ progress: RunProgress?) async -> [OutputError] {
-    var reports = reports
-    while let batch = await bus.next() {
-      progress?.take(batch)
-      // What is told at the end stays.
-      if case .testRunFinished = batch.last { progress?.end() }
-      reports.handle(batch)
-    }
-    defer { LateRelease.of(reports) }
-    return reports.finish()
-  }
-
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// What is to run.
-  struct Chosen {
-    let features: FeatureSet
-    /// Those of the features' pickles that were asked for, in the order in which they run.
-    let pickles: [Pickle]
-    /// What is wrong with the features, in words.
-    let parseErrors: [String]
-
-    /// The features and the pickles, which are large, for somebody who is not to share them.
-    consuming func parts() -> (features: FeatureSet, pickles: [Pickle]) { (features, pickles) }
-
-    /// What is left of it at the end of the run.
-    struct Gist {
-      let isEmpty: Bool
-      /// How many scenarios were to run.
-      let count: Int
-      let parseErrors: [String]
+  /// Selects and orders the scenarios, and tells what is left out.
+  private func select(
+    _ features: CompiledFeatures, _ selection: RunSelection
+  ) throws(SelectionError) -> SelectedScenarios {
+    var scenarios = try features.select(selection)
+    if let count = scenarios.focusCount {
+      let all = scenarios.matchCount
+      note("only what is tagged @focus runs: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
-
-    var gist: Gist { Gist(isEmpty: features.isEmpty, count: pickles.count, parseErrors: parseErrors) }
-  }
-
-  /// Reads and parses the features, and picks the scenarios.
-  private func choose(_ ids: any IDGenerator) throws -> Chosen {
-    let files = try FeatureLoader().load(try StandardFolder.needed(for: options.paths))
-    let features = FeatureSet(
-      files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
-    let matching = try options.choice.apply(try select(features, files))
-    let focused = try options.choice.focus(on: matching, of: features)
-    let durations = try durations(of: features)
-    let pickles = arrange(try share(of: focused, features, durations), durations)
-    return Chosen(
-      features: features, pickles: pickles,
-      parseErrors: features.parseErrors.map(ParseErrorReport(files.sources).text))
-  }
-
-  /// The scenarios of this process's shard; the same whatever the order in which they run.
-  private func share(
-    of pickles: [Pickle], _ features: FeatureSet, _ durations: [String: Duration]
-  ) throws -> [Pickle] {
-    guard let shard = options.shard else { return pickles }
-    let share = shard.share(of: pickles, durations: durations)
-    if share.isEmpty, features.parseErrors.isEmpty {
-      let count = pickles.count == 1 ? "is 1 scenario" : "are \(pickles.count) scenarios"
-      Console.error("gherkin-run: the shard \(shard.number)/\(shard.total) is empty, as there \(count) in all\n")
+    if let shard = selection.shard, scenarios.count == 0, features.broken.isEmpty {
+      let all = scenarios.unshardedCount
+      note("the shard \(shard.number)/\(shard.total) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all")
     }
-    return share
+    scenarios.arrange(
+      selection.order, first: selection.first, keepsFeaturesTogether: options.keepsFeaturesTogether)
+    return scenarios
   }
 
   /// Tells Bazel that the program divides its work.
@@ -176,18 +174,6 @@ struct RunCommand {
     }
     let file = try AppendedFile(path: path)
     try file.finish()
-  }
-
-  private func select(_ features: FeatureSet, _ files: FeatureLoader.Result) throws(SelectionError) -> [Pickle] {
-    let pickles: [Pickle]
-    do {
-      pickles = try features.pickles(at: files.lines)
-    } catch {
-      throw .nothingAtLine(file: error.file, line: error.line)
-    }
-    let isEmpty = files.lines.isEmpty && pickles.isEmpty && features.parseErrors.isEmpty && !features.documents.isEmpty
-    if isEmpty, !options.choice.allowsNothing { throw .noScenario }
-    return pickles
   }
 
   func fail(_ error: any Error) -> ExitStatus {

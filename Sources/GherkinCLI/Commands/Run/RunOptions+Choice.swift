@@ -55,11 +55,10 @@ extension RunOptions {
 
   private static func addName(_ value: String, _ options: inout Self) throws(UsageError) {
     do {
-      _ = try Regex(value)
+      options.choice.names.append(try NamePattern(value))
     } catch {
       throw .badValue(option: "--name", problem: "'\(value)' is no regular expression: \(error)")
     }
-    options.choice.names.append(value)
   }
 
   private static func setOrder(_ value: String, _ options: inout Self) throws(UsageError) {

@@ -63,5 +63,5 @@ struct RunOptions {
   /// Whether it goes on, and runs again what changes.
   var watches = false
   /// The scenarios that run before all others.
-  var first: Set<ScenarioPlace> = []
+  var first: Set<RunSelection.Place> = []
 }

@@ -57,7 +57,7 @@ struct StepOverview {
     var index = StepIndex(catalogue)
     for step in Self.steps(features) {
       stepCount += 1
-      let matches = try index.matches(step.text).compactMap { numbers[$0.step] }
+      let matches = try index.definitions(matching: step.text).compactMap { numbers[$0] }
       for match in matches { definitions[match].isMatched = true }
       switch matches.count {
       case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))

@@ -1,3 +1,4 @@
+import GherkinRuntime
 import FeatureFiles
 import GherkinFormatters
 
@@ -23,7 +24,7 @@ extension RunOptions {
     options.first = Set(
       (folder.lines(.first) ?? []).flatMap { line in
         let place = FeaturePath(line)
-        return place.lines.map { ScenarioPlace(uri: place.path, line: $0) }
+        return place.lines.map { RunSelection.Place(uri: place.path, line: $0) }
       })
     // What changed may hold nothing that the filters choose.
     options.choice.allowsNothing = true
@@ -35,10 +36,4 @@ extension RunOptions {
     options.reporting.isQuiet = true
     return options
   }
-}
-
-/// Where a scenario, or a row of its examples, stands.
-struct ScenarioPlace: Hashable {
-  let uri: String
-  let line: Int
 }

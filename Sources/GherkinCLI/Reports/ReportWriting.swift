@@ -1,0 +1,55 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinRuntime
+import Synchronization
+
+/// Writes the reports of a run while it runs.
+struct ReportWriting {
+  /// Brings the events of the run.
+  let bus = EventBus()
+  private let reports: FormatterHost
+  private let progress: RunProgress?
+  private let state = State()
+
+  /// Whether the run cannot begin, so that nothing is to be reported.
+  private final class State: Sendable {
+    let isDiscarded = Atomic<Bool>(false)
+  }
+
+  init(_ reports: FormatterHost, _ progress: RunProgress?) {
+    self.reports = reports
+    self.progress = progress
+  }
+
+  /// Writes reports until the run is over.
+  ///
+  /// - Returns: the reports that could not be written.
+  func write() async -> [OutputError] {
+    var reports = reports
+    var mapper = EnvelopeMapper(reports.wantedKinds)
+    while let batch = await bus.next() {
+      progress?.take(batch)
+      for event in batch {
+        switch event {
+        case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID))
+        // What is written at the end stays on the screen.
+        case .envelope(.testRunFinished): progress?.end()
+        default: break
+        }
+        mapper.map(event) { reports.handle($0) }
+      }
+      reports.flush()
+    }
+    guard !state.isDiscarded.load(ordering: .acquiring) else {
+      reports.discard()
+      return []
+    }
+    return reports.finish()
+  }
+
+  /// Gives up the reports, because the run cannot begin.
+  func discard() {
+    state.isDiscarded.store(true, ordering: .releasing)
+    bus.finish()
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import GherkinRuntime
+
+/// Where every scenario stands, in words.
+struct RunningScenariosText {
+  private let monitor: RunMonitor
+
+  init(_ monitor: RunMonitor) {
+    self.monitor = monitor
+  }
+
+  /// A line for the run, and one for each scenario that runs.
+  var text: String {
+    let (finished, total) = monitor.counts
+    let now = Date().timeIntervalSince1970
+    let lines = monitor.running.map { scenario in
+      let tenths = Int(scenario.age(at: now) * 10)
+      return "  \(scenario.place), for \(tenths / 10).\(tenths % 10)s"
+    }
+    let head = "\(CommandTable.program): \(finished) of \(total) scenarios are over, \(lines.count) run"
+    return ([head] + lines).map { $0 + "\n" }.joined()
+  }
+}

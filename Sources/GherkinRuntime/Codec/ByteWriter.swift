@@ -1,0 +1,76 @@
+/// Writes numbers and texts as bytes, as compact as possible, for another process.
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  /// Makes a writer that has written nothing.
+  package init() {}
+
+  package mutating func write(_ value: UInt8) {
+    bytes.append(value)
+  }
+
+  package mutating func write(_ value: Bool) {
+    bytes.append(value ? 1 : 0)
+  }
+
+  /// Seven bits a byte, lowest first; the highest bit says that more follow.
+  package mutating func write(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// Small numbers of either sign are short.
+  package mutating func write(_ value: Int64) {
+    write(UInt64(bitPattern: value << 1 ^ value >> 63))
+  }
+
+  package mutating func write(_ value: Int) {
+    write(Int64(value))
+  }
+
+  package mutating func write(_ text: String) {
+    write(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  package mutating func write(_ text: [UInt8]) {
+    write(text.count)
+    bytes.append(contentsOf: text)
+  }
+
+  package mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+    write(text.count)
+    bytes.append(contentsOf: text)
+  }
+
+  package mutating func write(_ text: String?) {
+    write(text != nil)
+    if let text { write(text) }
+  }
+
+  package mutating func write(_ number: Int?) {
+    write(number != nil)
+    if let number { write(number) }
+  }
+
+  package mutating func write(_ duration: Duration?) {
+    write(duration?.nanosecondsInt)
+  }
+
+  package mutating func write<Value>(_ values: [Value], _ body: (inout ByteWriter, Value) -> Void) {
+    write(values.count)
+    for value in values { body(&self, value) }
+  }
+
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Duration {
+  var nanosecondsInt: Int { Int(nanoseconds) }
+}

@@ -1,0 +1,127 @@
+package import CucumberMessages
+import Foundation
+import GherkinSteps
+
+/// Makes messages of what a run reports.
+package struct EnvelopeMapper: Sendable {
+  /// The attempt that runs in a slot.
+  private struct OpenAttempt {
+    let attempt: Attempt
+    /// The position of the step or hook that began last.
+    var position = 0
+    var stepID = ""
+  }
+
+  /// The kinds of messages that are made, of those that can be left out.
+  private let kinds: Envelope.OptionalKinds
+  private var plan: TestPlan?
+  private var runID = ""
+  private var open: [OpenAttempt?] = []
+
+  /// Makes a mapper.
+  package init(_ kinds: Envelope.OptionalKinds) {
+    self.kinds = kinds
+  }
+
+  /// Calls `handle` with the messages of an event.
+  package mutating func map(_ event: ReportedEvent, _ handle: (Envelope) -> Void) {
+    switch event {
+    case .envelope(let envelope): handle(envelope)
+    case .planned(let plan, let runID): (self.plan, self.runID) = (plan, runID)
+    case .testCases:
+      guard kinds.contains(.testCase), let plan else { return }
+      for testCase in plan.testCases { handle(.testCase(plan.envelope(of: testCase, runID: runID))) }
+    case .attempt(let attempt, let workerID, let time):
+      while open.count <= attempt.slot { open.append(nil) }
+      open[attempt.slot] = OpenAttempt(attempt: attempt)
+      handle(
+        .testCaseStarted(
+          .init(
+            id: attempt.id, testCaseId: attempt.testCase.id, attempt: attempt.number, workerId: workerID,
+            timestamp: .init(nanoseconds: time))))
+    case .slot(let slot, let event): map(event, slot, handle)
+    case .hook(let call, let event): map(event, call, handle)
+    }
+  }
+
+  private mutating func map(_ event: RunEvent, _ slot: Int, _ handle: (Envelope) -> Void) {
+    guard slot < open.count, let attempt = open[slot]?.attempt else { return }
+    switch event {
+    case .stepStarted(let position, let time):
+      let id = attempt.testCase.testStepID(position)
+      open[slot]?.position = position
+      open[slot]?.stepID = id
+      guard kinds.contains(.testStepStarted) else { return }
+      handle(
+        .testStepStarted(
+          .init(testCaseStartedId: attempt.id, testStepId: id, timestamp: .init(nanoseconds: time))))
+    case .attached, .printed:
+      guard var attachment = Envelope.Attachment(event) else { return }
+      attachment.testCaseStartedId = attempt.id
+      attachment.testStepId = open[slot]?.stepID
+      handle(.attachment(attachment))
+    case .stepFinished(let result, let time):
+      if result.status == .undefined, let plan, let position = open[slot]?.position,
+        case .step(let step) = attempt.testCase.testStep(position)
+      {
+        handle(.suggestion(plan.suggestion(for: attempt.testCase, step: step)))
+      }
+      handle(
+        .testStepFinished(
+          .init(
+            testCaseStartedId: attempt.id, testStepId: open[slot]?.stepID ?? "", testStepResult: result,
+            timestamp: .init(nanoseconds: time))))
+    case .attemptFinished(let willBeRetried, let time):
+      open[slot] = nil
+      handle(
+        .testCaseFinished(
+          .init(
+            testCaseStartedId: attempt.id, timestamp: .init(nanoseconds: time), willBeRetried: willBeRetried)))
+    case .attemptStarted, .hookStarted, .hookFinished: break
+    }
+  }
+
+  private func map(_ event: RunEvent, _ call: HookCall, _ handle: (Envelope) -> Void) {
+    switch event {
+    case .hookStarted(let time):
+      handle(
+        .testRunHookStarted(
+          .init(
+            id: call.id, testRunStartedId: runID, hookId: plan?.catalogue.hooks[call.hook].id ?? "",
+            workerId: call.workerID, timestamp: .init(nanoseconds: time))))
+    case .hookFinished(let result, let time):
+      handle(
+        .testRunHookFinished(
+          .init(testRunHookStartedId: call.id, result: result, timestamp: .init(nanoseconds: time))))
+    case .attached, .printed:
+      guard var attachment = Envelope.Attachment(event) else { return }
+      attachment.testRunHookStartedId = call.id
+      handle(.attachment(attachment))
+    default: break
+    }
+  }
+}
+
+extension Envelope.Attachment {
+  /// Describes what user code attached or printed: a text as it is, bytes in base64. Nil for any other event.
+  package init?(_ event: RunEvent) {
+    switch event {
+    case .attached(let content, let time):
+      switch content.body {
+      case .text(let text):
+        self.init(body: text, contentEncoding: .identity, mediaType: content.mediaType, fileName: content.fileName)
+      case .bytes(let bytes):
+        self.init(
+          body: Data(bytes).base64EncodedString(), contentEncoding: .base64, mediaType: content.mediaType,
+          fileName: content.fileName)
+      }
+      timestamp = .init(nanoseconds: time)
+    case .printed(let bytes, let time):
+      self.init(
+        body: String(decoding: bytes, as: UTF8.self), contentEncoding: .identity,
+        mediaType: "text/x.cucumber.log+plain")
+      timestamp = .init(nanoseconds: time)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import CucumberMessages
+
+/// What a run reports, in order, on its way to formatters.
+///
+/// Most of it has no ids and no texts; an ``EnvelopeMapper`` makes messages of it, as far as somebody wants them.
+package enum ReportedEvent: Sendable {
+  /// A message that is made already.
+  case envelope(Envelope)
+  /// Everything is planned; nothing has run.
+  case planned(TestPlan, runID: String)
+  /// The test cases are about to run.
+  case testCases
+  /// An attempt begins in its slot.
+  case attempt(Attempt, workerID: String?, at: Int64)
+  /// Something happens in the attempt of a slot.
+  case slot(Int, RunEvent)
+  /// Something happens in a hook of the run, a feature or a rule.
+  case hook(HookCall, RunEvent)
+}

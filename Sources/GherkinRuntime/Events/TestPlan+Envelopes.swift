@@ -1,0 +1,125 @@
+package import CucumberMessages
+package import Gherkin
+import Synchronization
+
+extension TestPlan {
+  /// What messages say of a test case.
+  package func envelope(of testCase: TestCase, runID: String) -> Envelope.TestCase {
+    let steps = (0..<testCase.testStepCount).map { position in
+      let id = testCase.testStepID(position)
+      switch testCase.testStep(position) {
+      case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
+        return Envelope.TestStep(id: id, hookId: catalogue.hooks[hook].id)
+      case .step(let step):
+        let matches = matches(testCase, step: step)
+        return Envelope.TestStep(
+          id: id, pickleStepId: testCase.pickleStepID(step),
+          stepDefinitionIds: matches.map { catalogue.steps[$0.definition].id },
+          stepMatchArgumentsLists: matches.map(\.arguments))
+      }
+    }
+    return Envelope.TestCase(id: testCase.id, pickleId: testCase.pickleID, testSteps: steps, testRunStartedId: runID)
+  }
+
+  /// The definitions that match a step, with what their parameters matched.
+  private func matches(
+    _ testCase: TestCase, step: Int
+  ) -> [(definition: Int, arguments: [Envelope.StepMatchArgument])] {
+    switch testCase.binding(ofStep: step) {
+    case .undefined: return []
+    case .matched(let match):
+      return testCase.withText(ofStep: step) { text in
+        [(match.step, catalogue.steps[match.step].arguments(testCase.groups(match), in: text))]
+      }
+    case .ambiguous:
+      // Few steps are ambiguous, so that their matches are not kept but made again.
+      return testCase.withText(ofStep: step) { text in catalogue.matches(of: text) }
+    }
+  }
+
+  /// The definitions that match a step, as indexes of the catalogue.
+  package func definitions(_ testCase: TestCase, step: Int) -> [Int] { matches(testCase, step: step).map(\.definition) }
+
+  /// The code that would define an undefined step.
+  package func suggestion(for testCase: TestCase, step: Int) -> Envelope.Suggestion {
+    let id = testCase.number + 1 + testCase.testStepCount + step
+    let code = snippets.withLock { writer in
+      do throws(StepLibraryProblem) {
+        return try writer.snippets(
+          for: testCase.text(ofStep: step), type: testCase.type(ofStep: step), blocks: testCase.blocks(ofStep: step))
+      } catch {
+        // Parameter types are checked when libraries are joined, so that their expressions can be read.
+        return []
+      }
+    }
+    return Envelope.Suggestion(id: String(id), pickleStepId: testCase.pickleStepID(step), snippets: code)
+  }
+}
+
+extension StepCatalogue {
+  /// All definitions that match a text, with what their parameters matched.
+  fileprivate func matches(
+    of text: UnsafeBufferPointer<UInt8>
+  ) -> [(definition: Int, arguments: [Envelope.StepMatchArgument])] {
+    var index = StepIndex(self)
+    var matches: [(definition: Int, arguments: [Envelope.StepMatchArgument])] = []
+    for definition in steps.indices {
+      var groups: [MatchedGroup] = []
+      var string: String?
+      do throws(StepLibraryProblem) {
+        guard try index.match(definition, text, &string, &groups) else { continue }
+      } catch {
+        // It matched when it was planned, or was not tried then.
+        continue
+      }
+      matches.append((definition, steps[definition].arguments(groups[...], in: text)))
+    }
+    return matches
+  }
+}
+
+/// Answers what formatters ask about a run of this process, without having been told before.
+package final class PlanLookup: RunLookup {
+  private let plan: TestPlan
+  private let runID: String
+  /// The test case of a pickle, for those that somebody asked for.
+  private let testCaseOfPickle = Mutex<[String: Int]>([:])
+
+  /// Answers for a plan.
+  package init(_ plan: TestPlan, runID: String) {
+    self.plan = plan
+    self.runID = runID
+  }
+
+  package func testCase(id: String) -> Envelope.TestCase? {
+    guard let index = index(ofTestCase: id) else { return nil }
+    let testCase = plan.testCases[index]
+    testCaseOfPickle.withLock { $0[testCase.pickleID] = index }
+    return plan.envelope(of: testCase, runID: runID)
+  }
+
+  package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool {
+    guard let index = index(ofTestCase: testCaseID), let number = Int(id) else { return false }
+    let testCase = plan.testCases[index]
+    let position = number - testCase.number - 1
+    guard (0..<testCase.testStepCount).contains(position) else { return false }
+    if case .step = testCase.testStep(position) { return false }
+    return true
+  }
+
+  package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
+    guard let index = testCaseOfPickle.withLock({ $0[id] }) else { return nil }
+    return plan.testCases[index].plan.feature.origin?.tree()
+  }
+
+  /// The ids of test cases ascend.
+  private func index(ofTestCase id: String) -> Int? {
+    guard let number = Int(id) else { return nil }
+    var (low, high) = (0, plan.testCases.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if plan.testCases[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < plan.testCases.count && plan.testCases[low].number == number ? low : nil
+  }
+}

@@ -1,0 +1,99 @@
+import CucumberExpressions
+import CucumberMessages
+import GherkinSteps
+
+/// The definitions of a run as data, in order: what two processes must agree on, as steps and hooks cross between them as
+/// positions.
+package struct DefinitionList: Sendable {
+  /// One definition.
+  package struct Entry: Sendable, Hashable {
+    /// What is defined.
+    package enum Kind: String, Sendable {
+      case parameterType, step, hook, once, docStringDecoder, examples
+    }
+
+    package let kind: Kind
+    /// The pattern of a step, the name of a parameter type, a hook or a value that is made once, the media types of a
+    /// decoder.
+    package var name = ""
+    /// How the pattern is written, or when a hook runs.
+    package var form = ""
+    /// The parameter types of a step with their regular expressions, or those of a parameter type.
+    package var parameters: [String] = []
+    /// The tag expression of a hook.
+    package var tags: String?
+    /// The time limit in nanoseconds.
+    package var timeLimit: Int64?
+    /// Module and file, as `Steps/BeerSteps.swift`, and the line; nil for what is built in.
+    package var file: String?
+    package var line: Int?
+  }
+
+  /// All definitions, in order of registration.
+  package let entries: [Entry]
+
+  /// Lists a catalogue's definitions.
+  package init(_ catalogue: StepCatalogue) {
+    var entries = catalogue.parameterTypes.map { planned in
+      Entry(
+        kind: .parameterType, name: planned.type.name ?? "", parameters: planned.type.regexps,
+        file: planned.type.place?.fileID, line: planned.type.place?.line)
+    }
+    for entry in catalogue.entries {
+      switch entry {
+      case .step(let index): entries.append(Entry(catalogue.steps[index]))
+      case .hook(let index): entries.append(Entry(catalogue.hooks[index].hook))
+      }
+    }
+    entries += catalogue.docStringDecoders.map { Entry(kind: .docStringDecoder, name: $0.mediaTypes.joined(separator: " ")) }
+    if catalogue.examples != nil { entries.append(Entry(kind: .examples)) }
+    self.entries = entries
+  }
+
+  /// A hash of the list (FNV-1a); equal lists have equal hashes in every process.
+  package var hash: UInt64 {
+    var writer = ByteWriter()
+    for entry in entries {
+      writer.write(entry.kind.rawValue)
+      writer.write(entry.name)
+      writer.write(entry.form)
+      writer.write(entry.parameters) { $0.write($1) }
+      writer.write(entry.tags)
+      writer.write(entry.timeLimit.map { Int($0) })
+      writer.write(entry.file)
+      writer.write(entry.line)
+    }
+    return writer.bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+extension DefinitionList.Entry {
+  fileprivate init(_ step: MatchableStep) {
+    kind = .step
+    switch step.matcher {
+    case .expression(let expression):
+      name = expression.source
+      parameters = expression.parameterTypes.map { "\($0.name ?? "")=\($0.regexps.joined(separator: "|")):\($0.type)" }
+    case .regexLiteral(let literal):
+      // The text of a literal takes long to make; its place says which it is.
+      parameters = ["\(literal.captureCount)"]
+    }
+    form = step.literal == nil ? step.patternType.rawValue : "REGEX_LITERAL"
+    timeLimit = step.definition.timeout?.nanoseconds
+    file = step.definition.place.fileID
+    line = step.definition.place.line
+  }
+
+  fileprivate init(_ hook: Hook) {
+    switch hook.moment {
+    case .makeOnce, .tearDownOnce: kind = .once
+    default: kind = .hook
+    }
+    name = hook.name ?? ""
+    form = "\(hook.moment)"
+    tags = hook.tagExpression
+    timeLimit = hook.timeout?.nanoseconds
+    file = hook.place.fileID
+    line = hook.place.line
+  }
+}

@@ -1,0 +1,69 @@
+package import Gherkin
+package import GherkinSteps
+
+/// Parses feature files, one at a time.
+package struct FeatureParser: Sendable {
+  private let parser: GherkinParser
+  private let examples: ExamplesSource?
+
+  /// Makes a parser.
+  ///
+  /// - Parameters:
+  ///   - defaultLanguage: the language of files that name none.
+  ///   - examples: reads the files of `@examples(…)` tags; if nil, such a tag is an error.
+  package init(defaultLanguage: String = "en", examples: ExamplesSource? = nil) {
+    parser = GherkinParser(defaultLanguage: defaultLanguage)
+    self.examples = examples
+  }
+
+  /// Parses a file, with ids from a generator.
+  func parse(_ source: Source, ids: any IDGenerator) -> ParsedFile {
+    ParsedFile(source, parser: parser, examples: examples, ids: ids)
+  }
+}
+
+/// How the syntax tree of a feature file is made again, with the same ids.
+///
+/// Trees take more memory than anything else of a run, and after planning only the scenarios that fail need theirs.
+package struct FeatureOrigin: Sendable {
+  private enum Content: Sendable {
+    /// The file's text, and the number of its first id.
+    case source(Source, FeatureParser, firstID: Int, stride: Int)
+    /// The tree itself, where a file of examples could have changed since.
+    case tree(GherkinDocument, [Pickle])
+  }
+
+  private let content: Content
+
+  init(_ file: ParsedFile, _ parser: FeatureParser, firstID: Int, stride: Int, keepsTree: Bool) {
+    if let document = file.document, keepsTree || document.hasExamplesFiles {
+      content = .tree(document, file.pickles)
+    } else {
+      content = .source(file.source, parser, firstID: firstID, stride: stride)
+    }
+  }
+
+  /// The syntax tree, and all pickles of the file; nil for a file with errors.
+  package func tree() -> (document: GherkinDocument, pickles: [Pickle])? {
+    switch content {
+    case .tree(let document, let pickles): return (document, pickles)
+    case .source(let source, let parser, let firstID, let stride):
+      let file = parser.parse(source, ids: IncrementingIDGenerator(at: firstID, stride: stride))
+      return file.document.map { ($0, file.pickles) }
+    }
+  }
+}
+
+extension GherkinDocument {
+  /// Whether examples have their rows from files.
+  fileprivate var hasExamplesFiles: Bool {
+    func has(_ scenario: Scenario) -> Bool { scenario.examples.contains(where: \.hasRowsOfFile) }
+    return feature?.children.contains { child in
+      switch child {
+      case .background: false
+      case .scenario(let scenario): has(scenario)
+      case .rule(let rule): rule.children.contains { if case .scenario(let scenario) = $0 { has(scenario) } else { false } }
+      }
+    } ?? false
+  }
+}

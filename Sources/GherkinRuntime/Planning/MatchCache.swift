@@ -1,0 +1,82 @@
+import Foundation
+
+/// What was found for the texts of steps, because texts come again.
+///
+/// A table of bounded size in which a text replaces another with the same hash; it is emptied when its buffers are full: in
+/// a suite whose texts all differ, remembering all of them would cost more than matching.
+struct MatchCache {
+  private struct Entry {
+    var hash: UInt64 = 0
+    var textStart: Int32 = 0
+    var textCount: Int32 = -1
+    var found = StepIndex.Found.none
+    var firstGroup: Int32 = 0
+    var groupCount: Int32 = 0
+  }
+
+  private static let entryCount = 1 << 13
+  private static let byteLimit = 1 << 20
+
+  private var entries = [Entry](repeating: Entry(), count: entryCount)
+  private var bytes: [UInt8] = []
+  private var groups: [MatchedGroup] = []
+
+  /// What was found for a text; its groups are appended to `result`. Nil if nothing is remembered.
+  func found(for text: UnsafeBufferPointer<UInt8>, hash: UInt64, groups result: inout [MatchedGroup]) -> StepIndex.Found? {
+    let entry = entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)]
+    guard entry.hash == hash, entry.textCount == text.count else { return nil }
+    let isEqual = bytes.withUnsafeBufferPointer { bytes in
+      guard let all = bytes.baseAddress, let other = text.baseAddress else { return text.isEmpty }
+      return memcmp(all + Int(entry.textStart), other, text.count) == 0
+    }
+    guard isEqual else { return nil }
+    if entry.groupCount > 0 {
+      result.append(contentsOf: groups[Int(entry.firstGroup)..<Int(entry.firstGroup + entry.groupCount)])
+    }
+    return entry.found
+  }
+
+  /// Remembers what was found for a text.
+  mutating func remember(
+    _ found: StepIndex.Found, groups newGroups: ArraySlice<MatchedGroup>, for text: UnsafeBufferPointer<UInt8>,
+    hash: UInt64
+  ) {
+    guard text.count < Self.byteLimit / 16 else { return }
+    if bytes.count + text.count > Self.byteLimit {
+      bytes.removeAll(keepingCapacity: true)
+      groups.removeAll(keepingCapacity: true)
+      for index in entries.indices { entries[index].textCount = -1 }
+    }
+    entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)] = Entry(
+      hash: hash, textStart: Int32(bytes.count), textCount: Int32(text.count), found: found,
+      firstGroup: Int32(groups.count), groupCount: Int32(newGroups.count))
+    bytes.append(contentsOf: text)
+    groups.append(contentsOf: newGroups)
+  }
+}
+
+/// Hashes the text of a step, with a seed that differs in each process.
+enum TextHashing {
+  private static let seed = UInt64.random(in: .min ... .max) | 1
+
+  static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = seed &+ UInt64(text.count)
+    let raw = UnsafeRawBufferPointer(text)
+    var offset = 0
+    while offset + 8 <= raw.count {
+      hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < raw.count {
+      rest = rest << 8 | UInt64(raw[offset])
+      offset += 1
+    }
+    return mix(hash ^ rest)
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}

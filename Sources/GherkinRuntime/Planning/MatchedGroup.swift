@@ -1,0 +1,116 @@
+import CucumberExpressions
+import CucumberMessages
+import GherkinSteps
+
+/// A part of a step's text that a pattern captured, with the groups inside it behind it in a list.
+package struct MatchedGroup: Sendable, Hashable {
+  /// The first byte in the step's text; negative for a group that took no part in the match.
+  package var start: Int32
+  /// The number of bytes.
+  package var count: Int32
+  /// The number of groups behind this one that are inside of it, at any depth.
+  package var descendants: Int32 = 0
+
+  /// Makes a group.
+  package init(start: Int32, count: Int32, descendants: Int32 = 0) {
+    self.start = start
+    self.count = count
+    self.descendants = descendants
+  }
+
+  init(_ range: Range<Int>) {
+    self.init(start: Int32(range.lowerBound), count: Int32(range.count))
+  }
+
+  /// The bytes in a step's text; nil for a group that took no part.
+  func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    start < 0 ? nil : UnsafeBufferPointer(rebasing: text[Int(start)..<Int(start + count)])
+  }
+
+  /// The text; nil for a group that took no part.
+  func string(in text: UnsafeBufferPointer<UInt8>) -> String? {
+    bytes(in: text).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension [MatchedGroup] {
+  /// Adds a group and those inside it. Positions in UTF-16 become positions in bytes.
+  mutating func append(_ group: Group, in text: String) {
+    let index = count
+    append(MatchedGroup(start: -1, count: 0))
+    if let range = group.range {
+      let start = text.utf16.index(text.startIndex, offsetBy: range.lowerBound)
+      let end = text.utf16.index(start, offsetBy: range.count)
+      self[index].start = Int32(text.utf8.distance(from: text.startIndex, to: start))
+      self[index].count = Int32(text.utf8.distance(from: start, to: end))
+    }
+    for child in group.children { append(child, in: text) }
+    self[index].descendants = Int32(count - index - 1)
+  }
+
+  /// Adds the captures of a regex literal's match.
+  mutating func append(_ match: RegexLiteral.Match, in text: String) {
+    for capture in match.output.dropFirst() {
+      guard let range = capture.range else {
+        append(MatchedGroup(start: -1, count: 0))
+        continue
+      }
+      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+      append(MatchedGroup(start..<start + text.utf8.distance(from: range.lowerBound, to: range.upperBound)))
+    }
+  }
+}
+
+extension ArraySlice<MatchedGroup> {
+  /// Calls `body` with each outermost group and those inside it.
+  func forEachOutermost<Failure: Error>(
+    _ body: (MatchedGroup, ArraySlice<MatchedGroup>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var index = startIndex
+    while index < endIndex {
+      let end = Swift.min(index + 1 + Int(self[index].descendants), endIndex)
+      try body(self[index], self[(index + 1)..<end])
+      index = end
+    }
+  }
+
+  /// The groups as messages describe them; positions are counted in UTF-16.
+  func envelopes(in text: UnsafeBufferPointer<UInt8>) -> [Envelope.Group] {
+    var groups: [Envelope.Group] = []
+    forEachOutermost { group, inside in
+      let start = group.start < 0 ? nil : Int(group.start)
+      groups.append(
+        Envelope.Group(
+          children: inside.isEmpty ? nil : inside.envelopes(in: text),
+          start: start.map { String(decoding: text[..<$0], as: UTF8.self).utf16.count },
+          value: group.string(in: text)))
+    }
+    return groups
+  }
+}
+
+extension MatchableStep {
+  /// What messages say of the arguments of a match.
+  func arguments(_ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>) -> [Envelope.StepMatchArgument] {
+    if let bytesMatcher {
+      return bytesMatcher.arguments(at: groups.map { Int($0.start)..<Int($0.start + $0.count) }, in: text).map {
+        Envelope.StepMatchArgument(group: Envelope.Group($0.group), parameterTypeName: $0.parameterType.name)
+      }
+    }
+    let names: [String?] =
+      switch matcher {
+      case .expression(let expression): expression.parameterTypes.map(\.name)
+      case .regexLiteral: []
+      }
+    return groups.envelopes(in: text).enumerated().map { index, group in
+      Envelope.StepMatchArgument(group: group, parameterTypeName: index < names.count ? names[index] : nil)
+    }
+  }
+}
+
+extension Envelope.Group {
+  init(_ group: CucumberExpressions.Group) {
+    self.init(
+      children: group.children.isEmpty ? nil : group.children.map(Self.init), start: group.start, value: group.value)
+  }
+}

@@ -1,0 +1,66 @@
+/// A feature whose selected scenarios are matched.
+package final class PlannedFeature: Sendable {
+  /// What matching found for a step.
+  struct Binding: Sendable {
+    /// Several definitions match, none does, or the scenario of the step is not selected.
+    static let ambiguous: Int32 = -3
+    static let undefined: Int32 = -2
+    static let unplanned: Int32 = -1
+
+    /// The index of the definition that matches, or one of the above.
+    var definition = Self.unplanned
+    /// The groups of the match, as indexes of `groups`.
+    var groups: Range<Int32> = 0..<0
+  }
+
+  let feature: CompiledFeature
+  let bindings: [Binding]
+  let groups: [MatchedGroup]
+  /// By tag set.
+  let traits: [ScenarioTraits]
+
+  init(_ feature: CompiledFeature, _ bindings: [Binding], _ groups: [MatchedGroup], _ traits: [ScenarioTraits]) {
+    self.feature = feature
+    self.bindings = bindings
+    self.groups = groups
+    self.traits = traits
+  }
+
+  /// Matches the steps of scenarios.
+  ///
+  /// - Parameters:
+  ///   - scenarios: the indexes of the scenarios that run; nil for all.
+  ///   - withoutHooks: whether scenarios have no hooks.
+  /// - Throws: if a definition's regular expression turns out to be invalid.
+  convenience init(
+    _ feature: CompiledFeature, scenarios: [Int32]?, _ catalogue: StepCatalogue, _ index: inout StepIndex,
+    withoutHooks: Bool
+  ) throws(StepLibraryProblem) {
+    var bindings = [Binding](repeating: Binding(), count: feature.steps.count)
+    var groups: [MatchedGroup] = []
+    groups.reserveCapacity(feature.steps.count * 2)
+    func match(_ scenario: CompiledFeature.Scenario, _ index: inout StepIndex) throws(StepLibraryProblem) {
+      for step in scenario.steps {
+        let first = Int32(groups.count)
+        let found = try feature.withBytes(feature.steps[Int(step)].text) { (bytes) throws(StepLibraryProblem) in
+          try index.find(bytes, groups: &groups)
+        }
+        let definition =
+          switch found {
+          case .none: Binding.undefined
+          case .one(let definition): definition
+          case .several: Binding.ambiguous
+          }
+        bindings[Int(step)] = Binding(definition: definition, groups: first..<Int32(groups.count))
+      }
+    }
+    if let scenarios {
+      for scenario in scenarios { try match(feature.scenarios[Int(scenario)], &index) }
+    } else {
+      for scenario in feature.scenarios { try match(scenario, &index) }
+    }
+    self.init(
+      feature, bindings, groups,
+      feature.tagSets.map { ScenarioTraits($0, catalogue, withoutHooks: withoutHooks) })
+  }
+}

@@ -1,0 +1,63 @@
+import CucumberMessages
+import GherkinSteps
+import Synchronization
+
+/// What attempts in this process and the watchdog share: the events of the attempts leave through here, until all of them
+/// are over or one is given up.
+final class AttemptLog: Sendable {
+  private struct State {
+    var recorder: AttemptRecorder
+    var isOver = false
+  }
+
+  let clock: any RunClock
+  private let state: Mutex<State>
+
+  init(_ attempts: [Attempt], _ clock: any RunClock, _ emit: @escaping TestCaseExecutor.Emit) {
+    self.clock = clock
+    state = Mutex(State(recorder: AttemptRecorder(attempts, waitsForSurvival: false, emit: emit)))
+  }
+
+  var endings: [AttemptEnding] { state.withLock { $0.recorder.endings } }
+
+  /// Passes an event on; what comes after the attempts are over is ignored.
+  func emit(_ event: RunEvent) {
+    state.withLock { state in
+      guard !state.isOver else { return }
+      _ = state.recorder.take(event)
+    }
+  }
+
+  /// Attaches content to the running step of an attempt. If none is running any more, the content is dropped, and standard
+  /// error says so.
+  func attach(_ content: AttachedContent, toAttempt index: Int) {
+    let isAttached = state.withLock { state in
+      guard !state.isOver, state.recorder.isInStep(ofAttempt: index) else { return false }
+      return state.recorder.take(.attached(content, at: clock.now()))
+    }
+    if !isAttached { content.reportDropped("the step or hook that made it had ended") }
+  }
+
+  /// All attempts that could run have ended.
+  ///
+  /// - Returns: whether none was given up before.
+  func end() -> Bool {
+    state.withLock { state in
+      defer { state.isOver = true }
+      return !state.isOver
+    }
+  }
+
+  /// The running step never returned: it fails, and all that would follow is skipped.
+  ///
+  /// - Returns: whether the attempts were not over before.
+  func giveUp(_ limit: Duration) -> Bool {
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isOver = true
+      return state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
+        .init(TimeLimitError(limit: limit, taken: taken, isGivenUp: true), duration: taken)
+      }
+    }
+  }
+}

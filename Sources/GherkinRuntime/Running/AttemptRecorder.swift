@@ -1,0 +1,148 @@
+package import CucumberMessages
+
+/// Follows attempts that run one after another: checks that their events fit the plan, closes an attempt that is
+/// interrupted, and passes the events on.
+///
+/// The result of a step is held back until something shows that nothing can change it any more: the next step begins, or
+/// the attempt ends. If attempts run in another process, the end of the last step is held back until that process has
+/// survived to its next event: a step that ends well and then kills its process fails.
+package struct AttemptRecorder: Sendable {
+  private let attempts: [Attempt]
+  private let waitsForSurvival: Bool
+  private let emit: TestCaseExecutor.Emit
+  /// How the attempts ended.
+  package private(set) var endings: [AttemptEnding] = []
+
+  private var isOpen = false
+  /// The number of steps of the open attempt that have begun.
+  private var begun = 0
+  private var isInStep = false
+  private var worst = Envelope.TestStepResult.Status.unknown
+  private var stepStart: Int64 = 0
+  private var stepCount = 0
+  /// When the open attempt began; nil between attempts.
+  package private(set) var attemptStart: Int64?
+  private var heldResult: (result: Envelope.TestStepResult, time: Int64)?
+  private var heldEnd: Int64?
+
+  /// Makes a recorder.
+  ///
+  /// - Parameters:
+  ///   - attempts: what runs, in order.
+  ///   - waitsForSurvival: whether the end of an attempt is held back until the next one begins, or ``confirmEnd()``.
+  ///   - emit: gets the events.
+  package init(_ attempts: [Attempt], waitsForSurvival: Bool, emit: @escaping TestCaseExecutor.Emit) {
+    self.attempts = attempts
+    self.waitsForSurvival = waitsForSurvival
+    self.emit = emit
+  }
+
+  /// The attempts that have not ended.
+  package var remaining: ArraySlice<Attempt> { attempts[endings.count...] }
+
+  /// The running attempt, and its running step, if one is running; nil between attempts.
+  package var running: (testCase: TestCase, step: Int?)? {
+    isOpen ? remaining.first.map { ($0.testCase, isInStep ? begun - 1 : nil) } : nil
+  }
+
+  /// Changes whenever there is progress.
+  package var progress: Int { endings.count << 20 + begun << 1 + (isInStep ? 1 : 0) }
+
+  /// Whether a step or hook of an attempt is running.
+  func isInStep(ofAttempt index: Int) -> Bool { isInStep && endings.count == index }
+
+  /// Takes an event.
+  ///
+  /// - Returns: whether it fits the plan; one that does not is ignored.
+  package mutating func take(_ event: RunEvent) -> Bool {
+    switch event {
+    case .attemptStarted(let index, let time):
+      confirmEnd()
+      guard !isOpen, index == endings.count, index < attempts.count else { return false }
+      (isOpen, begun, worst, attemptStart) = (true, 0, .unknown, time)
+      stepCount = attempts[index].testCase.testStepCount
+      emit(event)
+    case .stepStarted(let index, let time):
+      guard isOpen, heldEnd == nil, !isInStep, index == begun, index < stepCount else { return false }
+      startStep(at: time)
+    case .attached, .printed:
+      guard isInStep else { return false }
+      emit(event)
+    case .stepFinished(let result, let time):
+      guard isInStep else { return false }
+      finishStep(result, at: time)
+    case .attemptFinished(_, let time):
+      guard isOpen, heldEnd == nil, !isInStep, begun == stepCount else { return false }
+      heldEnd = time
+      if !waitsForSurvival { confirmEnd() }
+    case .hookStarted, .hookFinished: return false
+    }
+    return true
+  }
+
+  /// The process that ran the last attempt has survived it.
+  package mutating func confirmEnd() {
+    guard let time = heldEnd else { return }
+    close(isGivenUp: false, at: time)
+  }
+
+  /// Closes the open attempt, if there is one: the running step gets a result, and all steps after it are skipped. Between
+  /// two steps the next one gets it; after the last step, the last one.
+  ///
+  /// - Parameters:
+  ///   - isGivenUp: whether what is left of the attempt may still be running.
+  ///   - result: makes the result from the time for which the step ran.
+  /// - Returns: whether an attempt was open.
+  package mutating func interrupt(
+    at time: Int64, isGivenUp: Bool = false, _ result: (Duration) -> Envelope.TestStepResult
+  ) -> Bool {
+    guard isOpen else { return false }
+    heldEnd = nil
+    if !isInStep, begun < stepCount { startStep(at: time) }
+    if isInStep {
+      finishStep(result(.nanoseconds(max(0, time - stepStart))), at: time)
+    } else if let held = heldResult {
+      // All steps ran; what they left behind ended the process.
+      let late = result(held.result.duration)
+      worst = max(worst, late.status)
+      heldResult = (late, held.time)
+    }
+    while begun < stepCount {
+      startStep(at: time)
+      finishStep(.init(status: .skipped), at: time)
+    }
+    // An attempt without any step has no result that could tell.
+    worst = max(worst, result(.zero).status)
+    close(isGivenUp: isGivenUp, at: time)
+    return true
+  }
+
+  private mutating func startStep(at time: Int64) {
+    releaseResult()
+    (isInStep, stepStart) = (true, time)
+    emit(.stepStarted(begun, at: time))
+    begun += 1
+  }
+
+  private mutating func finishStep(_ result: Envelope.TestStepResult, at time: Int64) {
+    isInStep = false
+    worst = max(worst, result.status)
+    heldResult = (result, time)
+  }
+
+  private mutating func releaseResult() {
+    guard let held = heldResult else { return }
+    heldResult = nil
+    emit(.stepFinished(held.result, at: held.time))
+  }
+
+  private mutating func close(isGivenUp: Bool, at time: Int64) {
+    releaseResult()
+    heldEnd = nil
+    isOpen = false
+    attemptStart = nil
+    let isRetried = attempts[endings.count].isRetriedOnFailure && worst == .failed && !isGivenUp
+    endings.append(AttemptEnding(worst: worst, isGivenUp: isGivenUp))
+    emit(.attemptFinished(willBeRetried: isRetried, at: time))
+  }
+}

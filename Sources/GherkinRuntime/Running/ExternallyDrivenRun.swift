@@ -1,0 +1,133 @@
+package import CucumberMessages
+import GherkinSteps
+
+/// A run whose scenarios are begun from outside, in any order and many at a time, as the cases of a test function are.
+///
+/// The hooks before all run with the first scenario that comes, those after all with the last of the others: when each has
+/// come at least once and none runs any more.
+package actor ExternallyDrivenRun {
+  /// What became of a scenario.
+  package enum Ending: Sendable {
+    /// It ran, and this is the worst status of its last attempt.
+    case ran(Envelope.TestStepResult.Status)
+    /// A hook before all, its feature or its rule failed or skips it.
+    case prevented
+  }
+
+  private let run: TestRun
+  private let hooks: RunHookCaller
+  private let scopes: ScopeTracker
+  private let emitHook: TestCaseExecutor.EmitHook
+  private var hasStarted = false
+  /// The scenarios that have not come yet.
+  private var missing: Set<Int>
+  /// The number of scenarios between their begin and their end.
+  private var running = 0
+  /// What the hooks before all came to; nil if they have not run, or those after all have run since.
+  private var begin: Envelope.TestStepResult.Status?
+  /// The number of things that a run has once that are to be torn down.
+  private var madeOnce = 0
+  /// Whether hooks before all were called, so that those after all are.
+  private var hasBegun = false
+  private var isBusy = false
+  private var queue: [CheckedContinuation<Void, Never>] = []
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - run: how to run. Its bus gets nothing.
+  ///   - testCases: all that is to run.
+  ///   - emit: gets the events of hooks of the run, of features and of rules, in the task of the scenario that they run
+  ///     with.
+  package init(_ run: TestRun, _ testCases: [TestCase], hooks emit: @escaping TestCaseExecutor.EmitHook) {
+    self.run = run
+    emitHook = emit
+    hooks = RunHookCaller(catalogue: run.catalogue, executor: run.executor, ids: run.ids, isDry: false)
+    scopes = ScopeTracker(testCases, hooks)
+    missing = Set(testCases.map(\.number))
+  }
+
+  /// Runs a scenario, when no other runs that it must not run beside, with as many attempts as it may have.
+  ///
+  /// - Parameter emit: gets the events of its attempts.
+  package func run(_ testCase: TestCase, emit: @escaping TestCaseExecutor.Emit) async -> Ending {
+    let slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
+    let mayRun = await alone { await self.enter(testCase) }
+    var ending = Ending.prevented
+    if mayRun {
+      let attempt = run.attempt(at: testCase, .run)
+      let first = await run.ending(of: attempt, emit: emit)
+      ending = .ran(await run.retry(attempt, first) { _ in emit })
+    }
+    await alone { await self.leave(testCase) }
+    await SharedScenarioQueue.shared.leave(slot)
+    return ending
+  }
+
+  /// A scenario comes: calls the hooks before it that nobody called yet.
+  private func enter(_ testCase: TestCase) async -> Bool {
+    missing.remove(testCase.number)
+    running += 1
+    guard !testCase.isOff else { return false }
+    if !hasStarted {
+      hasStarted = true
+      do { try await run.executor.start(emit: emitHook) } catch { return false }
+    }
+    if begin == nil {
+      let once = await hooks.makeOnce()
+      madeOnce = once.count
+      begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
+      hasBegun = once.worst < .skipped
+    }
+    guard let begin, begin < .skipped else { return false }
+    return await scopes.enter(testCase.scope, process: 0)
+  }
+
+  /// A scenario is over: calls the hooks after it, if it was the last.
+  private func leave(_ testCase: TestCase) async {
+    for end in scopes.leave(testCase.scope) { await scopes.call(end) }
+    running -= 1
+    guard missing.isEmpty, running == 0, begin != nil else { return }
+    begin = nil
+    if hasBegun { _ = await hooks.call(.afterAll) }
+    _ = await hooks.tearDownOnce(madeOnce)
+  }
+
+  /// Does what others must not do at the same time: hooks suspend, and whoever comes meanwhile waits for them.
+  private func alone<Result: Sendable>(_ work: () async -> Result) async -> Result {
+    if isBusy { await withCheckedContinuation { queue.append($0) } }
+    isBusy = true
+    let result = await work()
+    if queue.isEmpty { isBusy = false } else { queue.removeFirst().resume() }
+    return result
+  }
+}
+
+/// Separates scenarios that somebody else begins, as their locks demand, in all runs of this process: what locks guard
+/// belongs to the process too.
+private actor SharedScenarioQueue {
+  static let shared = SharedScenarioQueue()
+
+  private typealias Waiting = (exclusion: Exclusion, continuation: CheckedContinuation<Int, Never>)
+  private var queue = ScenarioQueue<Waiting>(slots: nil, exclusion: \.exclusion)
+
+  /// Waits until a scenario may run.
+  ///
+  /// - Returns: its slot.
+  func enter(_ exclusion: Exclusion) async -> Int {
+    await withCheckedContinuation { continuation in
+      queue.append((exclusion, continuation))
+      admit()
+    }
+  }
+
+  /// The scenario of a slot is over.
+  func leave(_ slot: Int) {
+    queue.end(in: slot)
+    admit()
+  }
+
+  private func admit() {
+    while let (scenarios, slot) = queue.next() { scenarios.first?.continuation.resume(returning: slot) }
+  }
+}

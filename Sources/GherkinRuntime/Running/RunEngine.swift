@@ -1,0 +1,292 @@
+import CucumberMessages
+import Gherkin
+import GherkinSteps
+import Synchronization
+
+/// Runs the test cases of a run: each slot takes batches from one queue, and runs them with their attempts and the hooks of
+/// their features and rules.
+final class RunEngine: Sendable {
+  private struct State {
+    var queue: ScenarioQueue<TestCase>
+    var sizer: BatchSizer
+    /// Batches for slots that have not asked for them.
+    var assigned: [Int: [TestCase]] = [:]
+    var waiting: [Int: CheckedContinuation<[TestCase]?, Never>] = [:]
+    var outcome: TestRun.Outcome
+    /// Whether no scenario is to run any more: each is reported as skipped.
+    var isStopped: Bool
+    /// Calls of hooks in processes of other slots.
+    var hookCalls: [Task<Void, Never>] = []
+    /// Whether an executor ran nothing: it broke its promise, and nothing more can run.
+    var isBroken = false
+    private var leftOut: Set<Int> = []
+
+    /// A scenario does not run because the run was interrupted. It may be left out twice, as batches begin again.
+    mutating func leaveOut(_ testCase: TestCase) {
+      if leftOut.insert(testCase.number).inserted { outcome.notRun.append(testCase) }
+    }
+
+    init(_ queue: ScenarioQueue<TestCase>, slots: Int, _ outcome: TestRun.Outcome, isStopped: Bool) {
+      self.queue = queue
+      sizer = BatchSizer(slots: slots)
+      self.outcome = outcome
+      self.isStopped = isStopped
+    }
+  }
+
+  private let run: TestRun
+  private let hooks: RunHookCaller
+  private let scopes: ScopeTracker
+  private let hasScopes: Bool
+  private let state: Mutex<State>
+
+  /// Prepares to run test cases.
+  ///
+  /// - Parameter isSkipped: whether all are reported as skipped.
+  init(_ run: TestRun, _ testCases: [TestCase], _ hooks: RunHookCaller, isSkipped: Bool) {
+    self.run = run
+    self.hooks = hooks
+    scopes = ScopeTracker(testCases, hooks)
+    hasScopes = run.catalogue.hasScopeHooks
+    let queue = ScenarioQueue(
+      testCases, slots: run.settings.parallel,
+      feature: run.settings.keepsFeaturesTogether && run.settings.parallel > 1 ? \.featureNumber : nil,
+      exclusion: \.traits.exclusion)
+    state = Mutex(
+      State(
+        queue, slots: run.settings.parallel, TestRun.Outcome(success: true, testCases: testCases.count),
+        isStopped: isSkipped || run.settings.isDry))
+    run.settings.monitor?.begin(scenarios: testCases.count, slots: run.settings.parallel)
+  }
+
+  /// Runs them all.
+  func run() async -> TestRun.Outcome {
+    await withTaskGroup { group in
+      for slot in 0..<run.settings.parallel { group.addTask { await self.runSlot(slot) } }
+    }
+    for call in state.withLock(\.hookCalls) { await call.value }
+    var outcome = state.withLock(\.outcome)
+    outcome.success = outcome.success && scopes.success && outcome.notRun.isEmpty
+    if !outcome.notRun.isEmpty {
+      outcome.message = "interrupted: \(outcome.notRun.count) of \(outcome.testCases) scenarios did not run"
+    }
+    return outcome
+  }
+
+  // MARK: Slots
+
+  private func runSlot(_ slot: Int) async {
+    while let testCases = await nextBatch(slot) {
+      await run.bus.waitForCapacity()
+      let start = run.clock.now()
+      let batch = await runBatch(testCases, slot)
+      note(batch, took: run.clock.now() - start)
+      // The hooks after a feature run in this slot before anything else does.
+      await callScopeHooks(after: batch, slot)
+      release(slot, left: batch.left)
+    }
+  }
+
+  /// The next batch of a slot; nil when everything has run.
+  private func nextBatch(_ slot: Int) async -> [TestCase]? {
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        state.waiting[slot] = continuation
+        dispatch(&state)
+      }
+    }
+  }
+
+  /// Gives batches to the slots that wait.
+  private func dispatch(_ state: inout State) {
+    while !state.isBroken, let (testCases, slot) = state.queue.next(atMost: hasScopes ? 1 : state.sizer.size) {
+      if let continuation = state.waiting.removeValue(forKey: slot) {
+        continuation.resume(returning: testCases)
+      } else {
+        state.assigned[slot] = testCases
+      }
+    }
+    for slot in Array(state.waiting.keys) {
+      if let testCases = state.assigned.removeValue(forKey: slot) {
+        state.waiting.removeValue(forKey: slot)?.resume(returning: testCases)
+      } else if state.isBroken || state.queue.isFinished {
+        state.waiting.removeValue(forKey: slot)?.resume(returning: nil)
+      }
+    }
+  }
+
+  /// What became of a batch.
+  private struct Batch {
+    /// The scenarios that ended, with their last attempt's worst status.
+    var ended: [(testCase: TestCase, status: Envelope.TestStepResult.Status)] = []
+    /// The scenarios that are still to run, because one before them did not end well.
+    var left: [TestCase] = []
+    var isBroken = false
+  }
+
+  private func runBatch(_ testCases: [TestCase], _ slot: Int) async -> Batch {
+    var attempts: [Attempt] = []
+    attempts.reserveCapacity(testCases.count)
+    for testCase in testCases {
+      attempts.append(run.attempt(at: testCase, await mode(of: testCase, slot), slot: slot))
+    }
+    let events = SlotEvents(run, slot)
+    var batch = Batch()
+    var endings = await run.executor.run(attempts, emit: events.emit(attempts))
+    if endings.isEmpty, let first = attempts.first {
+      // The run was interrupted between the batch and its first step.
+      if run.settings.stop.forbids(first) {
+        state.withLock { $0.leaveOut(first.testCase) }
+        let skipped = run.attempt(at: first.testCase, .skip, slot: slot)
+        attempts[0] = skipped
+        endings = await run.executor.run([skipped], emit: events.emit([skipped]))
+      }
+      if endings.isEmpty {
+        batch.isBroken = true
+        return batch
+      }
+    }
+    for (attempt, ending) in zip(attempts, endings) {
+      batch.ended.append((attempt.testCase, await run.retry(attempt, ending) { events.emit([$0]) }))
+    }
+    events.flush()
+    batch.left = testCases.dropFirst(batch.ended.count).map(\.self)
+    return batch
+  }
+
+  /// Whether a scenario runs, after the hooks before its feature and rule.
+  private func mode(of testCase: TestCase, _ slot: Int) async -> Attempt.Mode {
+    let mayRun = state.withLock { state in
+      guard !state.isStopped, !testCase.isOff else { return false }
+      if run.settings.stop.isMade {
+        state.leaveOut(testCase)
+        return false
+      }
+      return true
+    }
+    guard mayRun else { return .skip }
+    guard hasScopes else { return .run }
+    let mode: Attempt.Mode =
+      await scopes.enter(testCase.scope, process: run.executor.process(ofSlot: slot)) ? .run : .skip
+    stopIfHookFailed()
+    return mode
+  }
+
+  /// A failed hook of a feature or a rule stops a run that fails fast, as a failed scenario does.
+  private func stopIfHookFailed() {
+    guard run.settings.failsFast, !scopes.success else { return }
+    state.withLock { $0.isStopped = true }
+  }
+
+  private func note(_ batch: Batch, took time: Int64) {
+    state.withLock { state in
+      state.sizer.note(batch.ended.count, took: time)
+      for (testCase, status) in batch.ended {
+        if status == .skipped || testCase.isOff { state.outcome.skipped += 1 }
+        if status == .passed { state.outcome.passed += 1 }
+        guard !run.settings.verdict.accepts(status) else { continue }
+        state.outcome.success = false
+        state.isStopped = state.isStopped || run.settings.failsFast
+      }
+      if batch.isBroken {
+        state.isBroken = true
+        state.outcome.success = false
+      }
+    }
+  }
+
+  /// Calls the hooks that are due after features and rules: those of the slot's own process at once, others when their
+  /// processes are free.
+  private func callScopeHooks(after batch: Batch, _ slot: Int) async {
+    guard hasScopes else { return }
+    let ends = batch.ended.flatMap { scopes.leave($0.testCase.scope) }
+    guard !ends.isEmpty else { return }
+    let own = run.executor.process(ofSlot: slot)
+    for (process, ends) in Dictionary(grouping: ends, by: \.process) where process != own {
+      let call = Task { [scopes] in for end in ends { await scopes.call(end) } }
+      state.withLock { $0.hookCalls.append(call) }
+    }
+    for end in ends where end.process == own { await scopes.call(end) }
+    stopIfHookFailed()
+  }
+
+  private func release(_ slot: Int, left: [TestCase]) {
+    state.withLock { state in
+      state.queue.end(in: slot, left: left)
+      dispatch(&state)
+    }
+  }
+}
+
+/// Passes the events of a slot on. If several slots run, those of a test case are held back until its last attempt has
+/// ended, so that they stay in one piece.
+private final class SlotEvents: Sendable {
+  private let run: TestRun
+  private let slot: Int
+  private let workerID: String?
+  private let holds: Bool
+  private let held = Mutex<[ReportedEvent]>([])
+
+  init(_ run: TestRun, _ slot: Int) {
+    self.run = run
+    self.slot = slot
+    workerID = run.executor.workerID(ofSlot: slot)
+    holds = run.settings.parallel > 1
+  }
+
+  /// Takes the events of attempts.
+  func emit(_ attempts: [Attempt]) -> TestCaseExecutor.Emit {
+    { [self] event in
+      run.settings.monitor?.note(event, attempts, slot: slot)
+      switch event {
+      case .attemptStarted(let index, let time): take(.attempt(attempts[index], workerID: workerID, at: time))
+      case .attemptFinished(let willBeRetried, _):
+        take(.slot(slot, event))
+        if !willBeRetried { flush() }
+      default: take(.slot(slot, event))
+      }
+    }
+  }
+
+  private func take(_ event: ReportedEvent) {
+    if holds { held.withLock { $0.append(event) } } else { run.bus.send(event) }
+  }
+
+  func flush() {
+    guard holds else { return }
+    let events = held.withLock { held in
+      defer { held = [] }
+      return held
+    }
+    if !events.isEmpty { run.bus.send(events) }
+  }
+}
+
+extension TestRun {
+  /// A try at a test case, the first if no number is given.
+  func attempt(at testCase: TestCase, number: Int = 0, _ mode: Attempt.Mode, slot: Int = 0) -> Attempt {
+    let retries = mode == .run ? settings.retry.retries(of: testCase.tags) : 0
+    return Attempt(
+      testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: number < retries, mode: mode, slot: slot)
+  }
+
+  /// Tries a test case again as long as it fails and may be tried again.
+  ///
+  /// - Parameter emit: makes what gets the events of an attempt.
+  /// - Returns: the last attempt's worst status.
+  func retry(
+    _ attempt: Attempt, _ ending: AttemptEnding, _ emit: (Attempt) -> TestCaseExecutor.Emit
+  ) async -> Envelope.TestStepResult.Status {
+    var (attempt, ending) = (attempt, ending)
+    while ending.worst == .failed, attempt.isRetriedOnFailure, !ending.isGivenUp {
+      attempt = self.attempt(at: attempt.testCase, number: attempt.number + 1, attempt.mode, slot: attempt.slot)
+      ending = await self.ending(of: attempt, emit: emit(attempt))
+    }
+    return ending.worst
+  }
+
+  /// Runs one attempt. An executor that runs nothing has broken its promise, which must not pass.
+  func ending(of attempt: Attempt, emit: @escaping TestCaseExecutor.Emit) async -> AttemptEnding {
+    await executor.run([attempt], emit: emit).first ?? AttemptEnding(worst: .failed, isGivenUp: true)
+  }
+}

@@ -1,0 +1,190 @@
+/// Scenarios that wait to run, in order, as far as their locks allow: `@serial`, `@lock(name)` and `@lock(name:read)`.
+///
+/// Each runs in a slot. Nobody overtakes a scenario that waits for the same lock, and nothing behind one that must run alone
+/// begins before it.
+package struct ScenarioQueue<Scenario: Sendable>: Sendable {
+  /// Scenarios that wait for the same locks.
+  private struct Bucket {
+    let exclusion: Exclusion
+    /// The positions in `units`, in order.
+    var units: [Int] = []
+    var head = 0
+  }
+
+  private struct Slot {
+    /// What the scenario excludes that is running; nil if none is.
+    var running: Exclusion?
+    /// Scenarios that run in this slot and in no other.
+    var rest: ArraySlice<Scenario> = []
+  }
+
+  /// All scenarios in the order in which they begin. A unit is a range of them that stays together: a feature, or one.
+  private var scenarios: [Scenario] = []
+  /// Where units begin; nil if each scenario is a unit.
+  private var unitStarts: [Int]?
+  private var buckets: [Bucket] = []
+  private var bucketOfExclusion: [Exclusion: Int] = [:]
+  private var slots: [Slot] = []
+  /// The number of slots; nil if there are as many as needed.
+  private let slotLimit: Int?
+  private var locks = LockTable()
+  private let exclusion: @Sendable (Scenario) -> Exclusion
+  /// The number of units that have not begun.
+  private var waitingCount = 0
+
+  /// Makes a queue.
+  ///
+  /// - Parameters:
+  ///   - scenarios: what waits, in order.
+  ///   - slots: how many run at the same time; nil for any number.
+  ///   - feature: the feature of a scenario, if the scenarios of a feature stay together in one slot, one after another,
+  ///     from where the first of them stands.
+  ///   - exclusion: what a scenario must not run beside.
+  package init(
+    _ scenarios: [Scenario] = [], slots: Int?, feature: ((Scenario) -> Int)? = nil,
+    exclusion: @escaping @Sendable (Scenario) -> Exclusion
+  ) {
+    slotLimit = slots
+    self.exclusion = exclusion
+    self.slots = Array(repeating: Slot(), count: slots ?? 0)
+    guard let feature else {
+      for scenario in scenarios { append(scenario) }
+      return
+    }
+    var units: [[Scenario]] = []
+    var unitOfFeature: [Int: Int] = [:]
+    for scenario in scenarios {
+      if let unit = unitOfFeature[feature(scenario)] {
+        units[unit].append(scenario)
+      } else {
+        unitOfFeature[feature(scenario)] = units.count
+        units.append([scenario])
+      }
+    }
+    unitStarts = []
+    for unit in units {
+      unitStarts?.append(self.scenarios.count)
+      if let first = unit.first { appendUnit(first) }
+      self.scenarios += unit
+    }
+  }
+
+  /// Adds a scenario behind all others.
+  package mutating func append(_ scenario: Scenario) {
+    appendUnit(scenario)
+    scenarios.append(scenario)
+  }
+
+  private mutating func appendUnit(_ first: Scenario) {
+    let unit = unitStarts.map { $0.count - 1 } ?? scenarios.count
+    let exclusion = exclusion(first)
+    waitingCount += 1
+    // Nearly all scenarios have the exclusion of the one before, as they have none.
+    if let last = buckets.last, last.exclusion == exclusion {
+      buckets[buckets.count - 1].units.append(unit)
+    } else if let bucket = bucketOfExclusion[exclusion] {
+      buckets[bucket].units.append(unit)
+    } else {
+      bucketOfExclusion[exclusion] = buckets.count
+      buckets.append(Bucket(exclusion: exclusion, units: [unit]))
+    }
+  }
+
+  /// Whether nothing waits.
+  package var isEmpty: Bool { waitingCount == 0 && slots.allSatisfy(\.rest.isEmpty) }
+
+  /// Whether nothing waits and nothing runs.
+  package var isFinished: Bool { isEmpty && slots.allSatisfy { $0.running == nil } }
+
+  /// Takes the next scenario that may run beside those that do, and more to run behind it in the same slot; nil if none may
+  /// run, or all slots are taken.
+  ///
+  /// - Parameter limit: how many to take at most. More than one are taken only if they have no locks, and towards the end
+  ///   fewer, so that all slots finish together.
+  package mutating func next(atMost limit: Int = 1) -> (scenarios: [Scenario], slot: Int)? {
+    guard let (first, slot) = next() else { return nil }
+    var batch = [first]
+    guard limit > 1, exclusion(first).isFree else { return (batch, slot) }
+    if unitStarts != nil || !slots[slot].rest.isEmpty {
+      while batch.count < limit, let scenario = slots[slot].rest.first, exclusion(scenario).isFree {
+        slots[slot].rest.removeFirst()
+        batch.append(scenario)
+      }
+    } else if let free = bucketOfExclusion[Exclusion.none] {
+      let share = slots.count == 1 ? limit : min(limit, waitingCount / (2 * slots.count))
+      let others = buckets.indices.filter { $0 != free }.compactMap { head(of: $0) }.min() ?? .max
+      while batch.count < share, let unit = head(of: free), unit < others {
+        batch.append(scenarios[take(free)])
+      }
+    }
+    return (batch, slot)
+  }
+
+  private func head(of bucket: Int) -> Int? {
+    buckets[bucket].head < buckets[bucket].units.count ? buckets[bucket].units[buckets[bucket].head] : nil
+  }
+
+  /// Removes the first unit of a bucket.
+  private mutating func take(_ bucket: Int) -> Int {
+    defer {
+      buckets[bucket].head += 1
+      waitingCount -= 1
+    }
+    return buckets[bucket].units[buckets[bucket].head]
+  }
+
+  private mutating func next() -> (first: Scenario, slot: Int)? {
+    var ahead = locks
+    for index in slots.indices where slots[index].running == nil {
+      guard let scenario = slots[index].rest.first else { continue }
+      let exclusion = exclusion(scenario)
+      if ahead.admits(exclusion) {
+        slots[index].rest.removeFirst()
+        begin(exclusion, index)
+        return (scenario, index)
+      }
+      if exclusion.isSerial { return nil }
+      ahead.take(exclusion)
+    }
+    guard waitingCount > 0, let slot = freeSlot() else { return nil }
+    // All of a bucket wait for the same locks, so that only the first of each need be asked, in their order.
+    var heads = buckets.indices.compactMap { bucket in head(of: bucket).map { (unit: $0, bucket: bucket) } }
+    if heads.count > 1 { heads.sort { $0.unit < $1.unit } }
+    for (_, bucket) in heads {
+      let exclusion = buckets[bucket].exclusion
+      if ahead.admits(exclusion) {
+        let unit = take(bucket)
+        begin(exclusion, slot)
+        guard let unitStarts else { return (scenarios[unit], slot) }
+        let end = unit + 1 < unitStarts.count ? unitStarts[unit + 1] : scenarios.count
+        slots[slot].rest = scenarios[(unitStarts[unit] + 1)..<end]
+        return (scenarios[unitStarts[unit]], slot)
+      }
+      if exclusion.isSerial { return nil }
+      ahead.take(exclusion)
+    }
+    return nil
+  }
+
+  private mutating func freeSlot() -> Int? {
+    if let slot = slots.firstIndex(where: { $0.running == nil && $0.rest.isEmpty }) { return slot }
+    guard slotLimit == nil else { return nil }
+    slots.append(Slot())
+    return slots.count - 1
+  }
+
+  private mutating func begin(_ exclusion: Exclusion, _ slot: Int) {
+    locks.take(exclusion)
+    slots[slot].running = exclusion
+  }
+
+  /// What ran in a slot has ended.
+  ///
+  /// - Parameter left: what of it did not run, and is next there.
+  package mutating func end(in slot: Int, left: [Scenario] = []) {
+    if !left.isEmpty { slots[slot].rest = left + slots[slot].rest }
+    guard let exclusion = slots[slot].running else { return }
+    slots[slot].running = nil
+    locks.release(exclusion)
+  }
+}

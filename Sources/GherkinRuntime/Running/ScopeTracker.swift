@@ -1,0 +1,147 @@
+import CucumberMessages
+import GherkinSteps
+import Synchronization
+
+/// Knows which features and rules have begun in which process, and which have ended.
+///
+/// The hooks before a feature or a rule run in a process when it gets the first scenario of it; those after it run in
+/// exactly these processes, once the last scenario has ended anywhere.
+final class ScopeTracker: Sendable {
+  /// A feature or a rule in a process.
+  private struct Entry: Hashable {
+    let level: PickleScope.Level
+    let process: Int
+  }
+
+  private enum Entrance {
+    /// The hooks are running; others wait for them.
+    case running([CheckedContinuation<Bool, Never>])
+    /// The hooks have run, and scenarios may run or not.
+    case done(mayRun: Bool)
+  }
+
+  private struct State {
+    /// The number of scenarios that have not ended.
+    var left: [PickleScope.Level: Int] = [:]
+    var entrances: [Entry: Entrance] = [:]
+    /// The processes that have begun a level, in order.
+    var processes: [PickleScope.Level: [Int]] = [:]
+    /// Levels whose hooks failed, or skip them, in some process.
+    var blocked: Set<PickleScope.Level> = []
+    var success = true
+  }
+
+  private let state: Mutex<State>
+  private let hooks: RunHookCaller
+
+  init(_ testCases: [TestCase], _ hooks: RunHookCaller) {
+    self.hooks = hooks
+    var left: [PickleScope.Level: Int] = [:]
+    for scope in testCases.lazy.compactMap(\.scope) { for level in scope.levels { left[level, default: 0] += 1 } }
+    state = Mutex(State(left: left))
+  }
+
+  /// Whether no hook failed.
+  var success: Bool { state.withLock(\.success) }
+
+  /// A scenario begins in a process: calls the hooks before its feature and rule that the process has not called.
+  ///
+  /// - Returns: whether the scenario may run.
+  func enter(_ scope: PickleScope?, process: Int) async -> Bool {
+    guard let scope else { return true }
+    guard await enter(scope.feature, .beforeFeature, scope.outside, process) else { return false }
+    guard let rule = scope.rule else { return true }
+    return await enter(rule, .beforeRule, scope, process)
+  }
+
+  private func enter(
+    _ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope, _ process: Int
+  ) async -> Bool {
+    let entry = Entry(level: level, process: process)
+    switch claim(entry) {
+    case .known(let mayRun): return mayRun
+    case .running: return await end(of: entry)
+    case .own: break
+    }
+    let worst = await hooks.call(moment, for: scope, process: process)
+    let waiting: [CheckedContinuation<Bool, Never>] = state.withLock { state in
+      if worst > .skipped { state.success = false }
+      if worst >= .skipped { state.blocked.insert(level) }
+      defer { state.entrances[entry] = .done(mayRun: worst < .skipped) }
+      if case .running(let waiting) = state.entrances[entry] { return waiting }
+      return []
+    }
+    for continuation in waiting { continuation.resume(returning: worst < .skipped) }
+    return worst < .skipped
+  }
+
+  /// Who calls the hooks before a feature or rule in a process.
+  private enum Claim {
+    /// They need not be called: scenarios may run or not.
+    case known(Bool)
+    /// Another scenario calls them at the moment.
+    case running
+    /// The scenario that asks.
+    case own
+  }
+
+  private func claim(_ entry: Entry) -> Claim {
+    state.withLock { state in
+      if state.blocked.contains(entry.level) { return .known(false) }
+      switch state.entrances[entry] {
+      case .done(let mayRun): return .known(mayRun)
+      case .running: return .running
+      case nil:
+        state.entrances[entry] = .running([])
+        state.processes[entry.level, default: []].append(entry.process)
+        return .own
+      }
+    }
+  }
+
+  /// Waits for hooks that another scenario calls.
+  private func end(of entry: Entry) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let known: Bool? = state.withLock { state in
+        switch state.entrances[entry] {
+        case .running(let waiting):
+          state.entrances[entry] = .running(waiting + [continuation])
+          return nil
+        case .done(let mayRun): return mayRun
+        case nil: return false
+        }
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+  }
+
+  /// A call of hooks that is due, as a feature or rule has ended.
+  struct End: Sendable {
+    fileprivate let moment: Hook.Moment
+    fileprivate let scope: PickleScope
+    let process: Int
+  }
+
+  /// A scenario has ended.
+  ///
+  /// - Returns: the hooks that are due, those of the rule before those of the feature.
+  func leave(_ scope: PickleScope?) -> [End] {
+    guard let scope else { return [] }
+    return state.withLock { state in
+      func ends(_ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope) -> [End] {
+        state.left[level, default: 0] -= 1
+        guard state.left[level] == 0 else { return [] }
+        return (state.processes[level] ?? []).map { End(moment: moment, scope: scope, process: $0) }
+      }
+      let rule = scope.rule.map { ends($0, .afterRule, scope) } ?? []
+      return rule + ends(scope.feature, .afterFeature, scope.outside)
+    }
+  }
+
+  /// Calls hooks that are due.
+  func call(_ end: End) async {
+    if await hooks.call(end.moment, for: end.scope, process: end.process) > .skipped {
+      state.withLock { $0.success = false }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import GherkinSteps
+import Synchronization
+import Testing
+
+/// Sees what a scenario's code records as an issue, as by `#expect`: its step has failed then, though it goes on.
+final class IssueObserver: Sendable {
+  private struct State {
+    /// What runs, in words.
+    var subject: String?
+    /// Whether the attempt is tried again if it fails.
+    var isRetried = false
+    var isNew = false
+  }
+
+  /// The watch of the scenario that runs.
+  @TaskLocal static var current: IssueObserver?
+
+  private let state = Mutex(State())
+
+  /// The hooks that make a recorded issue a failure of its step. They belong behind all other libraries, so that they
+  /// come next to the steps.
+  static let library = StepLibrary(Nobody.self) { steps in
+    steps.beforeStep { _ in
+      try Task.checkCancellation()
+      try current?.check()
+    }
+    steps.afterStep { _ in try current?.check() }
+  }
+
+  /// An attempt at the scenario begins.
+  func begin(isRetried: Bool) {
+    state.withLock { $0 = State(isRetried: isRetried) }
+  }
+
+  /// A step or a hook begins.
+  func note(_ subject: String?) {
+    state.withLock { $0.subject = subject }
+  }
+
+  /// Runs a scenario, and adds to what it records which step that was.
+  func watch(_ scenario: @escaping @Sendable () async -> Void) async throws {
+    guard let test = Test.current else { return await scenario() }
+    let trait = IssueHandlingTrait.compactMapIssues { [self] issue in noted(issue) }
+    try await trait.provideScope(for: test, testCase: Test.Case.current) {
+      await IssueObserver.$current.withValue(self) { await scenario() }
+    }
+  }
+
+  private func noted(_ issue: Issue) -> Issue {
+    state.withLock { state in
+      guard issue.isFailure else { return issue }
+      state.isNew = true
+      var issue = issue
+      if let subject = state.subject { issue.comments.append("\(subject)") }
+      if state.isRetried { issue.severity = .warning }
+      return issue
+    }
+  }
+
+  private func check() throws {
+    let isNew = state.withLock { state in
+      defer { state.isNew = false }
+      return state.isNew
+    }
+    if isNew { throw RecordedIssue() }
+  }
+}
+
+/// What the watch's hooks belong to.
+private final class Nobody: World {}
+
+/// A step's code recorded an issue, which is all that there is to say.
+struct RecordedIssue: Error, CustomStringConvertible {
+  static let text = "an issue was recorded"
+
+  var description: String { Self.text }
+}

@@ -1,0 +1,57 @@
+/// The output of a process that crashed: its message, and the calls of the backtrace that Swift's runtime printed.
+struct CrashOutput: Sendable {
+  /// What was said, without the backtrace.
+  let message: String
+  /// Where it happened: for each call its name and place, the innermost first; empty where nobody tells.
+  let calls: [String]
+
+  /// How much of what was said is kept, in bytes, and how many calls.
+  private static let limit = (bytes: 8192, calls: 32)
+
+  /// What tells Swift's runtime how to describe a crash.
+  static let backtraceSettings =
+    "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,limit=64,cache=no"
+
+  /// - Parameters:
+  ///   - output: what the process wrote.
+  ///   - tellsAllCalls: whether all calls are told, or the user's alone.
+  init(_ output: [UInt8], tellsAllCalls: Bool) {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex
+    var said = lines[..<end].joined(separator: "\n")
+    while said.last == "\n" { said.removeLast() }
+    message =
+      said.utf8.count > Self.limit.bytes
+      ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
+    let frames = Self.crashedThread(lines[end...]).compactMap(Self.call)
+    let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
+      $0.contains(" at ") && !$0.contains("<compiler-generated>")
+    }
+    calls = tellsAllCalls ? frames : Array(ownFrames.prefix(Self.limit.calls))
+  }
+
+  /// The lines about the thread that crashed, where the user has Swift's runtime tell of all.
+  private static func crashedThread(_ lines: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") }) else {
+      return lines
+    }
+    return lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") && !$0.hasPrefix("Registers:") }
+  }
+
+  /// The call in a line of a backtrace: `2 [ra] 0x000055a8e1c5ae25 Fault.happen() + 404 in runner at /a/Fault.swift:14:20`.
+  private static func call(_ line: Substring) -> String? {
+    let words = line.split(separator: " ", maxSplits: 12)
+    guard words.first.flatMap({ Int($0) }) != nil, let address = words.firstIndex(where: { $0.hasPrefix("0x") }) else {
+      return nil
+    }
+    return words[(address + 1)...].joined(separator: " ")
+  }
+
+  /// Whether a call is the first on the way to the user's code: what lies behind says nothing to users.
+  private static func isEngine(_ call: String) -> Bool {
+    ["StepDefinition.init", "Once.init", "StepLibrary.Builder", "StepCall.run", "BodyCaller.call", "TestCaseRunner."]
+      .contains {
+        call.contains($0)
+      }
+  }
+}

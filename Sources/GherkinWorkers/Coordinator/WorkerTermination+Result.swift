@@ -1,0 +1,17 @@
+import CucumberMessages
+import GherkinRuntime
+
+extension Envelope.TestStepResult {
+  /// The result of the step or hook that was running when a worker was terminated.
+  init(_ termination: WorkerTermination, duration: Duration) {
+    let output = CrashOutput(termination.output, tellsAllCalls: termination.showsAllCalls)
+    let cause = termination.reason ?? termination.end.words
+    let text = output.message.isEmpty ? cause : "\(cause)\n\(output.message)"
+    let trace = output.calls.isEmpty ? nil : ([text] + output.calls.map { "    \($0)" }).joined(separator: "\n")
+    self.init(
+      status: .failed, duration: duration, message: text,
+      exception: Envelope.Exception(
+        type: termination.reason == nil || termination.end == .unknown ? termination.end.name : "TimeLimitError",
+        message: text, stackTrace: trace))
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Overwrites the memory that a worker shares with its coordinator, as stray pointers could.
+enum SharedMemoryFault: String, CaseIterable, Sendable {
+  /// The position of the reader, that of the writer, and the messages themselves.
+  case head, tail, farTail, messages, outputPosition
+
+  /// Does it. On a system without `/proc`, nothing happens.
+  func happen() {
+    guard let maps = try? String(contentsOf: URL(filePath: "/proc/self/maps"), encoding: .utf8),
+      let line = maps.split(separator: "\n").first(where: { $0.contains("/gherkin-run-") && $0.contains("rw-s") }),
+      let start = line.split(separator: "-").first.flatMap({ UInt(String($0), radix: 16) }),
+      let memory = UnsafeMutableRawPointer(bitPattern: start)
+    else { return }
+    switch self {
+    case .head: memory.storeBytes(of: -12_345_678, as: Int.self)
+    case .tail: memory.storeBytes(of: Int.min + 3, toByteOffset: 64, as: Int.self)
+    case .farTail:
+      let tail = memory.load(fromByteOffset: 64, as: Int.self)
+      memory.storeBytes(of: tail + 500_000, toByteOffset: 64, as: Int.self)
+    case .messages:
+      let tail = memory.load(fromByteOffset: 64, as: Int.self)
+      for offset in 0..<4096 {
+        memory.storeBytes(
+          of: UInt8(truncatingIfNeeded: offset &* 37 &+ 200), toByteOffset: 256 + (tail + offset) % (1 << 20),
+          as: UInt8.self)
+      }
+      memory.storeBytes(of: tail + 4096, toByteOffset: 64, as: Int.self)
+    case .outputPosition: memory.storeBytes(of: Int.max, toByteOffset: 128, as: Int.self)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Synchronization
+import Testing
+
+@Suite("The record of attempts")
+struct AttemptRecorderTests {
+  /// Attempts at scenarios with two steps each, and what their recorder emits.
+  private final class Recording: Sendable {
+    private let texts = Mutex<[String]>([])
+    let attempts: [Attempt]
+
+    init(scenarios: Int = 1, isRetried: Bool = false) throws {
+      let ids = IncrementingIDGenerator()
+      let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
+      let catalogue = try StepCatalogue(joining: [library], ids: ids)
+      let text = "Feature: f\n" + String(repeating: "Scenario: s\nGiven a step\nGiven a step\n", count: scenarios)
+      let compiler = FeatureCompiler(FeatureParser(), RunSelection(), catalogue)
+      let features = compiler.compile([Source(uri: "a.feature", text: text)], ids: ids)
+      attempts = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids).testCases.map {
+        Attempt(testCase: $0, id: ids.next(), number: 0, isRetriedOnFailure: isRetried, mode: .run)
+      }
+    }
+
+    func recorder(waitsForSurvival: Bool = true) -> AttemptRecorder {
+      AttemptRecorder(attempts, waitsForSurvival: waitsForSurvival) { event in
+        self.texts.withLock { $0.append(Self.text(event)) }
+      }
+    }
+
+    var lines: [String] { texts.withLock { $0 } }
+
+    private static func text(_ event: RunEvent) -> String {
+      switch event {
+      case .attemptStarted(let index, _): "attempt \(index)"
+      case .stepStarted(let index, _): "step \(index)"
+      case .stepFinished(let result, _): "\(result.status)"
+      case .attemptFinished(let willBeRetried, _): willBeRetried ? "end, again" : "end"
+      case .attached, .printed: "attachment"
+      case .hookStarted, .hookFinished: "hook"
+      }
+    }
+  }
+
+  private static let passed = Envelope.TestStepResult(status: .passed)
+  private static func failure(_ duration: Duration) -> Envelope.TestStepResult {
+    .init(status: .failed, duration: duration)
+  }
+
+  private static let wholeAttempt: [RunEvent] = [
+    .attemptStarted(0, at: 1), .stepStarted(0, at: 2), .stepFinished(passed, at: 3), .stepStarted(1, at: 4),
+    .stepFinished(passed, at: 5), .attemptFinished(willBeRetried: false, at: 6),
+  ]
+
+  @Test("a result is held back until the next step begins, or the attempt ends")
+  func heldResult() throws {
+    let recording = try Recording()
+    var recorder = recording.recorder(waitsForSurvival: false)
+    for event in Self.wholeAttempt.prefix(3) { #expect(recorder.take(event)) }
+    #expect(recording.lines == ["attempt 0", "step 0"])
+    #expect(recorder.take(Self.wholeAttempt[3]))
+    #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
+    for event in Self.wholeAttempt.dropFirst(4) { #expect(recorder.take(event)) }
+    #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1", "passed", "end"])
+    #expect(recorder.endings.map(\.worst) == [.passed])
+  }
+
+  @Test("the end of an attempt in another process waits until that process has survived it")
+  func survival() throws {
+    let recording = try Recording(scenarios: 2)
+    var recorder = recording.recorder()
+    for event in Self.wholeAttempt { #expect(recorder.take(event)) }
+    #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
+    #expect(recorder.take(.attemptStarted(1, at: 7)))
+    #expect(recording.lines.suffix(3) == ["passed", "end", "attempt 1"])
+  }
+
+  @Test("an interruption after the last step fails that step")
+  func late() throws {
+    let recording = try Recording(isRetried: true)
+    var recorder = recording.recorder()
+    for event in Self.wholeAttempt { #expect(recorder.take(event)) }
+    #expect(recorder.interrupt(at: 9, Self.failure))
+    #expect(recording.lines.suffix(2) == ["failed", "end, again"])
+    #expect(recorder.endings.map(\.worst) == [.failed])
+  }
+
+  @Test("an interruption fails the running step, or the next one, and skips the rest", arguments: [1, 2, 3])
+  func interruption(count: Int) throws {
+    let recording = try Recording()
+    var recorder = recording.recorder()
+    for event in Self.wholeAttempt.prefix(count) { #expect(recorder.take(event)) }
+    #expect(recorder.interrupt(at: 9, Self.failure))
+    #expect(
+      recording.lines == [
+        "attempt 0", "step 0", count == 3 ? "passed" : "failed", "step 1", count == 3 ? "failed" : "skipped", "end",
+      ])
+    #expect(!recorder.interrupt(at: 9, Self.failure))
+  }
+
+  @Test("without an open attempt there is nothing to interrupt")
+  func idle() throws {
+    let recording = try Recording()
+    var recorder = recording.recorder()
+    #expect(!recorder.interrupt(at: 1, Self.failure))
+    #expect(recording.lines.isEmpty)
+  }
+
+  @Test("events that do not fit the plan are refused and change nothing", arguments: UInt64(1)...200)
+  func anyOrder(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let recording = try Recording(scenarios: 2)
+    var recorder = recording.recorder(waitsForSurvival: seed % 2 == 0)
+    let events: [RunEvent] =
+      Self.wholeAttempt + [
+        .attemptStarted(1, at: 1), .attemptStarted(-1, at: 1), .attemptStarted(7, at: 1), .stepStarted(2, at: 1),
+        .stepStarted(-1, at: 1), .printed([1], at: 1), .hookStarted(at: 1), .hookFinished(Self.passed, at: 1),
+      ]
+    for _ in 0..<60 {
+      guard let event = events.randomElement(using: &random) else { continue }
+      let before = recording.lines
+      if !recorder.take(event) { #expect(recording.lines.starts(with: before)) }
+    }
+    _ = recorder.interrupt(at: 9, Self.failure)
+    recorder.confirmEnd()
+    let lines = recording.lines
+    #expect(lines.count { $0.hasPrefix("attempt") } == lines.count { $0.hasPrefix("end") })
+    #expect(lines.count { $0.hasPrefix("step") } == lines.count { ["passed", "failed", "skipped"].contains($0) })
+    #expect(lines.count { $0.hasPrefix("step") } == 2 * recorder.endings.count)
+  }
+}

@@ -1,0 +1,168 @@
+import GherkinRuntime
+import GherkinTestSupport
+import Testing
+
+/// A scenario of which nothing runs.
+private struct FakeScenario: Sendable {
+  let id: String
+  var feature = 0
+  var tags: [String] = []
+}
+
+extension ScenarioQueue<FakeScenario> {
+  fileprivate init(_ scenarios: [FakeScenario], slots: Int, keepsFeaturesTogether: Bool) {
+    self.init(scenarios, slots: slots, feature: keepsFeaturesTogether ? \.feature : nil) { Exclusion(tags: $0.tags) }
+  }
+}
+
+/// A run in which scenarios take the time that was made up for them.
+private struct PlayedRun {
+  struct Stay {
+    let scenario: FakeScenario
+    let slot: Int
+    let start: Int
+    let end: Int
+  }
+
+  private(set) var stays: [Stay] = []
+  /// The times at which a place was free while a scenario waited, after all that could begin had begun.
+  private(set) var idleTimes: [Int] = []
+
+  init(_ scenarios: [FakeScenario], _ durations: [String: Int], slots: Int, keepsFeaturesTogether: Bool, batch: Int = 1)
+  {
+    var queue = ScenarioQueue(scenarios, slots: slots, keepsFeaturesTogether: keepsFeaturesTogether)
+    var running: [(slot: Int, end: Int)] = []
+    var now = 0
+    while true {
+      while let (scenarios, slot) = queue.next(atMost: batch) {
+        var end = now
+        for scenario in scenarios {
+          stays.append(Stay(scenario: scenario, slot: slot, start: end, end: end + (durations[scenario.id] ?? 1)))
+          end = stays[stays.count - 1].end
+        }
+        running.append((slot, end))
+      }
+      if running.count < slots, stays.count < scenarios.count { idleTimes.append(now) }
+      guard let first = running.indices.min(by: { running[$0].end < running[$1].end }) else { return }
+      now = running[first].end
+      queue.end(in: running.remove(at: first).slot)
+    }
+  }
+}
+
+@Suite("The queue of scenarios that run at the same time")
+struct ScenarioQueueTests {
+  /// Scenarios of some features with random tags, and how long each takes.
+  private static func scenarios(
+    _ seed: Int, tags: [String], features: Int = 5
+  ) -> (scenarios: [FakeScenario], durations: [String: Int]) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var scenarios: [FakeScenario] = []
+    for feature in 0..<features {
+      for number in 0..<Int.random(in: 1...12, using: &generator) {
+        let tag = Bool.random(using: &generator) ? tags.randomElement(using: &generator) : nil
+        scenarios.append(FakeScenario(id: "\(feature)-\(number)", feature: feature, tags: tag.map { [$0] } ?? []))
+      }
+    }
+    let durations = scenarios.map { ($0.id, Int.random(in: 1...50, using: &generator)) }
+    return (scenarios, Dictionary(uniqueKeysWithValues: durations))
+  }
+
+  @Test("all run once, one at a time in a slot, in one slot no sooner than those before them", arguments: 0..<30)
+  func once(seed: Int) {
+    let (scenarios, durations) = Self.scenarios(seed, tags: ["@serial", "@lock(a)", "@lock(a:read)", "@lock(b)"])
+    let run = PlayedRun(
+      scenarios, durations, slots: seed % 5 + 1, keepsFeaturesTogether: seed % 2 == 0, batch: seed % 3 * 7 + 1)
+    #expect(run.stays.map(\.scenario.id).sorted() == scenarios.map(\.id).sorted())
+    for (slot, stays) in Dictionary(grouping: run.stays, by: \.slot) {
+      #expect((0...seed % 5).contains(slot))
+      for (one, next) in zip(stays, stays.dropFirst()) { #expect(one.end <= next.start) }
+    }
+  }
+
+  @Test("scenarios that exclude each other never meet, whatever is kept together", arguments: 0..<30)
+  func locks(seed: Int) {
+    let (scenarios, durations) = Self.scenarios(seed, tags: ["@serial", "@lock(a)", "@lock(a:read)"])
+    let run = PlayedRun(scenarios, durations, slots: 4, keepsFeaturesTogether: seed % 2 == 0, batch: seed % 3 * 7 + 1)
+    for (index, one) in run.stays.enumerated() {
+      for other in run.stays[(index + 1)...] where one.start < other.end && other.start < one.end {
+        let tags = [one, other].map { Set($0.scenario.tags) }
+        #expect(!tags[0].contains("@serial") && !tags[1].contains("@serial"))
+        #expect(!tags[0].contains("@lock(a)") || tags[1].isDisjoint(with: ["@lock(a)", "@lock(a:read)"]))
+        #expect(!tags[1].contains("@lock(a)") || tags[0].isDisjoint(with: ["@lock(a)", "@lock(a:read)"]))
+      }
+    }
+  }
+
+  @Test("without locks no slot is free while a scenario waits", arguments: 0..<20)
+  func idle(seed: Int) {
+    let (scenarios, durations) = Self.scenarios(seed, tags: [])
+    let run = PlayedRun(scenarios, durations, slots: 3, keepsFeaturesTogether: false)
+    #expect(run.idleTimes.isEmpty)
+    #expect(run.stays.map(\.scenario.id) == scenarios.map(\.id))
+  }
+
+  @Test(
+    "where many are handed over at once, fewer are towards the end, and all slots finish to it together",
+    arguments: 0..<20)
+  func tail(seed: Int) throws {
+    let (scenarios, _) = Self.scenarios(seed, tags: [], features: 60)
+    let run = PlayedRun(scenarios, [:], slots: 2, keepsFeaturesTogether: false, batch: 128)
+    let ends = Dictionary(grouping: run.stays, by: \.slot).values.map { $0.map(\.end).max() ?? 0 }
+    #expect(ends.count == 2)
+    #expect(try #require(ends.max()) - #require(ends.min()) <= 1)
+  }
+
+  @Test("what did not run of a hand-over is next in its place")
+  func left() throws {
+    let (scenarios, _) = Self.scenarios(1, tags: [], features: 9)
+    var queue = ScenarioQueue(scenarios, slots: 1, keepsFeaturesTogether: false)
+    let batch = queue.next(atMost: 4)
+    let first = try #require(batch).scenarios
+    #expect(first.map(\.id) == scenarios.prefix(4).map(\.id))
+    queue.end(in: 0, left: Array(first.dropFirst()))
+    let next = queue.next()
+    #expect(next?.scenarios.map(\.id) == [scenarios[1].id])
+  }
+
+  @Test("a feature that is kept together runs in one place, in order, with nothing between", arguments: 0..<20)
+  func together(seed: Int) {
+    let (scenarios, durations) = Self.scenarios(seed, tags: ["@lock(a)", "@serial"])
+    let run = PlayedRun(scenarios, durations, slots: 3, keepsFeaturesTogether: true, batch: seed % 2 * 5 + 1)
+    for (feature, stays) in Dictionary(grouping: run.stays, by: \.scenario.feature) {
+      #expect(Set(stays.map(\.slot)).count == 1)
+      #expect(stays.map(\.scenario.id) == scenarios.filter { $0.feature == feature }.map(\.id))
+      let there = run.stays.filter { $0.slot == stays[0].slot }
+      let first = there.firstIndex { $0.scenario.id == stays[0].scenario.id } ?? 0
+      #expect(there[first..<first + stays.count].allSatisfy { $0.scenario.feature == feature })
+    }
+  }
+
+  @Test("one that wants to be alone has its turn before those behind it")
+  func starving() {
+    let scenarios = [FakeScenario(id: "a"), FakeScenario(id: "b", tags: ["@serial"]), FakeScenario(id: "c")]
+    let run = PlayedRun(scenarios, ["a": 10, "b": 5, "c": 1], slots: 2, keepsFeaturesTogether: false)
+    #expect(run.stays.map { "\($0.scenario.id)\($0.start)" } == ["a0", "b10", "c15"])
+  }
+}
+
+@Suite("The longest scenarios first")
+struct LongestFirstTests {
+  private func names(_ durations: [String: Int], keepsFeaturesTogether: Bool) -> [String] {
+    let scenarios = ["a1", "a2", "a3", "b1", "b2", "b3"]
+    return RunOrder.longestFirst.arrange(
+      scenarios, durations: scenarios.map { .seconds(durations[$0] ?? 0) },
+      group: keepsFeaturesTogether ? { $0.hasPrefix("a") ? 0 : 1 } : nil)
+  }
+
+  @Test("those that take equally long stay in their order, and so do those that nobody knows")
+  func order() {
+    #expect(names(["a2": 2, "b1": 9, "b3": 2], keepsFeaturesTogether: false) == ["b1", "a2", "b3", "a1", "a3", "b2"])
+  }
+
+  @Test("where features are kept together, the one that takes longest as a whole comes first, in its order")
+  func features() {
+    #expect(
+      names(["a1": 5, "b1": 1, "b2": 3, "b3": 4], keepsFeaturesTogether: true) == ["b1", "b2", "b3", "a1", "a2", "a3"])
+  }
+}

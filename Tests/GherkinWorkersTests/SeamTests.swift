@@ -1,0 +1,102 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinTestSupport
+import Testing
+
+@Suite("What a worker can do to its coordinator")
+struct SeamTests {
+  #if os(Linux)
+  @Test(
+    "a step that overwrites the memory it shares with the coordinator does not pass, and others do",
+    arguments: ["head", "tail", "farTail", "messages"])
+  func sharedMemory(_ fault: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      """
+      Feature: f
+        Scenario: before
+          Given a step
+        Scenario: stray pointer
+          Given the shared memory is overwritten: \(fault)
+          And a step
+        Scenario: after
+          Given a step
+      """, in: folder)
+    #expect(run.output.status == 1)
+    #expect(run.worst == ["before": .passed, "stray pointer": .failed, "after": .passed])
+    #expect(run.failures.first?.message?.contains("messages that make no sense") == true)
+  }
+
+  @Test("a step that overwrites how much of its output was read loses output at most")
+  func outputPosition() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      """
+      Feature: f
+        Scenario: s
+          Given the shared memory is overwritten: outputPosition
+          And I print "hello"
+      """, in: folder)
+    #expect(run.output.status == 0)
+    #expect(run.worst == ["s": .passed])
+  }
+  #endif
+
+  @Test(
+    "workers whose definitions differ from the coordinator's are refused before anything runs",
+    arguments: ["order", "parameterType", "tags"])
+  func definitions(_ change: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\n@a\nScenario: s\nGiven the first\nAnd the second", in: folder,
+      environment: ["FAULTY_WORKER_DEFINITIONS": change])
+    #expect(run.output.status == 2)
+    #expect(run.output.error.contains("a worker process has other steps than this one"))
+    #expect(run.attachments.isEmpty)
+  }
+
+  @Test("definitions that depend on the environment alike in both processes run")
+  func equalDefinitions() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven the first\nAnd the second", in: folder,
+      environment: ["FAULTY_WORKER_DEFINITIONS": "none"])
+    #expect(run.output.status == 0)
+    #expect(run.attachments == ["the first", "the second"])
+  }
+
+  @Test("a worker that ends while it is idle fails the run, which names the scenario that it ran last")
+  func idle() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      """
+      Feature: f
+        Scenario: leaves something behind
+          Given my process ends with 0 in 300 ms
+        Scenario: takes longer
+          Given I work for 2500 ms
+      """, "--parallel", "2", in: folder)
+    #expect(run.output.status == 2)
+    #expect(run.worst == ["leaves something behind": .passed, "takes longer": .passed])
+    #expect(run.output.error.contains("a worker process ended while it ran no scenario"))
+    #expect(run.output.error.contains("\"leaves something behind\""))
+  }
+
+  @Test("a step that passes and then ends its process is blamed, as nothing came after it", arguments: [0, 3])
+  func afterTheLastStep(_ status: Int) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      """
+      Feature: f
+        Scenario: s
+          Given my process ends with \(status) in 1 ms
+          And I work for 30000 ms
+        Scenario: t
+          Given a step
+      """, in: folder)
+    #expect(run.output.status == 1)
+    #expect(run.worst == ["s": .failed, "t": .passed])
+    #expect(run.failures.first?.exception?.type == "exit")
+  }
+}
