@@ -55,15 +55,34 @@ struct AttemptRecorderTests {
     .stepFinished(passed, at: 5), .attemptFinished(willBeRetried: false, at: 6),
   ]
 
+  /// Expects a recorder to take events.
+  private static func take(
+    _ events: some Sequence<RunEvent>, _ recorder: inout AttemptRecorder,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for event in events {
+      let isTaken = recorder.take(event)
+      #expect(isTaken, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Interrupts a recorder, and expects it to have an open attempt or not.
+  private static func interrupt(
+    _ recorder: inout AttemptRecorder, finds isOpen: Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let wasOpen = recorder.interrupt(at: 9, failure)
+    #expect(wasOpen == isOpen, sourceLocation: sourceLocation)
+  }
+
   @Test("a result is held back until the next step begins, or the attempt ends")
   func heldResult() throws {
     let recording = try Recording()
     var recorder = recording.recorder(waitsForSurvival: false)
-    for event in Self.wholeAttempt.prefix(3) { #expect(recorder.take(event)) }
+    Self.take(Self.wholeAttempt.prefix(3), &recorder)
     #expect(recording.lines == ["attempt 0", "step 0"])
-    #expect(recorder.take(Self.wholeAttempt[3]))
+    Self.take([Self.wholeAttempt[3]], &recorder)
     #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
-    for event in Self.wholeAttempt.dropFirst(4) { #expect(recorder.take(event)) }
+    Self.take(Self.wholeAttempt.dropFirst(4), &recorder)
     #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1", "passed", "end"])
     #expect(recorder.endings.map(\.worst) == [.passed])
   }
@@ -72,9 +91,9 @@ struct AttemptRecorderTests {
   func survival() throws {
     let recording = try Recording(scenarios: 2)
     var recorder = recording.recorder()
-    for event in Self.wholeAttempt { #expect(recorder.take(event)) }
+    Self.take(Self.wholeAttempt, &recorder)
     #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
-    #expect(recorder.take(.attemptStarted(1, at: 7)))
+    Self.take([.attemptStarted(1, at: 7)], &recorder)
     #expect(recording.lines.suffix(3) == ["passed", "end", "attempt 1"])
   }
 
@@ -82,8 +101,8 @@ struct AttemptRecorderTests {
   func late() throws {
     let recording = try Recording(isRetried: true)
     var recorder = recording.recorder()
-    for event in Self.wholeAttempt { #expect(recorder.take(event)) }
-    #expect(recorder.interrupt(at: 9, Self.failure))
+    Self.take(Self.wholeAttempt, &recorder)
+    Self.interrupt(&recorder, finds: true)
     #expect(recording.lines.suffix(2) == ["failed", "end, again"])
     #expect(recorder.endings.map(\.worst) == [.failed])
   }
@@ -92,20 +111,20 @@ struct AttemptRecorderTests {
   func interruption(count: Int) throws {
     let recording = try Recording()
     var recorder = recording.recorder()
-    for event in Self.wholeAttempt.prefix(count) { #expect(recorder.take(event)) }
-    #expect(recorder.interrupt(at: 9, Self.failure))
+    Self.take(Self.wholeAttempt.prefix(count), &recorder)
+    Self.interrupt(&recorder, finds: true)
     #expect(
       recording.lines == [
         "attempt 0", "step 0", count == 3 ? "passed" : "failed", "step 1", count == 3 ? "failed" : "skipped", "end",
       ])
-    #expect(!recorder.interrupt(at: 9, Self.failure))
+    Self.interrupt(&recorder, finds: false)
   }
 
   @Test("without an open attempt there is nothing to interrupt")
   func idle() throws {
     let recording = try Recording()
     var recorder = recording.recorder()
-    #expect(!recorder.interrupt(at: 1, Self.failure))
+    Self.interrupt(&recorder, finds: false)
     #expect(recording.lines.isEmpty)
   }
 

@@ -30,26 +30,43 @@ struct ParallelTests {
     func leave(_ name: String) { state.withLock { _ = $0.inside.remove(name) } }
     func met(_ one: String, _ other: String) -> Bool { state.withLock { $0.meetings.contains([one, other]) } }
     var most: Int { state.withLock { $0.most } }
+
+    /// Waits until one was inside together with another; gives up after a time in which any machine gets there.
+    func wait(for one: String, _ other: String) async throws {
+      let end = ContinuousClock.now + .seconds(60)
+      while !met(one, other), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+    }
   }
 
   private func run(_ feature: String, _ room: Room, parallel: Int) async throws -> RecordedRun {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("I stay for a while") { world in
         room.enter(world.scenario.name)
-        try await Task.sleep(for: .milliseconds(200))
+        try await Task.sleep(for: .milliseconds(30))
+        room.leave(world.scenario.name)
+      }
+      steps.given("I wait for {word}") { (world, other: String) in
+        room.enter(world.scenario.name)
+        try await room.wait(for: world.scenario.name, other)
         room.leave(world.scenario.name)
       }
       steps.given("I block for a while") { world in
         room.enter(world.scenario.name)
-        block(0.2)
+        block(0.03)
         room.leave(world.scenario.name)
       }
     }
     return try await RecordedRun([Source(uri: "a.feature", text: feature)], [library]) { $0.parallel = parallel }
   }
 
-  private func feature(_ scenarios: [(tags: String, name: String)], step: String = "I stay for a while") -> String {
-    "Feature: f\n" + scenarios.map { "\($0.tags)\nScenario: \($0.name)\nGiven \(step)\n" }.joined()
+  private func feature(
+    _ scenarios: [(tags: String, name: String)], step: String = "I stay for a while", waits: [String: [String]] = [:]
+  ) -> String {
+    let texts = scenarios.map { tags, name in
+      let steps = waits[name]?.map { "I wait for \($0)" } ?? [step]
+      return "\(tags)\nScenario: \(name)\n" + steps.map { "Given \($0)\n" }.joined()
+    }
+    return "Feature: f\n" + texts.joined()
   }
 
   @Test("as many as asked for run at a time, also where their steps block", arguments: ["stay", "block"])
@@ -66,7 +83,8 @@ struct ParallelTests {
   @Test("a serial scenario runs alone")
   func serial() async throws {
     let room = Room()
-    _ = try await run(feature([("", "a"), ("@serial", "s"), ("", "b"), ("", "c")]), room, parallel: 4)
+    _ = try await run(
+      feature([("", "a"), ("@serial", "s"), ("", "b"), ("", "c")], waits: ["b": ["c"], "c": ["b"]]), room, parallel: 4)
     for name in ["a", "b", "c"] { #expect(!room.met("s", name)) }
     #expect(room.met("b", "c"))
   }
@@ -75,10 +93,11 @@ struct ParallelTests {
   func locks() async throws {
     let room = Room()
     _ = try await run(
-      feature([
-        ("@lock(db)", "w1"), ("@lock(db)", "w2"), ("@lock(db:read)", "r1"), ("@lock(db:read)", "r2"),
-        ("@lock(printer)", "p"), ("", "free"),
-      ]), room, parallel: 6)
+      feature(
+        [
+          ("@lock(db)", "w1"), ("@lock(db)", "w2"), ("@lock(db:read)", "r1"), ("@lock(db:read)", "r2"),
+          ("@lock(printer)", "p"), ("", "free"),
+        ], waits: ["w1": ["p", "free"], "p": ["w1"], "free": ["w1"], "r1": ["r2"], "r2": ["r1"]]), room, parallel: 6)
     #expect(!room.met("w1", "w2"))
     for writer in ["w1", "w2"] {
       for reader in ["r1", "r2"] { #expect(!room.met(writer, reader)) }
