@@ -5,13 +5,12 @@ enum SharedMemoryFault: String, CaseIterable, Sendable {
   /// The position of the reader, that of the writer, and the messages themselves.
   case head, tail, farTail, messages, outputPosition
 
-  /// Does it. On a system without `/proc`, nothing happens.
-  func happen() {
-    guard let maps = try? String(contentsOf: URL(filePath: "/proc/self/maps"), encoding: .utf8),
-      let line = maps.split(separator: "\n").first(where: { $0.contains("/gherkin-run-") && $0.contains("rw-s") }),
-      let start = line.split(separator: "-").first.flatMap({ UInt(String($0), radix: 16) }),
-      let memory = UnsafeMutableRawPointer(bitPattern: start)
-    else { return }
+  /// Does it.
+  ///
+  /// - Throws: if the memory is not found.
+  func happen() throws {
+    // The list may change while it is read.
+    guard let memory = (0..<100).lazy.compactMap({ _ in Self.sharedMemory }).first else { throw Refusal() }
     switch self {
     case .head: memory.storeBytes(of: -12_345_678, as: Int.self)
     case .tail: memory.storeBytes(of: Int.min + 3, toByteOffset: 64, as: Int.self)
@@ -28,5 +27,14 @@ enum SharedMemoryFault: String, CaseIterable, Sendable {
       memory.storeBytes(of: tail + 4096, toByteOffset: 64, as: Int.self)
     case .outputPosition: memory.storeBytes(of: Int.max, toByteOffset: 128, as: Int.self)
     }
+  }
+
+  /// Where the shared memory begins, by the list of all memory that Linux has.
+  private static var sharedMemory: UnsafeMutableRawPointer? {
+    let bytes = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
+    let maps = String(decoding: bytes ?? Data(), as: UTF8.self)
+    let line = maps.split(separator: "\n").first { $0.contains("/gherkin-run-") && $0.contains("rw-s") }
+    return line?.split(separator: "-").first.flatMap { UInt(String($0), radix: 16) }
+      .flatMap(UnsafeMutableRawPointer.init(bitPattern:))
   }
 }

@@ -9,9 +9,10 @@ struct Teapot: Codable, Sendable {
 
   /// Writes a line into the diary.
   func note(_ event: String) throws {
-    let file = try FileHandle(forWritingTo: URL(filePath: diary))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data("\(event) \(getpid())\n".utf8))
+    // Several processes write at the same time.
+    let file = open(diary, O_WRONLY | O_APPEND)
+    guard file >= 0 else { throw Refusal() }
+    try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data("\(event) \(getpid())\n".utf8))
   }
 
   static let diary = ProcessInfo.processInfo.environment["FAULTY_ONCE"]

@@ -171,8 +171,9 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a fault: closedDescriptors\nAnd a step\nScenario: t\nGiven a step", in: folder)
-    #expect(run.output.status == 1)
-    #expect(!run.failures.isEmpty)
+    // Its process may end when all scenarios are over, so that none of them can be blamed.
+    let endedIdle = run.output.error.contains("a worker process ended while it ran no scenario")
+    #expect(endedIdle ? run.output.status == 2 : run.output.status == 1 && !run.failures.isEmpty)
   }
 
   @Test("a fault in a BeforeAll hook fails the run: no scenario runs")

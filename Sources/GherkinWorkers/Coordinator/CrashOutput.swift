@@ -30,6 +30,11 @@ struct CrashOutput: Sendable {
     calls = tellsAllCalls ? frames : Array(ownFrames.prefix(Self.limit.calls))
   }
 
+  /// Whether Swift's runtime has begun to report a crash in what a process wrote.
+  static func hasBegun(in output: [UInt8]) -> Bool {
+    String(decoding: output, as: UTF8.self).split(separator: "\n").contains { $0.hasPrefix("*** Signal ") }
+  }
+
   /// The lines about the thread that crashed, where the user has Swift's runtime tell of all.
   private static func crashedThread(_ lines: ArraySlice<Substring>) -> ArraySlice<Substring> {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") }) else {

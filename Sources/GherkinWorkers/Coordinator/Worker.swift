@@ -97,7 +97,9 @@ final class Worker: Sendable {
         }
         let hasEndedByItself = hasEnded
         let termination = terminate()
-        let isFailure = hadEnded || hasEndedByItself && termination.end != .exited(0)
+        // A thread that crashes may be overtaken by the end that was ordered.
+        let isFailure =
+          hadEnded || hasEndedByItself && termination.end != .exited(0) || CrashOutput.hasBegun(in: termination.output)
         continuation.resume(returning: isFailure ? termination : nil)
       }
     }
@@ -131,12 +133,12 @@ private struct MessageStream {
     try connection.receive(into: &pending)
     var position = 0
     defer { pending.removeFirst(position) }
-    while pending.count - position >= 4 {
-      let length = pending[position..<position + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
-      guard length <= Order.limit else { throw ByteReader.InvalidBytes() }
-      guard pending.count - position - 4 >= length else { return nil }
-      var reader = ByteReader(pending[position + 4..<position + 4 + length])
-      position += 4 + length
+    while pending.count - position >= FrameHeader.size {
+      let start = position + FrameHeader.size
+      let length = try FrameHeader.length(pending[position..<start])
+      guard pending.count - start >= length else { return nil }
+      var reader = ByteReader(pending[start..<start + length])
+      position = start + length
       let message = try WorkerMessage(from: &reader)
       if case .done(let isGivenUp) = message { return isGivenUp }
       guard take(message) else { throw ByteReader.InvalidBytes() }

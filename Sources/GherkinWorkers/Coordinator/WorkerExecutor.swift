@@ -125,10 +125,11 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   private func run(_ attempts: [Attempt], in slot: WorkerSlot, _ emit: @escaping Emit) async -> [AttemptEnding] {
     var endings: [AttemptEnding] = []
-    var losses = 0
+    /// Whether attempts go one at a time, to find the one that ends its process before it says anything.
+    var isCautious = false
     while endings.count < attempts.count, !settings.stop.forbids(attempts[endings.count]) {
       let offset = endings.count
-      let rest = Array(attempts[offset...])
+      let rest = Array(attempts[offset...].prefix(isCautious ? 1 : .max))
       let emitRest: Emit = { event in emit(event.shifted(by: offset)) }
       let worker: Worker
       do {
@@ -137,34 +138,26 @@ package final class WorkerExecutor: TestCaseExecutor {
         worker = try await self.worker(in: slot, for: rest.first?.testCase.scope)
       } catch {
         note(error)
-        return endings + (await skip(rest, emitRest))
+        return endings + (await skip(Array(attempts[offset...]), emitRest))
       }
-      let lastScenario = slot.lastScenario
-      let (ended, termination, wasRunning) = await run(rest, on: worker, in: slot, emitRest)
-      if !ended.isEmpty { slot.lastScenario = rest[ended.count - 1].testCase.name }
+      let ended = await run(rest, on: worker, in: slot, isBlamed: isCautious, emitRest)
       endings += ended
+      if !ended.isEmpty { slot.lastScenario = rest[ended.count - 1].testCase.name }
       if let last = ended.last, last.worst > .skipped { return endings }
-      if !wasRunning, ended.isEmpty {
-        // It died between two scenarios, of what those before left behind: that must not pass.
-        note(.diedIdle(termination, after: lastScenario))
-        losses += 1
-        guard losses == Self.maximalLosses else { continue }
-        return endings + (await skip(rest, emitRest))
-      }
+      isCautious = ended.isEmpty
     }
     return endings
   }
 
   /// Runs attempts on a worker, up to the first that does not end well, or to the worker's end.
   ///
-  /// - Returns: how they ended, how the worker ended, if it did, and whether it was running an attempt then.
+  /// - Parameter isBlamed: whether the first attempt fails if the worker ends before it says anything.
+  /// - Returns: how they ended.
   private func run(
-    _ attempts: [Attempt], on worker: Worker, in slot: WorkerSlot, _ emit: @escaping Emit
-  ) async -> (endings: [AttemptEnding], termination: WorkerTermination?, wasRunning: Bool) {
+    _ attempts: [Attempt], on worker: Worker, in slot: WorkerSlot, isBlamed: Bool, _ emit: @escaping Emit
+  ) async -> [AttemptEnding] {
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: true, emit: emit))
     let heartbeat = Mutex(WorkerHeartbeat())
-    var wasRunning = true
-    var end: WorkerTermination?
     do {
       let overdue: @Sendable () -> String? = { [self] in
         stopIfOnceIsLost()
@@ -181,13 +174,13 @@ package final class WorkerExecutor: TestCaseExecutor {
       slot.clear()
       var termination = error
       termination.showsAllCalls = settings.showsAllCalls
-      end = termination
       let now = clock.now()
-      wasRunning = recorder.withLock { recorder in
-        recorder.interrupt(at: now) { [termination] in Envelope.TestStepResult(termination, duration: $0) }
+      recorder.withLock { recorder in
+        if isBlamed, recorder.endings.isEmpty { _ = recorder.take(.attemptStarted(0, at: now)) }
+        _ = recorder.interrupt(at: now) { [termination] in Envelope.TestStepResult(termination, duration: $0) }
       }
     }
-    return (recorder.withLock(\.endings), end, wasRunning)
+    return recorder.withLock(\.endings)
   }
 
   /// Takes a message about attempts.
@@ -250,6 +243,13 @@ package final class WorkerExecutor: TestCaseExecutor {
   /// The worker of a slot, after the hooks around a feature or a rule; a new one if there is none any more.
   func worker(in slot: WorkerSlot, for scope: PickleScope?) async throws(WorkerProblem) -> Worker {
     let worker: Worker
+    if let present = slot.worker, present.hasEnded {
+      // It died while it was idle, of what the scenarios before left behind: that must not pass.
+      let problem = WorkerProblem.diedIdle(present.terminate(), after: slot.lastScenario)
+      note(problem)
+      slot.clear()
+      if slot.countLoss() == Self.maximalLosses { throw problem }
+    }
     if let present = slot.worker {
       worker = present
     } else {
@@ -301,6 +301,6 @@ package final class WorkerExecutor: TestCaseExecutor {
   /// How long a worker may take to come to its work.
   private static let startLimit = Duration.seconds(120)
 
-  /// How often a worker may die before it has begun what it was to run.
+  /// How often the worker of a slot may die while it is idle.
   private static let maximalLosses = 3
 }

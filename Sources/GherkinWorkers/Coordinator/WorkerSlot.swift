@@ -16,6 +16,7 @@ final class WorkerSlot: Sendable {
     var worker: Worker?
     var calls: [Call] = []
     var lastScenario: String?
+    var losses = 0
   }
 
   /// The slot's name in messages.
@@ -33,6 +34,16 @@ final class WorkerSlot: Sendable {
   var lastScenario: String? {
     get { state.withLock(\.lastScenario) }
     set { state.withLock { $0.lastScenario = newValue } }
+  }
+
+  /// Counts a process that died while it was idle.
+  ///
+  /// - Returns: the number of such processes of this slot.
+  func countLoss() -> Int {
+    state.withLock { state in
+      state.losses += 1
+      return state.losses
+    }
   }
 
   /// Puts a process there, which has called nothing yet.

@@ -51,9 +51,9 @@ final class SharedRing: @unchecked Sendable {
     set { toldOutput.pointee.store(newValue, ordering: .releasing) }
   }
 
-  /// Writes bytes with their number before them, in four bytes; while there is no room, calls `wait`.
+  /// Writes bytes behind a ``FrameHeader``; while there is no room, calls `wait`.
   func writeFrame(_ bytes: [UInt8], wait: () -> Void) {
-    withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { write($0, wait) }
+    withUnsafeBytes(of: FrameHeader.value(for: bytes.count)) { write($0, wait) }
     bytes.withUnsafeBytes { write($0, wait) }
   }
 
@@ -61,7 +61,7 @@ final class SharedRing: @unchecked Sendable {
     var rest = bytes[...]
     var position = tail.pointee.load(ordering: .relaxed)
     while !rest.isEmpty {
-      let room = Self.capacity - (position - head.pointee.load(ordering: .acquiring))
+      let room = Self.capacity &- (position &- head.pointee.load(ordering: .acquiring))
       guard room > 0 else {
         wait()
         continue
@@ -78,13 +78,13 @@ final class SharedRing: @unchecked Sendable {
 
   /// Adds all bytes that wait to `bytes`, and makes room for more. Only one thread at a time may read.
   ///
-  /// - Throws: if the other process has overwritten the positions.
+  /// The position of the reader in shared memory is written and never read, so that it is mended where it was overwritten.
+  ///
+  /// - Throws: if the other process has overwritten the position of the writer.
   func read(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
     var position = readPosition.load(ordering: .relaxed)
     var left = tail.pointee.load(ordering: .acquiring) &- position
-    guard (0...Self.capacity).contains(left), head.pointee.load(ordering: .relaxed) == position else {
-      throw ByteReader.InvalidBytes()
-    }
+    guard (0...Self.capacity).contains(left) else { throw ByteReader.InvalidBytes() }
     while left > 0 {
       let offset = position % Self.capacity
       let count = min(left, Self.capacity - offset)

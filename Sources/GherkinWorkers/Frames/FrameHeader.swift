@@ -1,0 +1,25 @@
+import GherkinRuntime
+
+/// What precedes a message of a worker: its length, and the length once more with all bits inverted, so that memory that was
+/// overwritten is not taken for a long message whose end never arrives.
+enum FrameHeader {
+  static let size = 8
+
+  /// The longest message, in bytes.
+  private static let limit = 1 << 30
+
+  static func value(for length: Int) -> UInt64 {
+    let length = UInt64(UInt32(length))
+    return (length | (~length << 32)).littleEndian
+  }
+
+  /// Reads a header.
+  ///
+  /// - Returns: the length of the message.
+  static func length(_ bytes: ArraySlice<UInt8>) throws(ByteReader.InvalidBytes) -> Int {
+    let value = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let (length, inverted) = (UInt32(truncatingIfNeeded: value), UInt32(truncatingIfNeeded: value >> 32))
+    guard ~length == inverted, length <= limit else { throw ByteReader.InvalidBytes() }
+    return Int(length)
+  }
+}
