@@ -174,7 +174,13 @@ extension TestRun {
   ) async -> CompiledFeatures {
     bus.send(.envelope(.meta(settings.meta)))
     let kinds = settings.kinds
-    let emit: ((ParsedFile) async -> Void) = { [bus] file in
+    guard !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle]) else {
+      // Trees that nobody wants are freed where they are made, on all processors.
+      let features = await compiler.compile(files, ids: ids, read: read)
+      bus.send(features.parseErrors.map { .envelope(.parseError($0)) })
+      return features
+    }
+    return await compiler.compile(files, ids: ids, read: read) { [bus] file in
       await bus.waitForCapacity()
       if kinds.contains(.source) { bus.send(.envelope(.source(file.source))) }
       if kinds.contains(.gherkinDocument), let document = file.document {
@@ -183,6 +189,5 @@ extension TestRun {
       if kinds.contains(.pickle) { bus.send(file.pickles.lazy.map { .envelope(.pickle($0)) }) }
       if !file.errors.isEmpty { bus.send(file.errors.map { .envelope(.parseError($0)) }) }
     }
-    return await compiler.compile(files, ids: ids, read: read, emit: emit)
   }
 }

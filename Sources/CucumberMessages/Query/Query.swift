@@ -25,6 +25,8 @@ public struct Query: Sendable {
   public private(set) var testRunFinished: Envelope.TestRunFinished?
 
   var lookedUp: LookedUpFeatures?
+  /// Whether features and test cases are not kept, as a lookup will answer for them.
+  package var leavesFeaturesToLookup = false
   var documents = DocumentIndex()
   var pickles: [String: Pickle] = [:]
   var testCases: [String: Envelope.TestCase] = [:]
@@ -52,7 +54,7 @@ public struct Query: Sendable {
     forgetDeparting()
     switch envelope {
     case .meta(let meta): self.meta = meta
-    case .gherkinDocument(let document): if topics.contains(.features) { documents.insert(document) }
+    case .gherkinDocument(let document): if topics.contains(.features), !leavesFeaturesToLookup { documents.insert(document) }
     case .pickle(let pickle): insert(pickle)
     case .parseError(let error): parseErrors.append(error)
     case .undefinedParameterType(let type): undefinedParameterTypes.append(type)
@@ -63,7 +65,8 @@ public struct Query: Sendable {
     case .testRunStarted(let started): testRunStarted = started
     case .testRunHookStarted(let started): begin(started)
     case .testRunHookFinished(let finished): end(finished)
-    case .testCase(let testCase): if topics.contains(.testCases) { testCases[testCase.id] = testCase }
+    case .testCase(let testCase):
+      if topics.contains(.testCases), !leavesFeaturesToLookup { testCases[testCase.id] = testCase }
     case .testCaseStarted(let started): begin(started)
     case .testStepFinished(let finished): end(finished)
     case .testCaseFinished(let finished): end(finished)
@@ -76,7 +79,7 @@ public struct Query: Sendable {
 
   private mutating func insert(_ pickle: Pickle) {
     statistics.pickles += 1
-    if topics.contains(.features) { pickles[pickle.id] = pickle }
+    if topics.contains(.features), !leavesFeaturesToLookup { pickles[pickle.id] = pickle }
   }
 
   private mutating func insert(_ suggestion: Envelope.Suggestion) {

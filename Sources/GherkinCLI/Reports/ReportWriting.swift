@@ -26,6 +26,7 @@ struct ReportWriting {
   /// - Returns: the reports that could not be written.
   func write() async -> [OutputError] {
     var reports = reports
+    reports.expectLookup()
     var mapper = EnvelopeMapper(reports.wantedKinds)
     while let batch = await bus.next() {
       progress?.take(batch)

@@ -23,6 +23,14 @@ public struct FormatterHost: Sendable {
     }
   }
 
+  /// Prepares for a run of this process: features are not kept for formatters that ask about a few of them only, because
+  /// ``use(_:)`` will follow.
+  package mutating func expectLookup() {
+    query.leavesFeaturesToLookup = reports.allSatisfy { report in
+      report.formatter.asksAboutFailuresOnly || report.formatter.needs.isDisjoint(with: [.features, .testCases])
+    }
+  }
+
   /// Lets the query ask a run of this process about what it is not told.
   package mutating func use(_ lookup: any RunLookup) {
     query.use(lookup)

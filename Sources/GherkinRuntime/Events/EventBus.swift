@@ -28,18 +28,28 @@ package final class EventBus: Sendable {
 
   /// Sends an event, from any thread.
   package func send(_ event: ReportedEvent) {
-    send(CollectionOfOne(event))
+    let isTimerDue = state.withLock { state in
+      state.waiting.append(event)
+      return Self.isTimerDue(&state)
+    }
+    if isTimerDue { setTimer() }
   }
 
   /// Sends events that stay together, from any thread.
   package func send(_ events: some Collection<ReportedEvent>) {
     let isTimerDue = state.withLock { state in
       state.waiting.append(contentsOf: events)
-      if state.waiting.count >= Self.batchSize { Self.handOver(&state) }
-      defer { state.isTimerSet = state.isTimerSet || !state.waiting.isEmpty }
-      return !state.isTimerSet && !state.waiting.isEmpty
+      return Self.isTimerDue(&state)
     }
     if isTimerDue { setTimer() }
+  }
+
+  /// Hands over what waits if it is enough; tells whether a timer is needed for the rest.
+  private static func isTimerDue(_ state: inout State) -> Bool {
+    if state.waiting.count >= batchSize { handOver(&state) }
+    if state.isTimerSet || state.waiting.isEmpty { return false }
+    state.isTimerSet = true
+    return true
   }
 
   /// Waits while many events wait to be reported. Producers call it between batches of scenarios.

@@ -14,8 +14,8 @@ struct MatchCache {
     var groupCount: Int32 = 0
   }
 
-  private static let entryCount = 1 << 13
-  private static let byteLimit = 1 << 20
+  private static let entryCount = 1 << 15
+  private static let byteLimit = 1 << 21
 
   private var entries = [Entry](repeating: Entry(), count: entryCount)
   private var bytes: [UInt8] = []

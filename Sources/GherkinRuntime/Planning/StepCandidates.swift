@@ -66,14 +66,18 @@ struct StepCandidates: Sendable {
       look(word)
     }
     var prefix = TextHash(.prefix)
-    for (count, byte) in zip(1..., text.prefix(prefixCounts.count)) where count < prefixCounts.count {
-      prefix.combine(byte)
+    var count = 1
+    while count < prefixCounts.count, count <= text.count {
+      prefix.combine(text[count - 1])
       if prefixCounts[count] { look(prefix.value) }
+      count += 1
     }
     var suffix = TextHash(.suffix)
-    for (count, byte) in zip(1..., text.suffix(suffixCounts.count).reversed()) where count < suffixCounts.count {
-      suffix.combine(byte)
+    count = 1
+    while count < suffixCounts.count, count <= text.count {
+      suffix.combine(text[text.count - count])
       if suffixCounts[count] { look(suffix.value) }
+      count += 1
     }
     var definitions = unfiled
     for list in found {

@@ -7,21 +7,24 @@ final class AttemptWatch: Sendable {
   enum Verdict: Sendable {
     case inTime
     /// It was cancelled, as it took longer than its limit.
-    case overran(limit: Duration)
+    case overran(limit: Duration, taken: Duration)
     /// It came back when nobody waited for it any more.
     case givenUp
   }
 
   private struct Watched {
     let limit: Duration
-    let start: DispatchTime
     let cancel: @Sendable () -> Void
+    /// When the watchdog saw the body first, at most one of its intervals after it began: reading the clock for each body
+    /// would take as long as a quick step.
+    var start: DispatchTime?
     var isCancelled = false
     var isGivenUp = false
 
-    /// Whether the body has been running for this long.
-    func hasRun(_ length: Duration, at now: DispatchTime) -> Bool {
-      now >= start && start.duration(to: now) >= length
+    /// How long the body has been running.
+    func time(at now: DispatchTime) -> Duration {
+      guard let start, now >= start else { return .zero }
+      return start.duration(to: now)
     }
   }
 
@@ -35,9 +38,9 @@ final class AttemptWatch: Sendable {
     self.giveUp = giveUp
   }
 
-  /// A body began at a point in time.
-  func begin(_ limit: Duration, at start: DispatchTime, cancel: @escaping @Sendable () -> Void) {
-    watched.withLock { $0 = Watched(limit: limit, start: start, cancel: cancel) }
+  /// A body began.
+  func begin(_ limit: Duration, cancel: @escaping @Sendable () -> Void) {
+    watched.withLock { $0 = Watched(limit: limit, cancel: cancel) }
   }
 
   /// The body ended.
@@ -45,19 +48,22 @@ final class AttemptWatch: Sendable {
     watched.withLock { watched in
       defer { watched = nil }
       guard let watched, watched.isCancelled else { return .inTime }
-      return watched.isGivenUp ? .givenUp : .overran(limit: watched.limit)
+      return watched.isGivenUp ? .givenUp : .overran(limit: watched.limit, taken: watched.time(at: .now()))
     }
   }
 
-  /// The watchdog's look: cancels what is overdue, gives up what ignores it.
+  /// The watchdog looks: it cancels what is overdue, and gives up what ignores that.
   func look(at now: DispatchTime) {
     let action: (@Sendable () -> Void)? = watched.withLock { watched in
-      guard let current = watched, current.hasRun(current.limit, at: now) else { return nil }
+      guard let current = watched else { return nil }
+      if current.start == nil { watched?.start = now }
+      let time = current.time(at: now)
+      guard time >= current.limit else { return nil }
       if !current.isCancelled {
         watched?.isCancelled = true
         return current.cancel
       }
-      guard !current.isGivenUp, current.hasRun(current.limit + grace, at: now) else { return nil }
+      guard !current.isGivenUp, time >= current.limit + grace else { return nil }
       watched?.isGivenUp = true
       return { [giveUp] in giveUp(current.limit) }
     }

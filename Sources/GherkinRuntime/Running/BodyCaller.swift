@@ -27,40 +27,39 @@ struct BodyCaller {
   mutating func call(within limit: Duration?, _ body: @Sendable () async throws -> Void) async throws {
     if isGivenUp { throw GivenUpError() }
     guard limit != nil || usesOwnTasks else { return try await body() }
-    let start = DispatchTime.now()
     let failure: (any Error)?
     do {
       if usesOwnTasks {
-        try await callInTask(limit, start, body)
+        try await callInTask(limit, body)
       } else {
-        if let limit { watch.begin(limit, at: start, cancel: cancelAttempt) }
+        if let limit { watch.begin(limit, cancel: cancelAttempt) }
         try await body()
       }
       failure = nil
     } catch {
       failure = error
     }
-    if let error = end(since: start) ?? failure { throw error }
+    if let error = end() ?? failure { throw error }
   }
 
-  /// A part of a hook around begins, in the attempt's own task, before the rest of the scenario or after it.
-  ///
-  /// - Returns: when it began.
-  func beginPart(within limit: Duration?) -> DispatchTime {
-    let start = DispatchTime.now()
-    if let limit { watch.begin(limit, at: start, cancel: cancelAttempt) }
-    return start
+  /// Whether bodies run in the attempt's own task, so that a caller may call one itself between ``beginPart(within:)`` and
+  /// ``end()``.
+  var runsInPlace: Bool { !usesOwnTasks && !isGivenUp }
+
+  /// A body, or a part of a hook around, begins in the attempt's own task.
+  func beginPart(within limit: Duration?) {
+    if let limit { watch.begin(limit, cancel: cancelAttempt) }
   }
 
   /// A body or a part of a hook around ended.
   ///
   /// - Returns: a ``TimeLimitError`` where it overran.
-  mutating func end(since start: DispatchTime) -> (any Error)? {
+  mutating func end() -> (any Error)? {
     switch watch.end() {
     case .inTime: return nil
-    case .overran(let limit):
+    case .overran(let limit, let taken):
       usesOwnTasks = true
-      return TimeLimitError(limit: limit, taken: start.duration(to: .now()))
+      return TimeLimitError(limit: limit, taken: taken)
     case .givenUp:
       isGivenUp = true
       return GivenUpError()
@@ -68,11 +67,11 @@ struct BodyCaller {
   }
 
   private func callInTask(
-    _ limit: Duration?, _ start: DispatchTime, _ body: @Sendable () async throws -> Void
+    _ limit: Duration?, _ body: @Sendable () async throws -> Void
   ) async throws {
     try await withoutActuallyEscaping(body) { body in
       let task = Task(executorPreference: lane) { try await body() }
-      if let limit { watch.begin(limit, at: start) { task.cancel() } }
+      if let limit { watch.begin(limit) { task.cancel() } }
       try await task.value
     }
   }

@@ -180,7 +180,7 @@ final class RunEngine: Sendable {
 
   private func note(_ batch: Batch, took time: Int64) {
     state.withLock { state in
-      state.sizer.note(batch.ended.count, took: time)
+      state.sizer.note(batch.ended.count, of: batch.ended.count + batch.left.count, took: time)
       for (testCase, status) in batch.ended {
         if status == .skipped || testCase.isOff { state.outcome.skipped += 1 }
         if status == .passed { state.outcome.passed += 1 }
@@ -226,18 +226,20 @@ private final class SlotEvents: Sendable {
   private let workerID: String?
   private let holds: Bool
   private let held = Mutex<[ReportedEvent]>([])
+  private let watch: (@Sendable (RunEvent, [Attempt]) -> Void)?
 
   init(_ run: TestRun, _ slot: Int) {
     self.run = run
     self.slot = slot
     workerID = run.executor.workerID(ofSlot: slot)
     holds = run.settings.parallel > 1
+    watch = run.settings.monitor?.watch(slot: slot)
   }
 
   /// Takes the events of attempts.
   func emit(_ attempts: [Attempt]) -> TestCaseExecutor.Emit {
     { [self] event in
-      run.settings.monitor?.note(event, attempts, slot: slot)
+      watch?(event, attempts)
       switch event {
       case .attemptStarted(let index, let time): take(.attempt(attempts[index], workerID: workerID, at: time))
       case .attemptFinished(let willBeRetried, _):

@@ -9,67 +9,71 @@ package final class RunMonitor: Sendable {
     package let testCase: TestCase
     /// Which try it is, from 0.
     package let attempt: Int
-    /// The position of the running step or hook; nil before the first.
-    fileprivate var position: Int?
-    fileprivate var time: Int64
-
+    /// The position of the running step or hook.
+    fileprivate let position: Int
     /// When the step or hook began.
-    package var since: Envelope.Timestamp { .init(nanoseconds: time) }
+    package let since: Envelope.Timestamp
 
     /// The text of the running step; nil for a hook.
     package var step: String? {
-      guard let position, case .step(let step) = testCase.testStep(position) else { return nil }
+      guard position < testCase.testStepCount, case .step(let step) = testCase.testStep(position) else { return nil }
       return testCase.text(ofStep: step)
     }
   }
 
-  private struct State {
-    var total = 0
-    var finished = 0
-    /// By slot.
-    var running: [RunningScenario?] = []
+  /// What runs in a slot. Steps begin too often for a lock.
+  private final class Slot: Sendable {
+    let attempt = Mutex<Attempt?>(nil)
+    let position = Atomic<Int>(0)
+    let time = Atomic<Int64>(0)
   }
 
-  private let state = Mutex(State())
+  private let slots = Mutex<[Slot]>([])
+  private let total = Atomic<Int>(0)
+  private let finished = Atomic<Int>(0)
 
   /// Makes a monitor of a run that has not begun.
   package init() {}
 
   /// The number of scenarios that have ended, and of all.
-  package var counts: (finished: Int, total: Int) { state.withLock { ($0.finished, $0.total) } }
+  package var counts: (finished: Int, total: Int) {
+    (finished.load(ordering: .relaxed), total.load(ordering: .relaxed))
+  }
 
   /// The scenarios that run, in the order of their files.
   package var running: [RunningScenario] {
-    state.withLock { $0.running.compactMap(\.self) }.sorted {
-      ($0.testCase.uri, $0.testCase.location.line) < ($1.testCase.uri, $1.testCase.location.line)
+    let running = slots.withLock { $0 }.compactMap { slot in
+      slot.attempt.withLock { $0 }.map { attempt in
+        RunningScenario(
+          testCase: attempt.testCase, attempt: attempt.number, position: slot.position.load(ordering: .relaxed),
+          since: .init(nanoseconds: slot.time.load(ordering: .relaxed)))
+      }
     }
+    return running.sorted { ($0.testCase.uri, $0.testCase.location.line) < ($1.testCase.uri, $1.testCase.location.line) }
   }
 
-  func begin(scenarios: Int, slots: Int) {
-    state.withLock { $0 = State(total: scenarios, running: Array(repeating: nil, count: slots)) }
+  func begin(scenarios: Int, slots count: Int) {
+    total.store(scenarios, ordering: .relaxed)
+    slots.withLock { $0 = (0..<count).map { _ in Slot() } }
   }
 
-  /// Takes an event of a slot.
-  func note(_ event: RunEvent, _ attempts: [Attempt], slot: Int) {
-    switch event {
-    case .attemptStarted(let index, let time):
-      let attempt = attempts[index]
-      state.withLock { state in
-        guard slot < state.running.count else { return }
-        state.running[slot] = RunningScenario(testCase: attempt.testCase, attempt: attempt.number, time: time)
+  /// Makes what takes the events of a slot.
+  func watch(slot: Int) -> @Sendable (RunEvent, [Attempt]) -> Void {
+    let slot = slots.withLock { $0[slot] }
+    return { [self] event, attempts in
+      switch event {
+      case .attemptStarted(let index, let time):
+        slot.position.store(0, ordering: .relaxed)
+        slot.time.store(time, ordering: .relaxed)
+        slot.attempt.withLock { $0 = attempts[index] }
+      case .stepStarted(let position, let time):
+        slot.position.store(position, ordering: .relaxed)
+        slot.time.store(time, ordering: .relaxed)
+      case .attemptFinished(let willBeRetried, _):
+        slot.attempt.withLock { $0 = nil }
+        if !willBeRetried { finished.add(1, ordering: .relaxed) }
+      default: break
       }
-    case .stepStarted(let position, let time):
-      state.withLock { state in
-        guard slot < state.running.count else { return }
-        state.running[slot]?.position = position
-        state.running[slot]?.time = time
-      }
-    case .attemptFinished(let willBeRetried, _):
-      state.withLock { state in
-        if slot < state.running.count { state.running[slot] = nil }
-        if !willBeRetried { state.finished += 1 }
-      }
-    default: break
     }
   }
 }

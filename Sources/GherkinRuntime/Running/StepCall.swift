@@ -5,27 +5,21 @@ import GherkinSteps
 
 /// A matched step, ready to be called: makes the values of its arguments, and calls the definition's body.
 struct StepCall: Sendable {
-  private let definition: MatchableStep
+  private let catalogue: StepCatalogue
   private let testCase: TestCase
   private let position: Int
-  private let groups: ArraySlice<MatchedGroup>
-  private var table: DataTable?
-  private var docString: DocString?
+  private let match: StepMatch
+
+  private var definition: MatchableStep { catalogue.steps[match.step] }
 
   /// The limit that the definition sets; nil if it sets none.
   var timeout: Duration? { definition.definition.timeout }
 
   init(_ match: StepMatch, step position: Int, of testCase: TestCase, _ catalogue: StepCatalogue) {
-    definition = catalogue.steps[match.step]
+    self.catalogue = catalogue
     self.testCase = testCase
     self.position = position
-    groups = testCase.groups(match)
-    for block in testCase.blocks(ofStep: position) {
-      switch block {
-      case .dataTable(let table): self.table = DataTable(table, catalogue.registry)
-      case .docString(let text): docString = DocString(text, catalogue.docStringDecoders)
-      }
-    }
+    self.match = match
   }
 
   /// Calls the body.
@@ -33,13 +27,15 @@ struct StepCall: Sendable {
   /// - Throws: what a parameter type's transform or the body throws; ``StepCallError`` if table, doc string or the text of
   ///   an argument do not fit the body.
   func run(_ worlds: Worlds) async throws {
-    var values = try capturesOfLiteral()
+    let definition = definition
+    var values = try capturesOfLiteral(definition)
+    let (table, docString) = blocks()
     values.reserveCapacity(values.count + definition.slots.count)
-    var next = groups.startIndex
+    var next = Int(match.groups.lowerBound)
     for slot in definition.slots {
       switch slot {
       case .value(let transform):
-        let input = try input(at: &next)
+        let input = try input(at: &next, definition)
         switch transform {
         case .immediate(let transform): values.append(try transform(input))
         case .user(let transform): values.append(try await transform(input))
@@ -54,39 +50,53 @@ struct StepCall: Sendable {
         values.append(docString)
       }
     }
-    try checkBlocks()
+    if table != nil || docString != nil { try checkBlocks(table, docString, definition) }
     try await definition.definition.body(worlds, values)
+  }
+
+  /// The table and the doc string of the step.
+  private func blocks() -> (DataTable?, DocString?) {
+    var blocks: (table: DataTable?, docString: DocString?)
+    for block in testCase.blocks(ofStep: position) {
+      switch block {
+      case .dataTable(let table): blocks.table = DataTable(table, catalogue.registry)
+      case .docString(let text): blocks.docString = DocString(text, catalogue.docStringDecoders)
+      }
+    }
+    return blocks
   }
 
   /// What the transform of the next argument takes: the texts of the groups inside, nil for one that took no part, or the
   /// whole text if there are none.
-  private func input(at next: inout Int) throws -> [String?] {
-    guard next < groups.endIndex else { throw StepCallError.lostArgument }
+  private func input(at next: inout Int, _ definition: MatchableStep) throws -> [String?] {
+    let groups = testCase.plan.groups
+    let end = Int(match.groups.upperBound)
+    guard next < end else { throw StepCallError.lostArgument }
     let group = groups[next]
-    let number = next - groups.startIndex
-    let inside = groups[(next + 1)..<min(next + 1 + Int(group.descendants), groups.endIndex)]
-    next = inside.endIndex
+    let number = next - Int(match.groups.lowerBound)
+    let inside = next + 1..<min(next + 1 + Int(group.descendants), end)
+    next = inside.upperBound
     return testCase.withText(ofStep: position) { text in
       if definition.bytesMatcher != nil, definition.quotedParameters[number], let bytes = group.bytes(in: text) {
         return ParameterType.transformInput(ofQuoted: bytes)
       }
       guard !inside.isEmpty else { return [group.string(in: text)] }
       var texts: [String?] = []
-      inside.forEachOutermost { group, _ in texts.append(group.string(in: text)) }
+      groups[inside].forEachOutermost { group, _ in texts.append(group.string(in: text)) }
       return texts
     }
   }
 
   /// The whole text of the next argument; nil for a group that took no part.
   private func wholeText(at next: inout Int) throws -> String? {
-    guard next < groups.endIndex else { throw StepCallError.lostArgument }
-    let group = groups[next]
-    next = min(next + 1 + Int(group.descendants), groups.endIndex)
+    guard next < match.groups.upperBound else { throw StepCallError.lostArgument }
+    let group = testCase.plan.groups[next]
+    next = min(next + 1 + Int(group.descendants), Int(match.groups.upperBound))
     return testCase.withText(ofStep: position) { group.string(in: $0) }
   }
 
   /// The typed captures of a regex literal, which is matched again for them.
-  private func capturesOfLiteral() throws -> [any Sendable] {
+  private func capturesOfLiteral(_ definition: MatchableStep) throws -> [any Sendable] {
     guard let literal = definition.literal else { return [] }
     guard let match = testCase.text(ofStep: position).firstMatch(of: literal.make()) else {
       throw StepCallError.unstableRegex
@@ -105,7 +115,7 @@ struct StepCall: Sendable {
     return value
   }
 
-  private func checkBlocks() throws {
+  private func checkBlocks(_ table: DataTable?, _ docString: DocString?, _ definition: MatchableStep) throws {
     if table != nil, !definition.slots.contains(where: { if case .dataTable = $0 { true } else { false } }) {
       throw StepCallError.unexpectedBlock("table", parameter: "DataTable")
     }

@@ -72,22 +72,22 @@ final class TestCaseRunner {
     }
     let limit = executor.limits.limit(own: hook.timeout, tags: traits.timeLimit)
     var failure: (any Error)?
-    var partStart = caller.beginPart(within: limit)
+    caller.beginPart(within: limit)
     do {
       try await body(worlds) {
         calls += 1
         guard calls == 1 else { throw AroundHookError.calledAgain }
-        finish(begin, Result(caller.end(since: partStart), duration: .nanoseconds(clock.now() - began)))
+        finish(begin, Result(caller.end(), duration: .nanoseconds(clock.now() - began)))
         await run(inner)
         start(end)
         began = clock.now()
-        partStart = caller.beginPart(within: limit)
+        caller.beginPart(within: limit)
       }
       if calls > 1 { failure = AroundHookError.calledAgain }
     } catch {
       failure = error
     }
-    failure = caller.end(since: partStart) ?? failure
+    failure = caller.end() ?? failure
     let duration = Duration.nanoseconds(clock.now() - began)
     if calls > 0 { return finish(end, Result(failure, duration: duration)) }
     finish(begin, Result(failure ?? AroundHookError.neverCalled, duration: duration))
@@ -132,18 +132,27 @@ final class TestCaseRunner {
       case .ambiguous: return without(.ambiguous)
       case .matched(let match):
         guard attempt.mode == .run, !course.isBroken else { return without(.skipped) }
-        let call = StepCall(match, step: position, of: testCase, catalogue)
-        return await clock.measure(since: began) { try await self.call(call) }
+        let failure = await call(StepCall(match, step: position, of: testCase, catalogue))
+        let end = clock.now()
+        return (Result(failure, duration: .nanoseconds(end - began)), end)
       }
     }
   }
 
   /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.
-  private func call(_ step: StepCall) async throws {
+  ///
+  /// - Returns: the error; nil if there is none.
+  private func call(_ step: StepCall) async -> (any Error)? {
+    let limit = executor.limits.limit(own: step.timeout, tags: traits.timeLimit)
     var failure: (any Error)?
+    if caller.runsInPlace, traits.beforeStep.isEmpty, traits.afterStep.isEmpty {
+      // The usual case without closures, each of which costs as much as a quick step.
+      caller.beginPart(within: limit)
+      do { try await step.run(worlds) } catch { failure = error }
+      return caller.end() ?? failure
+    }
     do {
       for hook in traits.beforeStep { try await callStepHook(hook) }
-      let limit = executor.limits.limit(own: step.timeout, tags: traits.timeLimit)
       try await caller.call(within: limit) { [worlds] in try await step.run(worlds) }
     } catch {
       failure = error
@@ -155,7 +164,7 @@ final class TestCaseRunner {
         failure = Self.graver(failure, error)
       }
     }
-    if let failure { throw failure }
+    return failure
   }
 
   /// Of two errors the graver one; of two failures both, as neither may be lost.
