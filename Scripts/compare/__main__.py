@@ -51,6 +51,10 @@ def build_old():
         added = subprocess.run(["git", "worktree", "add", "--detach", OLD_PACKAGE, OLD_COMMIT], cwd=PACKAGE, check=False)
         if added.returncode != 0:
             sys.exit(f"Cannot check out {OLD_COMMIT}; give the folder of the old programs with --old.")
+    # Both programs run the same faulty steps, so that only the project under them differs.
+    faults = os.path.join("Tests", "FaultyRunner")
+    shutil.rmtree(os.path.join(OLD_PACKAGE, faults))
+    shutil.copytree(os.path.join(PACKAGE, faults), os.path.join(OLD_PACKAGE, faults))
     for product in PRODUCTS:
         print(f"Building {product} of {OLD_COMMIT} …", flush=True)
         if subprocess.run([SWIFT, "build", "--product", product], cwd=OLD_PACKAGE, check=False).returncode != 0:

@@ -184,8 +184,8 @@ class Scrubber:
 
     def _value(self, value, key, ids):
         """The value with ids in the order of their first appearance, without times and places of Swift files."""
-        if key == "workerId" and self.unordered:
-            return "worker"
+        if key == "workerId":
+            return "worker" if self.unordered else value
         if key == "id" or key.endswith(("Id", "Ids")):
             if isinstance(value, list):
                 return [self._value(each, key, ids) for each in value]

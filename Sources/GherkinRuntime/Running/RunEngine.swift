@@ -223,7 +223,6 @@ final class RunEngine: Sendable {
 private final class SlotEvents: Sendable {
   private let run: TestRun
   private let slot: Int
-  private let workerID: String?
   private let holds: Bool
   private let held = Mutex<[ReportedEvent]>([])
   private let watch: (@Sendable (RunEvent, [Attempt]) -> Void)?
@@ -231,7 +230,6 @@ private final class SlotEvents: Sendable {
   init(_ run: TestRun, _ slot: Int) {
     self.run = run
     self.slot = slot
-    workerID = run.executor.workerID(ofSlot: slot)
     holds = run.settings.parallel > 1
     watch = run.settings.monitor?.watch(slot: slot)
   }
@@ -241,7 +239,10 @@ private final class SlotEvents: Sendable {
     { [self] event in
       watch?(event, attempts)
       switch event {
-      case .attemptStarted(let index, let time): take(.attempt(attempts[index], workerID: workerID, at: time))
+      case .attemptStarted(let index, let time):
+        let attempt = attempts[index]
+        let workerID = attempt.mode == .skip ? nil : run.executor.workerID(ofSlot: slot)
+        take(.attempt(attempt, workerID: workerID, at: time))
       case .attemptFinished(let willBeRetried, _):
         take(.slot(slot, event))
         if !willBeRetried { flush() }

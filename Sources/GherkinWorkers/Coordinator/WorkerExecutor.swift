@@ -82,7 +82,8 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   package func process(ofSlot slot: Int) -> Int { slot }
 
-  package func workerID(ofSlot slot: Int) -> String? { slots[slot].id }
+  /// Nil while the slot has no process, as then nothing runs.
+  package func workerID(ofSlot slot: Int) -> String? { slots[slot].worker == nil ? nil : slots[slot].id }
 
   /// Passes on the events of a call of a hook.
   func emit(_ call: HookCall, _ events: [RunEvent]) {
@@ -171,7 +172,6 @@ package final class WorkerExecutor: TestCaseExecutor {
       recorder.withLock { $0.confirmEnd() }
       if isGivenUp { slot.terminate() }
     } catch {
-      slot.clear()
       var termination = error
       termination.showsAllCalls = settings.showsAllCalls
       let now = clock.now()
@@ -179,6 +179,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         if isBlamed, recorder.endings.isEmpty { _ = recorder.take(.attemptStarted(0, at: now)) }
         _ = recorder.interrupt(at: now) { [termination] in Envelope.TestStepResult(termination, duration: $0) }
       }
+      slot.clear()
     }
     return recorder.withLock(\.endings)
   }
