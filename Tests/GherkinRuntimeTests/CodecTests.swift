@@ -12,7 +12,8 @@ struct CodecTests {
     exception: .init(type: "Trouble", message: "no", stackTrace: "a\nb"))
 
   private static let events: [RunEvent] = [
-    .attemptStarted(12, at: .max), .stepStarted(0, at: -1), .attached(
+    .attemptStarted(12, at: .max), .stepStarted(0, at: -1),
+    .attached(
       AttachedContent(body: .text("tea"), mediaType: "text/plain", fileName: nil), at: 0),
     .attached(AttachedContent(body: .bytes([0, 255]), mediaType: "image/png", fileName: "a.png"), at: 1),
     .printed([10, 0, 255], at: 2), .stepFinished(result, at: 3), .stepFinished(.init(status: .passed), at: 4),

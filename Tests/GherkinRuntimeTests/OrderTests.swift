@@ -56,7 +56,9 @@ struct OrderTests {
   @Test("each place is as likely for a scenario as the others")
   func even() {
     var firsts: [String: Int] = [:]
-    for seed in UInt64(0)..<4000 { firsts[RunOrder.random(seed: seed).arrange(["0", "1", "2", "3"])[0], default: 0] += 1 }
+    for seed in UInt64(0)..<4000 {
+      firsts[RunOrder.random(seed: seed).arrange(["0", "1", "2", "3"])[0], default: 0] += 1
+    }
     #expect(firsts.count == 4)
     #expect(firsts.values.allSatisfy { (850...1150).contains($0) })
   }

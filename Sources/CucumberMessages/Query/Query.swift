@@ -54,7 +54,8 @@ public struct Query: Sendable {
     forgetDeparting()
     switch envelope {
     case .meta(let meta): self.meta = meta
-    case .gherkinDocument(let document): if topics.contains(.features), !leavesFeaturesToLookup { documents.insert(document) }
+    case .gherkinDocument(let document):
+      if topics.contains(.features), !leavesFeaturesToLookup { documents.insert(document) }
     case .pickle(let pickle): insert(pickle)
     case .parseError(let error): parseErrors.append(error)
     case .undefinedParameterType(let type): undefinedParameterTypes.append(type)

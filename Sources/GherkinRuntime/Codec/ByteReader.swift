@@ -78,7 +78,9 @@ package struct ByteReader {
     try optionalInt().map { .nanoseconds($0) }
   }
 
-  package mutating func array<Value>(_ body: (inout ByteReader) throws(InvalidBytes) -> Value) throws(InvalidBytes) -> [Value] {
+  package mutating func array<Value>(_ body: (inout ByteReader) throws(InvalidBytes) -> Value) throws(InvalidBytes)
+    -> [Value]
+  {
     let count = try count()
     var values: [Value] = []
     values.reserveCapacity(min(count, 1024))

@@ -45,7 +45,9 @@ package struct DefinitionList: Sendable {
       case .hook(let index): entries.append(Entry(catalogue.hooks[index].hook))
       }
     }
-    entries += catalogue.docStringDecoders.map { Entry(kind: .docStringDecoder, name: $0.mediaTypes.joined(separator: " ")) }
+    entries += catalogue.docStringDecoders.map {
+      Entry(kind: .docStringDecoder, name: $0.mediaTypes.joined(separator: " "))
+    }
     if catalogue.examples != nil { entries.append(Entry(kind: .examples)) }
     self.entries = entries
   }

@@ -62,7 +62,8 @@ extension GherkinDocument {
       switch child {
       case .background: false
       case .scenario(let scenario): has(scenario)
-      case .rule(let rule): rule.children.contains { if case .scenario(let scenario) = $0 { has(scenario) } else { false } }
+      case .rule(let rule):
+        rule.children.contains { if case .scenario(let scenario) = $0 { has(scenario) } else { false } }
       }
     } ?? false
   }

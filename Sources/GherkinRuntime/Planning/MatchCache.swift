@@ -22,7 +22,9 @@ struct MatchCache {
   private var groups: [MatchedGroup] = []
 
   /// What was found for a text; its groups are appended to `result`. Nil if nothing is remembered.
-  func found(for text: UnsafeBufferPointer<UInt8>, hash: UInt64, groups result: inout [MatchedGroup]) -> StepIndex.Found? {
+  func found(for text: UnsafeBufferPointer<UInt8>, hash: UInt64, groups result: inout [MatchedGroup]) -> StepIndex
+    .Found?
+  {
     let entry = entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)]
     guard entry.hash == hash, entry.textCount == text.count else { return nil }
     let isEqual = bytes.withUnsafeBufferPointer { bytes in

@@ -91,7 +91,9 @@ extension ArraySlice<MatchedGroup> {
 
 extension MatchableStep {
   /// What messages say of the arguments of a match.
-  func arguments(_ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>) -> [Envelope.StepMatchArgument] {
+  func arguments(_ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>) -> [Envelope
+    .StepMatchArgument]
+  {
     if let bytesMatcher {
       return bytesMatcher.arguments(at: groups.map { Int($0.start)..<Int($0.start + $0.count) }, in: text).map {
         Envelope.StepMatchArgument(group: Envelope.Group($0.group), parameterTypeName: $0.parameterType.name)

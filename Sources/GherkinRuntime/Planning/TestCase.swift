@@ -103,7 +103,9 @@ extension TestCase {
   package var stepCount: Int { record.steps.count }
 
   /// The text of a step of the pickle.
-  package func text(ofStep position: Int) -> String { plan.feature.string(plan.feature.steps[stepIndex(position)].text) }
+  package func text(ofStep position: Int) -> String {
+    plan.feature.string(plan.feature.steps[stepIndex(position)].text)
+  }
 
   func withText<Result, Failure: Error>(
     ofStep position: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result

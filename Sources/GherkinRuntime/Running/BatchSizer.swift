@@ -5,7 +5,7 @@
 /// again.
 struct BatchSizer {
   /// How long a batch may take if several slots run, in nanoseconds: too short for anybody to notice.
-  private static let target: Int64 = 4_000_000
+  private static let target: Int64 = 8_000_000
 
   private let isAlone: Bool
   private let limit: Int

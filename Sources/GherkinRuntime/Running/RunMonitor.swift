@@ -49,7 +49,9 @@ package final class RunMonitor: Sendable {
           since: .init(nanoseconds: slot.time.load(ordering: .relaxed)))
       }
     }
-    return running.sorted { ($0.testCase.uri, $0.testCase.location.line) < ($1.testCase.uri, $1.testCase.location.line) }
+    return running.sorted {
+      ($0.testCase.uri, $0.testCase.location.line) < ($1.testCase.uri, $1.testCase.location.line)
+    }
   }
 
   func begin(scenarios: Int, slots count: Int) {

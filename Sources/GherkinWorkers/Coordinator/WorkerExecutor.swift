@@ -52,23 +52,23 @@ package final class WorkerExecutor: TestCaseExecutor {
   let isOnceLost = Atomic<Bool>(false)
   private let problem = Mutex<String?>(nil)
   private let began = Atomic<Int64>(0)
-  /// A process that waits to be used first.
-  private let early: Mutex<Worker?>
+  /// Processes that have been started already.
+  private let prewarmed: PrewarmedWorkers?
   /// Reports attempts of which nothing runs.
   private let idle: InProcessExecutor
   private let hookReceiver = Mutex<InProcessExecutor.HookReceiver?>(nil)
 
   /// Makes an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries where
-  /// it is started as a worker. One that was started early becomes the first of them.
+  /// it is started as a worker. Those that were started early are used first.
   package init(
     _ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings,
-    early: PrewarmedWorker? = nil
+    prewarmed: PrewarmedWorkers? = nil
   ) {
     self.catalogue = catalogue
     self.ids = ids
     self.clock = clock
     self.settings = settings
-    self.early = Mutex(early?.take())
+    self.prewarmed = prewarmed
     pool = SlotPool()
     definitionHash = DefinitionList(catalogue).hash
     slots = (1...max(settings.workers, 1)).map { WorkerSlot("\($0)") }
@@ -99,6 +99,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       }
       try await group.waitForAll()
     }
+    prewarmed?.discard()
   }
 
   package func stop() async -> String? {
@@ -267,9 +268,8 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   func newWorker(_ slot: WorkerSlot) async throws(WorkerProblem) -> Worker {
     let worker: Worker
-    let early = early.withLock { $0.take() }
     do {
-      worker = if let early { early } else { try Worker() }
+      worker = if let early = prewarmed?.take() { early } else { try Worker() }
     } catch {
       throw .notStarted(error)
     }

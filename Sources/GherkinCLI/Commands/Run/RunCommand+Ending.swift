@@ -54,7 +54,8 @@ extension RunCommand {
   /// Tells which scenarios did not run, where somebody ended the run; of many only how many.
   private func tell(ofNotRun testCases: [TestCase], of count: Int) {
     guard !testCases.isEmpty else { return }
-    note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run\(testCases.count > 20 ? "" : ":")")
+    note(
+      "the run was interrupted: \(testCases.count) of \(count) scenarios did not run\(testCases.count > 20 ? "" : ":")")
     guard testCases.count <= 20 else { return }
     for testCase in testCases {
       Console.error("  \(testCase.uri):\(testCase.location.line) \(testCase.name)\n")

@@ -19,7 +19,7 @@ struct RunCommand {
     if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
     let ids = IncrementingIDGenerator()
-    let early = isIsolated ? PrewarmedWorker() : nil
+    let early = isIsolated ? PrewarmedWorkers(options.parallel) : nil
     let files: FeatureSelection
     let selection: RunSelection
     let catalogue: StepCatalogue
@@ -118,7 +118,7 @@ struct RunCommand {
   /// What runs the steps: other processes, unless nothing is to run.
   private func executor(
     _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, _ settings: TestRun.Settings,
-    _ parameters: WorldParameters, _ ids: any IDGenerator, _ clock: SystemRunClock, _ early: PrewarmedWorker?
+    _ parameters: WorldParameters, _ ids: any IDGenerator, _ clock: SystemRunClock, _ early: PrewarmedWorkers?
   ) -> any TestCaseExecutor {
     guard scenarios.count > 0, scenarios.features.broken.isEmpty, isIsolated else {
       early?.discard()
@@ -135,7 +135,7 @@ struct RunCommand {
     workers.runLimit = options.runLimit
     workers.showsAllCalls = options.showsBacktraces
     if !options.capturesOutput { workers.print = PassedOutput.show }
-    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, early: early)
+    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
   }
 
   /// What is told, with what only the command knows.
@@ -160,7 +160,9 @@ struct RunCommand {
     }
     if let shard = selection.shard, scenarios.count == 0, features.broken.isEmpty {
       let all = scenarios.unshardedCount
-      note("the shard \(shard.number)/\(shard.total) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all")
+      note(
+        "the shard \(shard.number)/\(shard.total) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
+      )
     }
     scenarios.arrange(
       selection.order, first: selection.first, keepsFeaturesTogether: options.keepsFeaturesTogether)

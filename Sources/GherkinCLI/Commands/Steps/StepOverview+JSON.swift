@@ -1,4 +1,5 @@
 import CucumberMessages
+import GherkinRuntime
 
 extension StepOverview: JSONWritable {
   /// The list as a JSON object on a line.
@@ -13,6 +14,7 @@ extension StepOverview: JSONWritable {
     json.member(
       "ambiguous", ambiguous.map { Candidates(step: $0.step, name: "definitions", places: places($0.definitions)) })
     json.member("undefined", undefined.map { Candidates(step: $0.step, name: "near", places: places($0.near)) })
+    json.member("registered", registered.entries.map(RegisteredEntry.init))
   }
 
   private func places(_ numbers: [Int]) -> [String] { numbers.map { definitions[$0].place } }
@@ -46,5 +48,21 @@ private struct Candidates: JSONWritable {
   func write(to json: inout JSONWriter) {
     step.write(to: &json)
     json.member(name, places)
+  }
+}
+
+/// Something that a library registers.
+private struct RegisteredEntry: JSONWritable {
+  let entry: DefinitionList.Entry
+
+  func write(to json: inout JSONWriter) {
+    json.member("kind", entry.kind.rawValue)
+    if !entry.name.isEmpty { json.member("name", entry.name) }
+    if !entry.form.isEmpty { json.member("form", entry.form) }
+    if !entry.parameters.isEmpty { json.member("parameters", entry.parameters) }
+    if let tags = entry.tags { json.member("tags", tags) }
+    if let limit = entry.timeLimit { json.member("timeLimitNanoseconds", Int(limit)) }
+    if let file = entry.file { json.member("file", file) }
+    if let line = entry.line { json.member("line", line) }
   }
 }

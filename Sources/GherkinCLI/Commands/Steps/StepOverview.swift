@@ -36,6 +36,8 @@ struct StepOverview {
   private(set) var undefined: [(step: Step, near: [Int])] = []
   /// How many steps there are.
   private(set) var stepCount = 0
+  /// Everything that the libraries register, in order: what a runner and its workers must agree on.
+  let registered: DefinitionList
 
   /// Whether every step has one definition.
   var isWell: Bool { ambiguous.isEmpty && undefined.isEmpty }
@@ -51,6 +53,7 @@ struct StepOverview {
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
+    registered = DefinitionList(catalogue)
     definitions = sorted.map { Self.definition(catalogue.steps[$0], folder) }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))

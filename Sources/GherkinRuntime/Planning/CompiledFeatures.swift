@@ -1,0 +1,81 @@
+package import Gherkin
+
+/// The feature files of a run in compact form.
+package struct CompiledFeatures: Sendable {
+  /// The features, in the order of the files.
+  package private(set) var features: [CompiledFeature] = []
+  /// The files that cannot be parsed.
+  package private(set) var broken: [(source: Source, errors: [ParseError])] = []
+  /// What kept files from being read.
+  package private(set) var readErrors: [any Error] = []
+  /// The number of files.
+  package private(set) var fileCount = 0
+  /// The number of pickles in all files, selected or not.
+  package private(set) var pickleCount = 0
+  private var picklesAtLines = 0
+  private var durations: [Duration] = []
+  private var lineWithoutScenario: (file: String, line: Int)?
+  private var focused: [FocusedScenario] = []
+
+  mutating func append(_ outcome: FeatureCompiler.Outcome) {
+    fileCount += 1
+    pickleCount += outcome.pickles
+    picklesAtLines += outcome.picklesAtLines
+    durations += outcome.durations
+    focused += outcome.focused
+    if let feature = outcome.feature { features.append(feature) }
+    if let error = outcome.readError { readErrors.append(error) }
+    if let file = outcome.broken { broken.append(file) }
+    lineWithoutScenario = lineWithoutScenario ?? outcome.lineWithoutScenario
+  }
+
+  /// All errors of the files.
+  package var parseErrors: [ParseError] { broken.flatMap(\.errors) }
+
+  /// Selects what runs.
+  ///
+  /// - Parameter keepsUnfocused: whether scenarios stay that do not run because others are in focus.
+  /// - Throws: why nothing can run.
+  package func select(
+    _ selection: RunSelection, keepsUnfocused: Bool = false
+  ) throws(SelectionError) -> SelectedScenarios {
+    if let (file, line) = lineWithoutScenario { throw .nothingAtLine(file: file, line: line) }
+    if !selection.allowsNothing, picklesAtLines == 0, selection.lines.isEmpty, broken.isEmpty, fileCount > 0 {
+      throw .noScenario
+    }
+    var references = features.indices.flatMap { feature in
+      features[feature].scenarios.indices.map {
+        ScenarioReference(feature: Int32(feature), scenario: Int32($0))
+      }
+    }
+    var durations = durations
+    if references.isEmpty, picklesAtLines > 0, !selection.allowsNothing {
+      throw .nothingMatches(tags: selection.tags.map(\.text), names: selection.names.map(\.source))
+    }
+    let matchCount = references.count
+    if !focused.isEmpty, broken.isEmpty {
+      guard selection.allowsFocus else { throw .forbiddenFocus(focused) }
+      let isFocused = references.map {
+        keepsUnfocused || features[Int($0.feature)].hasTag(Focus.tag, scenario: Int($0.scenario))
+      }
+      if !durations.isEmpty { durations = zip(durations, isFocused).filter(\.1).map(\.0) }
+      references = zip(references, isFocused).filter(\.1).map(\.0)
+    }
+    let focusCount = focused.isEmpty || !broken.isEmpty ? nil : references.count
+    let shardedFrom = references.count
+    if let shard = selection.shard {
+      let indexes = shard.share(of: Array(references.indices), durations: durations)
+      references = indexes.map { references[$0] }
+      if !durations.isEmpty { durations = indexes.map { durations[$0] } }
+    }
+    return SelectedScenarios(
+      features: self, references: references, durations: durations, matchCount: matchCount, focusCount: focusCount,
+      unshardedCount: shardedFrom)
+  }
+}
+
+extension CompiledFeature {
+  func hasTag(_ tag: String, scenario: Int) -> Bool {
+    tagSets[Int(scenarios[scenario].tagSet)].contains(tag)
+  }
+}

@@ -1,0 +1,61 @@
+import Gherkin
+
+/// A scenario by its position.
+struct ScenarioReference: Sendable, Hashable {
+  /// An index of the features of the run.
+  var feature: Int32
+  /// An index of the feature's scenarios.
+  var scenario: Int32
+}
+
+/// The scenarios that run, in order.
+package struct SelectedScenarios: Sendable {
+  package let features: CompiledFeatures
+  private(set) var references: [ScenarioReference]
+  private let durations: [Duration]
+  /// The number of scenarios that lines, tags and names selected.
+  package let matchCount: Int
+  /// The number of those in focus; nil if none is tagged `@focus`.
+  package let focusCount: Int?
+  /// The number of scenarios of all shards.
+  package let unshardedCount: Int
+
+  /// The number of scenarios that run.
+  package var count: Int { references.count }
+
+  init(
+    features: CompiledFeatures, references: [ScenarioReference], durations: [Duration], matchCount: Int,
+    focusCount: Int?, unshardedCount: Int
+  ) {
+    self.features = features
+    self.references = references
+    self.durations = durations
+    self.matchCount = matchCount
+    self.focusCount = focusCount
+    self.unshardedCount = unshardedCount
+  }
+
+  /// Puts the scenarios in order.
+  ///
+  /// - Parameters:
+  ///   - first: those that run before all others.
+  ///   - keepsFeaturesTogether: whether features are ordered as a whole, if the longest go first.
+  package mutating func arrange(
+    _ order: RunOrder, first: Set<RunSelection.Place> = [], keepsFeaturesTogether: Bool = false
+  ) {
+    var (early, rest): ([ScenarioReference], [Int]) = ([], Array(references.indices))
+    if !first.isEmpty {
+      early = references.filter { first.contains(place(of: $0)) }
+      rest = rest.filter { !first.contains(place(of: references[$0])) }
+    }
+    let arranged = order.arrange(
+      rest, durations: durations.isEmpty ? [] : rest.map { durations[$0] },
+      group: keepsFeaturesTogether ? { [references] in Int(references[$0].feature) } : nil)
+    references = early + arranged.map { references[$0] }
+  }
+
+  private func place(of reference: ScenarioReference) -> RunSelection.Place {
+    let feature = features.features[Int(reference.feature)]
+    return .init(uri: feature.uri, line: feature.scenarios[Int(reference.scenario)].location.line)
+  }
+}
