@@ -124,14 +124,6 @@ package struct TestRun: Sendable {
     return finish(runID, outcome)
   }
 
-  /// Ends the stream of a run that cannot begin, and finishes the bus.
-  ///
-  /// - Parameter problem: why it cannot.
-  package func abandon(_ problem: String) {
-    _ = finish(begin(), Outcome(success: false, testCases: 0, message: problem))
-    bus.finish()
-  }
-
   /// Sends what precedes the scenarios.
   ///
   /// - Returns: the id of the run.

@@ -93,8 +93,6 @@ package final class CompiledFeature: Sendable {
       self.stride = stride
     }
 
-    var scenarioCount: Int { scenarios.count }
-
     /// Adds a scenario, whose steps have been added.
     mutating func addScenario(
       name: String, location: Location, tags: [String], stepCount: Int, scope: PickleScope? = nil, id: Int = 0
