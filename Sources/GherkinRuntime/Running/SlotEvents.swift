@@ -18,14 +18,11 @@ final class SlotEvents: Sendable {
 
   /// Takes the events of attempts.
   func emit(_ attempts: [Attempt]) -> TestCaseExecutor.Emit {
-    // Attempts of which nothing runs reach a worker only among others.
-    let isIdle = attempts.allSatisfy { $0.mode == .skip }
-    return { [self] event in
+    { [self] event in
       watch?(event, attempts)
       switch event {
       case .attemptStarted(let index, let time):
-        let workerID = isIdle ? nil : run.executor.workerID(ofSlot: slot)
-        take(.attempt(attempts[index], workerID: workerID, at: time))
+        take(.attempt(attempts[index], workerID: run.executor.workerID(ofSlot: slot), at: time))
       case .attemptFinished(let willBeRetried, _):
         take(.slot(slot, event))
         if !willBeRetried { flush() }
