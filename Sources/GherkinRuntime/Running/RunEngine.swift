@@ -150,7 +150,7 @@ final class RunEngine: Sendable {
       batch.ended.append((attempt.testCase, await run.retry(attempt, ending) { events.emit([$0]) }))
     }
     events.flush()
-    batch.left = testCases.dropFirst(batch.ended.count).map(\.self)
+    batch.left = Array(testCases.dropFirst(batch.ended.count))
     return batch
   }
 

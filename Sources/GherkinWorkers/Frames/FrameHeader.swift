@@ -1,7 +1,7 @@
 import GherkinRuntime
 
-/// What precedes a message of a worker: its length, and the length once more with all bits inverted, so that memory that was
-/// overwritten is not taken for a long message whose end never arrives.
+/// The header of an order and of a message from a worker: its length, and the length again with all bits inverted, so that
+/// overwritten memory is not taken for a long message whose end never arrives.
 enum FrameHeader {
   static let size = 8
 

@@ -1,6 +1,6 @@
 import GherkinRuntime
 
-/// What the coordinator tells a worker: a length of four bytes, a kind, and what the kind says.
+/// What the coordinator tells a worker.
 enum Order: Sendable {
   /// The first frame: what holds for the whole run.
   case begin(WorkerSettings)
@@ -20,9 +20,7 @@ enum Order: Sendable {
     case begin, run, hook, end, stop, once
   }
 
-  /// The longest order that a worker reads, in bytes.
-  static let limit = 1 << 30
-
+  /// The order behind its ``FrameHeader``.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     switch self {
@@ -43,8 +41,7 @@ enum Order: Sendable {
     case .end: writer.write(Kind.end.rawValue)
     case .stop: writer.write(Kind.stop.rawValue)
     }
-    let length = UInt32(writer.bytes.count)
-    return withUnsafeBytes(of: length.littleEndian) { Array($0) } + writer.bytes
+    return withUnsafeBytes(of: FrameHeader.value(for: writer.bytes.count)) { Array($0) } + writer.bytes
   }
 
   init(_ bytes: ArraySlice<UInt8>) throws(ByteReader.InvalidBytes) {

@@ -34,14 +34,14 @@ final class OrderReader: Sendable {
   }
 
   private func readAll() {
-    while let length = SystemCalls.read(4, from: control.number)?.reversed().reduce(0, { $0 << 8 | Int($1) }),
-      length <= Order.limit, let bytes = SystemCalls.read(length, from: control.number)
-    {
-      do {
+    do {
+      while let header = SystemCalls.read(FrameHeader.size, from: control.number),
+        let bytes = SystemCalls.read(try FrameHeader.length(header[...]), from: control.number)
+      {
         take(try Order(bytes[...]))
-      } catch {
-        break
       }
+    } catch {
+      // Invalid orders end the worker, as the end of orders does.
     }
     ChildProcess.endOwnSession()
   }
