@@ -1,5 +1,6 @@
 import CucumberMessages
 import Foundation
+import Gherkin
 import GherkinTestSupport
 
 /// A report file of each format, and the check that each is complete.
@@ -26,6 +27,22 @@ struct ReportFiles {
   /// The envelopes of the messages.
   var envelopes: [Envelope] {
     get throws { try NDJSONReader.envelopes(in: Array(folder.text(of: "report.message").utf8), name: "report.message") }
+  }
+
+  /// How each scenario ended, by name, as the messages say: its last attempt's worst step, or that it has no steps or did
+  /// not run.
+  var outcomes: [String: String] {
+    get throws {
+      let query = try envelopes.reduce(into: Query()) { $0.update($1) }
+      var outcomes: [String: String] = [:]
+      for case .pickle(let pickle) in try envelopes { outcomes[pickle.name] = "not run" }
+      for attempt in query.endedAttempts where attempt.finished?.willBeRetried == false {
+        guard let pickle = query.pickle(of: attempt) else { continue }
+        outcomes[pickle.name] =
+          pickle.steps.isEmpty && attempt.status == .passed ? "empty" : attempt.status.rawValue.lowercased()
+      }
+      return outcomes
+    }
   }
 
   /// The defects of the files, without the list of scenarios to rerun.

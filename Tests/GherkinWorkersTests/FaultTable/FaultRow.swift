@@ -1,0 +1,80 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// A line of the fault table: what goes wrong, where, and how the run must end.
+struct FaultRow: Sendable, CustomTestStringConvertible {
+  /// How a scenario ended, in the words of reports.
+  enum Outcome: String, Sendable {
+    case passed, failed, pending, undefined, ambiguous, skipped, empty
+    case notRun = "not run"
+  }
+
+  /// The number of the line in the list of what was found (`G4`); a related case has a letter behind it (`G4a`).
+  let id: String
+  /// What goes wrong, and where.
+  let what: String
+  /// The feature files, by name.
+  var features: [String: String] = [:]
+  /// What else the folder needs.
+  var prepare: @Sendable (TemporaryFolder) throws -> Void = { _ in }
+  /// The words behind the name of the faulty runner, without the reports.
+  var arguments: [String] = ["--isolation", "process", "."]
+  var environment: [String: String] = [:]
+  /// The expected exit status.
+  let status: Int32
+  /// The expected outcome of every scenario, by name; nil if the run is refused before there are reports.
+  var outcomes: [String: Outcome]?
+  /// The number of entries that JUnit, JSON and TAP have beside the scenarios, such as a hook of the run that failed.
+  var others = 0
+  /// A part of what the run must print.
+  var says = ""
+  /// The time after which the run counts as hung, in seconds: generous, as the machine may be busy.
+  var limit = 60
+  /// What else must hold at the end.
+  var check: @Sendable (TemporaryFolder, BuiltCommand.Output) throws -> Void = { _, _ in }
+
+  var testDescription: String { "\(id): \(what)" }
+
+  /// Runs the faulty runner with all reports, and checks everything that every run must satisfy.
+  func run() async throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in features { try folder.write(text, to: name) }
+    try prepare(folder)
+    let temporary = try TemporaryFolder()
+    let processes = MarkedProcesses()
+    let environment = environment.merging(processes.environment) { own, _ in own }
+      .merging(["TMPDIR": temporary.path, "SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+    let arguments = ReportFiles.arguments + ["--format", "summary"] + arguments
+    let ended = try await RunningCommand.scene { [limit] in
+      let command = try RunningCommand(
+        BuiltCommand.faultyRunner.path, arguments, in: folder.url, environment: environment)
+      do {
+        try command.wait(seconds: limit) { !$0.isRunning }
+      } catch {
+        command.send(SIGKILL)
+        throw error
+      }
+      return try command.finish()
+    }
+    let context = Comment(rawValue: "\(ended)")
+    #expect(ended.status == status, context)
+    #expect(says.isEmpty || (ended.output + ended.error).contains(says), context)
+    #expect(try await processes.left().isEmpty, "a process is left: \(context)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [], "a temporary file is left")
+    try checkReports(ReportFiles(in: folder), ended, context)
+    try check(folder, ended)
+  }
+
+  private func checkReports(_ reports: ReportFiles, _ ended: BuiltCommand.Output, _ context: Comment) throws {
+    guard let outcomes else {
+      #expect(try reports.existing == [], context)
+      return
+    }
+    let found = try reports.outcomes
+    #expect(found == outcomes.mapValues(\.rawValue), context)
+    let problems = try reports.problems(scenarios: outcomes.count, others: others)
+    #expect(problems == [], context)
+  }
+}
