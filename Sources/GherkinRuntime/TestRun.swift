@@ -21,14 +21,18 @@ package struct TestRun: Sendable {
     package var retry = RetryPolicy()
     /// Whether nothing runs: steps are matched, and reported as skipped.
     package var isDry = false
-    /// Whether scenarios after a failed one are reported as skipped.
+    /// Whether no scenario runs after a failed one.
     package var failsFast = false
     /// What makes scenarios, and with them the run, a success.
-    package var verdict = Verdict.strict
+    package var successPolicy = SuccessPolicy.strict
     /// What ends the run before its end.
     package var stop = StopRequest()
     /// What watches the scenarios that run; nil if nobody does.
     package var monitor: RunMonitor?
+    /// Facts that the stream has behind the begin of the run.
+    package var facts: [RunFact] = []
+    /// Whether the stream says at its end which scenarios did not run.
+    package var recordsNotRun = false
     /// The kinds of messages that somebody wants, of those that can be left out.
     package var kinds = Envelope.OptionalKinds.all
 
@@ -49,8 +53,10 @@ package struct TestRun: Sendable {
     package var skipped = 0
     /// How many of them passed.
     package var passed = 0
-    /// Those that did not run because the run was interrupted; they are reported as skipped.
+    /// Those that did not run, in the order of the run.
     package var notRun: [TestCase] = []
+    /// Those without steps, of which nothing was checked.
+    package var empty: [TestCase] = []
     /// What broke the run off; nil where it came to its end.
     package var message: String?
   }
@@ -92,12 +98,19 @@ package struct TestRun: Sendable {
   package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblem) -> Outcome {
     defer { bus.finish() }
     let runID = begin()
-    guard scenarios.features.broken.isEmpty else { return finish(runID, Outcome(success: false, testCases: 0)) }
+    let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
+    let features = scenarios.features
+    guard features.broken.isEmpty else {
+      bus.send(.unplanned(features))
+      return finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
+    }
     let plan: TestPlan
     do {
       plan = try await TestPlan.make(consume scenarios, catalogue, ids: ids, withoutHooks: settings.isDry)
     } catch {
-      _ = finish(runID, Outcome(success: false, testCases: 0, message: error.text(from: settings.folder)))
+      bus.send(.unplanned(features))
+      let outcome = Outcome(success: false, testCases: 0, message: error.text(from: settings.folder))
+      _ = finish(runID, outcome, notRun: pickles)
       throw error
     }
     bus.send(.planned(plan, runID: runID))
@@ -105,23 +118,27 @@ package struct TestRun: Sendable {
       try await executor.start { [bus] call, events in bus.send(events.lazy.map { .hook(call, $0) }) }
     } catch {
       _ = await executor.stop()
-      return breakOff(runID, error)
+      return breakOff(runID, error, plan)
     }
     let hooks = RunHookCaller(catalogue: catalogue, executor: executor, ids: ids, isDry: settings.isDry)
     let once = await hooks.makeOnce()
     let begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
-    var outcome = Outcome(success: begin <= .skipped, testCases: 0)
-    if outcome.success {
+    var outcome: Outcome
+    if begin <= .skipped {
       bus.send(.testCases)
-      outcome = await RunEngine(self, plan.testCases, hooks, isSkipped: begin == .skipped).run()
+      outcome = await RunEngine(self, plan.testCases, hooks, skipsAll: settings.isDry || begin == .skipped).run()
+    } else {
+      outcome = Outcome(success: false, testCases: plan.testCases.count, notRun: plan.testCases)
     }
+    let notRun = Set(outcome.notRun.map(\.number))
+    outcome.empty = plan.testCases.filter { $0.stepCount == 0 && !$0.isOff && !notRun.contains($0.number) }
     if once.worst < .skipped, await hooks.call(.afterAll) > .skipped { outcome.success = false }
     if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
     if let problem = await executor.stop() {
       outcome.success = false
       outcome.message = problem
     }
-    return finish(runID, outcome)
+    return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
   }
 
   /// Sends what precedes the scenarios.
@@ -131,10 +148,16 @@ package struct TestRun: Sendable {
     bus.send(catalogue.envelopes(from: settings.folder).lazy.map(ReportedEvent.envelope))
     let runID = ids.next()
     bus.send(.envelope(.testRunStarted(.init(id: runID, timestamp: now()))))
+    for fact in settings.facts { bus.send(.envelope(.attachment(fact.attachment))) }
     return runID
   }
 
-  private func finish(_ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil) -> Outcome {
+  private func finish(
+    _ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil, notRun pickles: [String]
+  ) -> Outcome {
+    if settings.recordsNotRun, !pickles.isEmpty {
+      bus.send(.envelope(.attachment(RunFact.notRun(pickles: pickles).attachment)))
+    }
     bus.send(
       .envelope(
         .testRunFinished(
@@ -144,10 +167,11 @@ package struct TestRun: Sendable {
     return outcome
   }
 
-  private func breakOff(_ runID: String, _ error: any Error) -> Outcome {
+  private func breakOff(_ runID: String, _ error: any Error, _ plan: TestPlan) -> Outcome {
     let result = Envelope.TestStepResult(error, duration: .zero)
-    return finish(
-      runID, Outcome(success: false, testCases: 0, message: result.message), exception: result.exception)
+    var outcome = Outcome(success: false, testCases: plan.testCases.count, message: result.message)
+    outcome.notRun = plan.testCases
+    return finish(runID, outcome, exception: result.exception, notRun: outcome.notRun.map(\.pickleID))
   }
 
   private func now() -> Envelope.Timestamp {

@@ -40,7 +40,10 @@ struct ProgressTests {
 
       The stream of messages broke off before the end of the run.
 
-      0 scenarios
+      Scenarios that did not run:
+        1) Sums › Small ones › Adding 1 # a.feature:12
+
+      1 scenario (1 not run)
       0 steps
 
       """

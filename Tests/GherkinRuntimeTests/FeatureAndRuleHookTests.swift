@@ -132,7 +132,7 @@ struct FeatureAndRuleHookTests {
     #expect(journal.lines == ["before feature", "a", "before rule", "c", "after rule", "after feature"])
   }
 
-  @Test("an error before a feature skips its scenarios and fails the run; others run")
+  @Test("an error before a feature keeps its scenarios from running and fails the run; others run")
   func failingBeforeFeature() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
@@ -140,7 +140,8 @@ struct FeatureAndRuleHookTests {
       steps.beforeFeature { _ in journal.write("before feature 2") }
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
-    #expect(run.attempts == [[.skipped], [.skipped], [.skipped], [.skipped], [.passed]])
+    #expect(run.attempts == [[.passed]])
+    #expect(run.notRun == ["a", "b", "c", "d"])
     #expect(run.runHookResults.compactMap(\.message) == ["no server"])
     #expect(!run.outcome.success)
     #expect(
@@ -150,14 +151,15 @@ struct FeatureAndRuleHookTests {
       ])
   }
 
-  @Test("an error before a rule skips its scenarios alone, and fails the run")
+  @Test("an error before a rule keeps its scenarios alone from running, and fails the run")
   func failingBeforeRule() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
       steps.beforeRule { _ in throw Trouble("no rule") }
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
-    #expect(run.attempts == [[.passed], [.passed], [.skipped], [.skipped], [.passed]])
+    #expect(run.attempts == [[.passed], [.passed], [.passed]])
+    #expect(run.notRun == ["c", "d"])
     #expect(!run.outcome.success)
     #expect(journal.lines.contains("after rule"))
   }
@@ -207,7 +209,7 @@ struct FeatureAndRuleHookTests {
   @Test("one that is skipped because of the feature's hooks has an undefined step reported all the same")
   func undefinedInSkipped() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in throw Trouble("no server") }
+      steps.beforeFeature { _ in throw Skip("no server") }
       steps.before { _ in }
       steps.after { _ in }
       steps.given("a step") { _ in }

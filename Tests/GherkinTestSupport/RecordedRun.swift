@@ -37,6 +37,7 @@ package struct RecordedRun {
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
     let bus = EventBus()
     var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
+    settings.recordsNotRun = true
     change(&settings)
     var selection = RunSelection()
     selection.allowsNothing = true
@@ -78,6 +79,12 @@ package struct RecordedRun {
 
   package var attachments: [Envelope.Attachment] {
     envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment } else { nil } }
+  }
+
+  /// The names of the scenarios that did not run, as the stream has them.
+  package var notRun: [String] {
+    let query = envelopes.reduce(into: Query()) { $0.update($1) }
+    return query.notRun.map(\.name)
   }
 
   package var pickles: [Pickle] {

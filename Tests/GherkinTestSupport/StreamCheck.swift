@@ -68,6 +68,7 @@ package struct StreamCheck {
     case .testCaseFinished(let finished): inTestCase(of: finished.testCaseStartedId) { $0.finish(finished) }
     case .suggestion(let suggestion): suggest(suggestion)
     case .attachment(let attachment):
+      if let fact = fact(attachment) { return add(fact) }
       attach(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId)
     case .externalAttachment(let attachment):
       attach(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId)
@@ -95,6 +96,25 @@ package struct StreamCheck {
       return problems.append("a suggestion lies outside of its step")
     }
     testCases[testCase]?.suggest()
+  }
+
+  /// A fact about the run that is not of a step or hook.
+  private mutating func fact(_ attachment: Envelope.Attachment) -> RunFact? {
+    do {
+      let fact = try RunFact(attachment)
+      if fact != nil, runID == nil { problems.append("a fact comes before testRunStarted") }
+      return fact
+    } catch {
+      problems.append("a fact cannot be read: \(error)")
+      return nil
+    }
+  }
+
+  private mutating func add(_ fact: RunFact) {
+    guard case .notRun(let pickles) = fact else { return }
+    for pickle in pickles where testCases[pickle]?.leaveOut() == false {
+      problems.append("pickle \(pickle) ran, and is said not to have run")
+    }
   }
 
   private mutating func attach(_ attempt: String?, _ step: String?, _ runHook: String?) {

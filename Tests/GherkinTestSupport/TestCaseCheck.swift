@@ -86,6 +86,14 @@ struct TestCaseCheck {
     return awaitsAnother && worst != .failed && !isMerged ? "an attempt that is \(worst) is to be repeated" : nil
   }
 
+  /// Takes in that it is said not to run.
+  ///
+  /// - Returns: whether no attempt was made.
+  mutating func leaveOut() -> Bool {
+    defer { awaitsAnother = false }
+    return attempts == 0
+  }
+
   /// What is missing when the run ends; one that broke off owes nothing more than what began.
   func problemAtEnd(isBrokenOff: Bool) -> String? {
     if openAttempt != nil { return "an attempt does not end" }

@@ -101,9 +101,14 @@ struct FaultRun {
     return hook?.tagExpression ?? hook?.name ?? hook?.type?.rawValue ?? "?"
   }
 
-  /// What was attached, in order.
+  /// What steps and hooks attached, in order.
   var attachments: [String] {
-    envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment.body } else { nil } }
+    envelopes.compactMap { envelope in
+      guard case .attachment(let attachment) = envelope,
+        attachment.testStepId != nil || attachment.testRunHookStartedId != nil
+      else { return nil }
+      return attachment.body
+    }
   }
 
   /// The workers that ran attempts.

@@ -17,6 +17,9 @@ extension Query {
     /// The worst status of its steps and hooks so far; `passed` where it has none.
     public var status: Envelope.TestStepResult.Status { statuses.worst ?? .passed }
 
+    /// Whether no step had a result, so that nothing was checked. Hooks are known where test cases are kept.
+    public var isEmpty: Bool { status == .passed && statuses.total == hookStatuses.total }
+
     /// How long it took by the clock; nil while it goes on.
     public var duration: Duration? {
       finished.map { $0.timestamp - started.timestamp }
@@ -71,6 +74,8 @@ extension Query {
       if attempt.status != .passed { troubled.insert(attempt.started.testCaseId) }
     } else {
       statistics.count(attempt)
+      if attempt.isEmpty { statistics.empty += 1 }
+      if let pickle = testCases[attempt.started.testCaseId]?.pickleId { finishedPickles.insert(pickle) }
       if isFlaky(attempt) { statistics.flaky += 1 }
     }
     let isFailure = !finished.willBeRetried && (attempt.status != .passed || attempt.started.attempt > 0)

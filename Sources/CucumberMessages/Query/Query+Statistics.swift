@@ -11,6 +11,8 @@ extension Query {
     public internal(set) var scenarioHooks = StatusCounts()
     /// Hooks around the whole run.
     public internal(set) var hooks = StatusCounts()
+    /// Scenarios without steps, which are counted as passed too.
+    public internal(set) var empty = 0
     /// Scenarios that passed after an attempt that did not.
     public internal(set) var flaky = 0
     /// The time that all steps and hooks took, those of earlier attempts included.

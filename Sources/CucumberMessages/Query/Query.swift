@@ -41,6 +41,14 @@ public struct Query: Sendable {
   var keptAttempts: [String] = []
   /// The id of an attempt that ended just now and is not kept; formatters may still ask about it.
   var departing: String?
+  /// The ids of pickles that the stream says were selected and did not run.
+  var recordedNotRun: Set<String> = []
+  /// The ids of pickles whose last attempt ended, where test cases are kept.
+  var finishedPickles: Set<String> = []
+  /// The parts of a sharded run that the stream has.
+  package internal(set) var shards: [RunFact.Shard] = []
+  /// Which outcomes the run accepts.
+  package internal(set) var successPolicy = SuccessPolicy.strict
   /// The ids of the run's hooks that are kept, in the order of their begin.
   var runHookOrder: [String] = []
 
@@ -71,7 +79,9 @@ public struct Query: Sendable {
     case .testCaseStarted(let started): begin(started)
     case .testStepFinished(let finished): end(finished)
     case .testCaseFinished(let finished): end(finished)
-    case .attachment(let attachment): if topics.contains(.attachments) { insert(attachment) }
+    case .attachment(let attachment):
+      insertFact(attachment)
+      if topics.contains(.attachments) { insert(attachment) }
     case .suggestion(let suggestion): if topics.contains(.suggestions) { insert(suggestion) }
     case .testRunFinished(let finished): testRunFinished = finished
     case .source, .parameterType, .testStepStarted, .externalAttachment: break

@@ -33,6 +33,7 @@ struct ReportWriting {
       for event in batch {
         switch event {
         case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID))
+        case .unplanned(let features): reports.use(FeatureLookup(features))
         // What is written at the end stays on the screen.
         case .envelope(.testRunFinished): progress?.end()
         default: break

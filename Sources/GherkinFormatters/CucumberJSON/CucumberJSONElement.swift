@@ -19,13 +19,13 @@ struct CucumberJSONElement: JSONWritable {
       description: background.description)
   }
 
-  init(scenario pickle: Pickle, _ lineage: Query.Lineage, _ place: Query.Place, _ start: Envelope.Timestamp) {
+  init(scenario pickle: Pickle, _ lineage: Query.Lineage, _ place: Query.Place, _ start: Envelope.Timestamp?) {
     type = "scenario"
     let scenario = lineage.scenario
     header = CucumberJSONHeader(
       line: place.line, keyword: scenario.keyword, name: pickle.name, description: scenario.description)
     id = CucumberJSONID.scenario(lineage)
-    startTimestamp = UTCTime.text(start.seconds, milliseconds: start.nanos / 1_000_000)
+    startTimestamp = start.map { UTCTime.text($0.seconds, milliseconds: $0.nanos / 1_000_000) }
     tags = pickle.tags.map { Tag(name: $0.name) }
   }
 

@@ -28,7 +28,12 @@ public struct CucumberJSONFormatter: EventFormatter {
       let attempt = query.attempt(id: finished.testCaseStartedId), let testCase = query.testCase(of: attempt),
       let pickle = query.pickle(id: testCase.pickleId), let lineage = query.lineage(of: pickle)
     else { return }
-    let scenario = CucumberJSONScenario(attempt, testCase, pickle, lineage, query)
+    append(CucumberJSONScenario(attempt, testCase, pickle, lineage, query), pickle, lineage, query)
+  }
+
+  private mutating func append(
+    _ scenario: CucumberJSONScenario, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
+  ) {
     elements[pickle.uri, default: []].append((query.place(of: pickle), scenario.text))
     if features[pickle.uri] == nil {
       features[pickle.uri] = CucumberJSONFeature(uri: pickle.uri, feature: lineage.feature)
@@ -37,6 +42,10 @@ public struct CucumberJSONFormatter: EventFormatter {
 
   /// Writes all features as they stand, whatever the order of running.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
+    for pickle in query.notRun {
+      guard let lineage = query.lineage(of: pickle) else { continue }
+      append(CucumberJSONScenario(notRun: pickle, lineage, query), pickle, lineage, query)
+    }
     let texts = features.values.sorted { $0.uri < $1.uri }.map { feature in
       feature.text(with: (elements[feature.uri] ?? []).sorted { $0.place < $1.place }.map(\.text))
     }

@@ -50,6 +50,16 @@ struct CucumberJSONScenario {
     scenario.after += waiting
   }
 
+  /// A scenario that did not run: the format has no word for it, so that its steps are skipped.
+  init(notRun pickle: Pickle, _ lineage: Query.Lineage, _ query: Query) {
+    scenario = CucumberJSONElement(scenario: pickle, lineage, query.place(of: pickle), nil)
+    scenario.steps = pickle.steps.map { step in
+      CucumberJSONStep(
+        step, node: lineage.step(of: step), match: CucumberJSONMatch(location: nil),
+        result: CucumberJSONResult(.init(status: .skipped)), attached: CucumberJSONAttachments([]), before: [])
+    }
+  }
+
   /// The elements' objects, with commas in between.
   var text: String {
     [background, scenario].compactMap { $0 }.map(JSONText.object).joined(separator: ",\n")

@@ -35,6 +35,7 @@ public struct GitHubFormatter: EventFormatter {
         line: problem.location?.line, column: problem.location?.column)
       sink.write(annotation.text)
     }
+    if let annotation = Self.notRun(query) { sink.write(annotation.text) }
     for attempt in query.lastAttempts {
       guard let problem = ScenarioProblem(attempt, query), let annotation = annotation(problem) else { continue }
       sink.write(annotation.text)
@@ -52,6 +53,18 @@ public struct GitHubFormatter: EventFormatter {
     return GitHubAnnotation(
       level: .warning, title: problem.sentence, message: "This is flaky: it passed at attempt \(problem.attempts).",
       file: problem.place.uri, line: problem.line)
+  }
+
+  /// One annotation for all scenarios that did not run, as GitHub shows few.
+  private static func notRun(_ query: Query) -> GitHubAnnotation? {
+    let scenarios = query.notRun
+    guard let first = scenarios.first.map(query.place) else { return nil }
+    let places = scenarios.prefix(20).map { query.place(of: $0) }.map { "\($0.uri):\($0.line)" }
+    let others = scenarios.count > 20 ? ["… and \(scenarios.count - 20) more"] : []
+    return GitHubAnnotation(
+      level: .warning,
+      title: scenarios.count == 1 ? "1 scenario did not run" : "\(scenarios.count) scenarios did not run",
+      message: (places + others).joined(separator: "\n"), file: first.uri, line: first.line)
   }
 
   private static func message(_ problem: ScenarioProblem) -> String {

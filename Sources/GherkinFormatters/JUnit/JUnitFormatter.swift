@@ -49,13 +49,18 @@ public struct JUnitFormatter: EventFormatter {
 
   private mutating func write(_ query: Query, to sink: inout OutputSink) {
     isWritten = true
+    for pickle in query.notRun {
+      let names = JUnitNames(pickle, query.lineage(of: pickle), options)
+      testCases.append((query.place(of: pickle), names.name, JUnitTestCase.notRun(names)))
+    }
     let scenarios = query.statistics.scenarios
-    let skipped = scenarios[.skipped] + (isStrict ? 0 : scenarios[.pending])
-    let failures = scenarios.total - scenarios[.passed] - skipped
+    let pending = isStrict ? 0 : scenarios[.pending]
+    let failures = scenarios.total - scenarios[.passed] - scenarios[.skipped] - pending
+    let skipped = scenarios[.skipped] + pending + query.notRunCount
     let problems = includesRunProblems(query) ? RunProblem.all(in: query) : []
     let attributes = [
       ("name", options.suiteName), ("time", JUnitTestCase.seconds(query.runTime ?? .zero)),
-      ("tests", "\(scenarios.total + problems.count)"), ("skipped", "\(skipped)"), ("failures", "\(failures)"),
+      ("tests", "\(testCases.count + problems.count)"), ("skipped", "\(skipped)"), ("failures", "\(failures)"),
       ("errors", "\(problems.count)"),
       ("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0)),
     ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
@@ -81,9 +86,4 @@ public struct JUnitFormatter: EventFormatter {
 
       """
   }
-}
-
-extension Query {
-  /// Whether the messages are of a run of this project, of which reports tell more than the official formatters do.
-  var isOfThisProject: Bool { meta?.implementation.name == "gherkin-run" }
 }

@@ -11,11 +11,17 @@ struct JUnitTestCase {
   let isStrict: Bool
 
   /// The element `testcase` with all that is in it.
-  var text: String {
-    let attributes = [
-      ("classname", names.className), ("name", names.name), ("time", Self.seconds(attempt.duration ?? .zero)),
-    ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
-    return "<testcase\(attributes)>\n\(problem)\(steps)</testcase>\n"
+  var text: String { Self.element(names, attempt.duration ?? .zero, "\(problem)\(steps)") }
+
+  /// The element of a scenario that did not run.
+  static func notRun(_ names: JUnitNames) -> String {
+    element(names, .zero, "<skipped>\n<![CDATA[The scenario did not run.]]>\n</skipped>\n")
+  }
+
+  private static func element(_ names: JUnitNames, _ duration: Duration, _ content: String) -> String {
+    let attributes = [("classname", names.className), ("name", names.name), ("time", seconds(duration))]
+      .map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
+    return "<testcase\(attributes)>\n\(content)</testcase>\n"
   }
 
   /// Seconds with as many digits as they need: `0.057`.
@@ -66,6 +72,7 @@ struct JUnitTestCase {
       }
       if query.isOfThisProject { lines += output(of: testStep.id) }
     }
+    if query.outcome(of: attempt) == .empty { lines += "The scenario has no steps.\n" }
     return lines.isEmpty ? "" : "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
   }
 }

@@ -25,6 +25,7 @@ struct MarkdownSummary {
       }
       + [
         Section("Unknown parameter types", query.undefinedParameterTypes, entry),
+        Section("Not run", query.notRun, notRun),
         Section("Flaky", scenarios.filter { $0.status == .passed && $0.attempts > 1 }, flaky),
       ]
     return bounded(heading + numbers, sections)
@@ -64,30 +65,34 @@ struct MarkdownSummary {
   }
 
   private var heading: String {
-    let scenarios = query.statistics.scenarios
-    let fine = scenarios[.passed] + scenarios[.skipped] + scenarios[.unknown] + (isStrict ? 0 : scenarios[.pending])
-    let bad = scenarios.total - fine
-    let noun = scenarios.total == 1 ? "scenario" : "scenarios"
-    if bad > 0 { return "## ❌ \(bad) of \(scenarios.total) \(noun) did not pass\n" }
+    let counts = query.outcomeCounts
+    func count(_ outcomes: Query.Outcome...) -> Int { outcomes.reduce(0) { $0 + (counts[$1] ?? 0) } }
+    let total = counts.values.reduce(0, +)
+    let bad = count(.failed, .ambiguous, .undefined) + (isStrict ? count(.pending) : 0)
+    let noun = total == 1 ? "scenario" : "scenarios"
+    let notRun = count(.notRun) > 0 ? ", \(count(.notRun)) did not run" : ""
+    if bad > 0 { return "## ❌ \(bad) of \(total) \(noun) did not pass\(notRun)\n" }
     if query.testRunFinished?.success == false || !RunProblem.all(in: query).isEmpty {
-      return "## ❌ The run failed, though no scenario did\n"
+      return "## ❌ The run failed, though no scenario did\(notRun)\n"
     }
-    if scenarios.total == 0 { return "## ⚠️ No scenario ran\n" }
-    let passed =
-      scenarios[.passed] == scenarios.total ? "\(scenarios.total)" : "\(scenarios[.passed]) of \(scenarios.total)"
-    return "## ✅ \(passed) \(noun) passed\n"
+    if total == count(.notRun) { return "## ⚠️ No scenario ran\n" }
+    let passed = count(.passed) == total ? "\(total)" : "\(count(.passed)) of \(total)"
+    return "## \(notRun.isEmpty ? "✅" : "⚠️") \(passed) \(noun) passed\(notRun)\n"
   }
 
   /// A table of how many ended how.
   private var numbers: String {
-    let (scenarios, steps) = (query.statistics.scenarios, query.statistics.steps)
-    let statuses = Envelope.TestStepResult.Status.allCases.filter { scenarios[$0] + steps[$0] > 0 }
+    let (scenarios, steps) = (query.outcomeCounts, query.statistics.steps)
+    let columns: [(outcome: Query.Outcome, status: Envelope.TestStepResult.Status?)] = [
+      (.passed, .passed), (.empty, nil), (.skipped, .skipped), (.notRun, nil), (.pending, .pending),
+      (.undefined, .undefined), (.ambiguous, .ambiguous), (.failed, .failed),
+    ].filter { (scenarios[$0.0] ?? 0) + ($0.1.map { steps[$0] } ?? 0) > 0 }
     func row(_ name: String, _ cells: [String]) -> String { "| \(name) | \(cells.joined(separator: " | ")) |\n" }
-    var text = "\n" + row(" ", ["total"] + statuses.map { $0.rawValue.lowercased() })
-    text += row("---", ["---:"] + statuses.map { _ in "---:" })
-    for (name, counts) in [("scenarios", scenarios), ("steps", steps)] {
-      text += row(name, ["\(counts.total)"] + statuses.map { "\(counts[$0])" })
-    }
+    var text = "\n" + row(" ", ["total"] + columns.map(\.outcome.rawValue))
+    text += row("---", ["---:"] + columns.map { _ in "---:" })
+    text += row(
+      "scenarios", ["\(scenarios.values.reduce(0, +))"] + columns.map { "\(scenarios[$0.outcome] ?? 0)" })
+    text += row("steps", ["\(steps.total)"] + columns.map { column in "\(column.status.map { steps[$0] } ?? 0)" })
     return text + (query.runTime.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
   }
 
@@ -111,6 +116,13 @@ struct MarkdownSummary {
 
   private func entry(_ type: Envelope.UndefinedParameterType) -> MarkdownEntry {
     MarkdownEntry(lines: ["\(sentence(type.name)) in \(sentence(type.expression))"])
+  }
+
+  private func notRun(_ pickle: Pickle) -> MarkdownEntry {
+    let place = query.place(of: pickle)
+    return MarkdownEntry(lines: [
+      sentence(query.path(of: pickle).joined(separator: " › ")), sentence("\(place.uri):\(place.line)"),
+    ])
   }
 
   private func flaky(_ problem: ScenarioProblem) -> MarkdownEntry {

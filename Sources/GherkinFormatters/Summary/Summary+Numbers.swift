@@ -17,7 +17,7 @@ extension Summary {
       hooks += statistics.scenarioHooks
     }
     if hooks.total > 0 { lines.append(count(hooks, "hook")) }
-    lines.append(count(statistics.scenarios, "scenario"))
+    lines.append(composer.options.compatible ? count(statistics.scenarios, "scenario") : scenarioCounts)
     lines.append(count(steps, "step"))
     if let time = query.runTime {
       lines.append("\(format(time)) (\(format(statistics.executionTime)) executing your code)")
@@ -27,11 +27,25 @@ extension Summary {
 
   /// `3 scenarios (2 passed, 1 failed)`.
   private func count(_ counts: StatusCounts, _ noun: String) -> String {
-    let total = "\(counts.total) \(noun)\(counts.total == 1 ? "" : "s")"
-    let parts = Envelope.TestStepResult.Status.allCases.filter { counts[$0] > 0 }.map { status in
-      StyledText("\(counts[status]) \(status.rawValue.lowercased())", composer.style(of: status)).text
-    }
-    return parts.isEmpty ? total : "\(total) (\(parts.joined(separator: ", ")))"
+    let statuses = Envelope.TestStepResult.Status.allCases.filter { counts[$0] > 0 }
+    return count(statuses.map { (counts[$0], $0.rawValue.lowercased(), $0) }, noun)
+  }
+
+  private var scenarioCounts: String {
+    let counts = query.outcomeCounts
+    let order: [(Query.Outcome, Envelope.TestStepResult.Status)] = [
+      (.passed, .passed), (.empty, .skipped), (.skipped, .skipped), (.notRun, .skipped), (.pending, .pending),
+      (.undefined, .undefined), (.ambiguous, .ambiguous), (.failed, .failed),
+    ]
+    return count(
+      order.compactMap { outcome, style in counts[outcome].map { ($0, outcome.rawValue, style) } }, "scenario")
+  }
+
+  private func count(_ parts: [(Int, String, Envelope.TestStepResult.Status)], _ noun: String) -> String {
+    let count = parts.reduce(0) { $0 + $1.0 }
+    let total = "\(count) \(noun)\(count == 1 ? "" : "s")"
+    let texts = parts.map { StyledText("\($0.0) \($0.1)", composer.style(of: $0.2)).text }
+    return texts.isEmpty ? total : "\(total) (\(texts.joined(separator: ", ")))"
   }
 
   /// `1m 2.345s`, in whole milliseconds. The official output lacks the zeros behind the point: `0.49s` for 49 ms.

@@ -17,6 +17,23 @@ extension Summary {
       }
   }
 
+  /// The first scenarios that did not run; the number of the others.
+  var notRunScenarios: [String] {
+    let scenarios = query.notRun
+    if scenarios.isEmpty { return [] }
+    let listed = scenarios.prefix(Self.listedCount).enumerated().map { index, pickle in
+      var title = StyledText("\(index + 1)) \(path(of: pickle).joined(separator: " › ")) ")
+      let place = query.place(of: pickle)
+      title.append(composer.location(uri: place.uri, line: place.line))
+      return line(title, indent: 2)
+    }
+    let others = scenarios.count - listed.count
+    return heading("Scenarios that did not run:", .skipped) + listed + (others > 0 ? ["  … and \(others) more"] : [])
+  }
+
+  /// The number of scenarios that a list names.
+  private static let listedCount = 20
+
   /// A command that runs again what did not pass: each file once, with the lines of its scenarios.
   var rerunCommand: [String] {
     let failed = query.lastAttempts.filter { $0.status.isTrouble(isStrict: composer.options.isStrict) }.compactMap(

@@ -21,7 +21,7 @@ struct Summary {
 
   /// What follows the problems: how to run them again, the numbers, and code for undefined steps.
   var end: String {
-    let more = composer.options.compatible ? [] : flakyScenarios + rerunCommand
+    let more = composer.options.compatible ? [] : notRunScenarios + flakyScenarios + rerunCommand
     return Self.text(more + numbers + snippets)
   }
 

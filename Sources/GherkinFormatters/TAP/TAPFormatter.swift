@@ -34,6 +34,7 @@ public struct TAPFormatter: EventFormatter {
     switch attempt.status {
     case .passed, .unknown:
       write("ok", path, to: &sink)
+      if query.outcome(of: attempt) == .empty { sink.write("# empty: the scenario has no steps\n") }
       if problem.attempts > 1 { sink.write("# flaky: passed at attempt \(problem.attempts)\n") }
     case .skipped:
       let reason = problem.reasons.first?.error ?? ""
@@ -49,8 +50,11 @@ public struct TAPFormatter: EventFormatter {
     }
   }
 
-  /// Writes what went wrong outside of scenarios, and the plan.
+  /// Writes the scenarios that did not run, what went wrong outside of scenarios, and the plan.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
+    for pickle in query.notRun {
+      write("ok", query.path(of: pickle).joined(separator: " › "), directive: " # SKIP not run", to: &sink)
+    }
     for problem in RunProblem.all(in: query) {
       write("not ok", problem.title, to: &sink)
       var block = TAPDiagnostics()

@@ -40,6 +40,11 @@ public struct TeamCityFormatter: EventFormatter {
   /// Closes the suites, and tells what went wrong outside of scenarios.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     var output = TeamCityOutput(query)
+    for pickle in query.notRun {
+      open(TeamCitySuite.all(around: pickle, query), in: &output)
+      let name = Self.name(of: pickle, query)
+      output.message("testIgnored", ("name", name), ("message", "The scenario did not run."))
+    }
     open([], in: &output)
     for problem in RunProblem.all(in: query) {
       let description = String("\(problem.title): \(problem.error)".unicodeScalars.prefix(Self.longestDescription))
@@ -70,6 +75,9 @@ public struct TeamCityFormatter: EventFormatter {
         output.message(
           "testFailed", ("name", name), ("message", problem.sentence), ("details", details.joined(separator: "\n")))
       }
+    }
+    if query.outcome(of: attempt) == .empty {
+      output.message("testStdOut", ("name", name), ("out", "The scenario has no steps."))
     }
     let (seconds, attoseconds) = max(attempt.duration ?? .zero, .zero).components
     output.message(

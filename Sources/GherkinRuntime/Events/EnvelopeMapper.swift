@@ -28,6 +28,7 @@ package struct EnvelopeMapper: Sendable {
     switch event {
     case .envelope(let envelope): handle(envelope)
     case .planned(let plan, let runID): (self.plan, self.runID) = (plan, runID)
+    case .unplanned: break
     case .testCases:
       guard kinds.contains(.testCase), let plan else { return }
       for testCase in plan.testCases { handle(.testCase(plan.envelope(of: testCase, runID: runID))) }

@@ -8,6 +8,8 @@ package enum ReportedEvent: Sendable {
   case envelope(Envelope)
   /// Everything is planned; nothing has run.
   case planned(TestPlan, runID: String)
+  /// Nothing can be planned, and nothing will run.
+  case unplanned(CompiledFeatures)
   /// The test cases are about to run.
   case testCases
   /// An attempt begins in its slot.

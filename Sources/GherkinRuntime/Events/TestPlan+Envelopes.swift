@@ -1,5 +1,5 @@
 package import CucumberMessages
-package import Gherkin
+import Gherkin
 import Synchronization
 
 extension TestPlan {
@@ -75,51 +75,5 @@ extension StepCatalogue {
       matches.append((definition, steps[definition].arguments(groups[...], in: text)))
     }
     return matches
-  }
-}
-
-/// Answers what formatters ask about a run of this process, without having been told before.
-package final class PlanLookup: RunLookup {
-  private let plan: TestPlan
-  private let runID: String
-  /// The test case of a pickle, for those that somebody asked for.
-  private let testCaseOfPickle = Mutex<[String: Int]>([:])
-
-  /// Answers for a plan.
-  package init(_ plan: TestPlan, runID: String) {
-    self.plan = plan
-    self.runID = runID
-  }
-
-  package func testCase(id: String) -> Envelope.TestCase? {
-    guard let index = index(ofTestCase: id) else { return nil }
-    let testCase = plan.testCases[index]
-    testCaseOfPickle.withLock { $0[testCase.pickleID] = index }
-    return plan.envelope(of: testCase, runID: runID)
-  }
-
-  package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool {
-    guard let index = index(ofTestCase: testCaseID), let number = Int(id) else { return false }
-    let testCase = plan.testCases[index]
-    let position = number - testCase.number - 1
-    guard (0..<testCase.testStepCount).contains(position) else { return false }
-    if case .step = testCase.testStep(position) { return false }
-    return true
-  }
-
-  package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
-    guard let index = testCaseOfPickle.withLock({ $0[id] }) else { return nil }
-    return plan.testCases[index].plan.feature.origin?.tree()
-  }
-
-  /// The ids of test cases ascend.
-  private func index(ofTestCase id: String) -> Int? {
-    guard let number = Int(id) else { return nil }
-    var (low, high) = (0, plan.testCases.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if plan.testCases[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < plan.testCases.count && plan.testCases[low].number == number ? low : nil
   }
 }

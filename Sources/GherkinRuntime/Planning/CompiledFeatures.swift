@@ -1,3 +1,4 @@
+import CucumberMessages
 package import Gherkin
 
 /// The feature files of a run in compact form.
@@ -12,6 +13,8 @@ package struct CompiledFeatures: Sendable {
   package private(set) var fileCount = 0
   /// The number of pickles in all files, selected or not.
   package private(set) var pickleCount = 0
+  /// Examples without a row, of which nothing can run.
+  package private(set) var outlinesWithoutRows: [RunSelection.Place] = []
   private var picklesAtLines = 0
   private var durations: [Duration] = []
   private var lineWithoutScenario: (file: String, line: Int)?
@@ -23,6 +26,7 @@ package struct CompiledFeatures: Sendable {
     picklesAtLines += outcome.picklesAtLines
     durations += outcome.durations
     focused += outcome.focused
+    outlinesWithoutRows += outcome.outlinesWithoutRows
     if let feature = outcome.feature { features.append(feature) }
     if let error = outcome.readError { readErrors.append(error) }
     if let file = outcome.broken { broken.append(file) }
@@ -62,15 +66,37 @@ package struct CompiledFeatures: Sendable {
       references = zip(references, isFocused).filter(\.1).map(\.0)
     }
     let focusCount = focused.isEmpty || !broken.isEmpty ? nil : references.count
-    let shardedFrom = references.count
+    var part: RunFact.Shard?
     if let shard = selection.shard {
       let indexes = shard.share(of: Array(references.indices), durations: durations)
+      part = RunFact.Shard(
+        part: shard.number, parts: shard.total, selection: digest(of: references), scenarios: references.count,
+        own: indexes.count)
       references = indexes.map { references[$0] }
       if !durations.isEmpty { durations = indexes.map { durations[$0] } }
     }
     return SelectedScenarios(
       features: self, references: references, durations: durations, matchCount: matchCount, focusCount: focusCount,
-      unshardedCount: shardedFrom)
+      shard: part)
+  }
+
+  /// The places of scenarios in order as a short text, by which selections are told apart: FNV-1a with 64 bits.
+  private func digest(of references: [ScenarioReference]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var feature: Int32 = -1
+    for reference in references {
+      let compiled = features[Int(reference.feature)]
+      if reference.feature != feature {
+        feature = reference.feature
+        for byte in compiled.uri.utf8 { add(byte) }
+        // A byte that no text has ends a name.
+        add(0xFF)
+      }
+      let location = compiled.scenarios[Int(reference.scenario)].location
+      for shift in stride(from: 0, to: 32, by: 8) { add(UInt8(truncatingIfNeeded: location.line >> shift)) }
+    }
+    return String(hash, radix: 16)
   }
 }
 

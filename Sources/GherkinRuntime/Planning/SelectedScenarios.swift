@@ -1,3 +1,4 @@
+package import CucumberMessages
 import Gherkin
 
 /// A scenario by its position.
@@ -17,22 +18,27 @@ package struct SelectedScenarios: Sendable {
   package let matchCount: Int
   /// The number of those in focus; nil if none is tagged `@focus`.
   package let focusCount: Int?
-  /// The number of scenarios of all shards.
-  package let unshardedCount: Int
+  /// The part of the selection that these are; nil if they are all of it.
+  package let shard: RunFact.Shard?
 
   /// The number of scenarios that run.
   package var count: Int { references.count }
 
+  /// The ids of the scenarios' pickles, in order.
+  var pickleIDs: [String] {
+    references.map { String(features.features[Int($0.feature)].scenarios[Int($0.scenario)].id) }
+  }
+
   init(
     features: CompiledFeatures, references: [ScenarioReference], durations: [Duration], matchCount: Int,
-    focusCount: Int?, unshardedCount: Int
+    focusCount: Int?, shard: RunFact.Shard?
   ) {
     self.features = features
     self.references = references
     self.durations = durations
     self.matchCount = matchCount
     self.focusCount = focusCount
-    self.unshardedCount = unshardedCount
+    self.shard = shard
   }
 
   /// Puts the scenarios in order.

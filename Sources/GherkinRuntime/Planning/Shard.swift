@@ -1,3 +1,5 @@
+import CucumberMessages
+
 /// One of several parts of a run, each done by a machine of its own.
 package struct Shard: Sendable, Hashable {
   /// Which part, from 1.
@@ -5,12 +7,9 @@ package struct Shard: Sendable, Hashable {
   /// How many parts there are.
   package let total: Int
 
-  /// The most parts that a run can have.
-  package static let limit = 100_000
-
   /// Makes a shard; nil where there is no such part.
   package init?(_ number: Int, of total: Int) {
-    guard (1...Self.limit).contains(total), (1...total).contains(number) else { return nil }
+    guard (1...RunFact.Shard.limit).contains(total), (1...total).contains(number) else { return nil }
     self.number = number
     self.total = total
   }

@@ -80,7 +80,7 @@ package actor ExternallyDrivenRun {
       hasBegun = once.worst < .skipped
     }
     guard let begin, begin < .skipped else { return false }
-    return await scopes.enter(testCase.scope, process: 0)
+    return await scopes.enter(testCase.scope, process: 0) == .run
   }
 
   /// A scenario is over: calls the hooks after it, if it was the last.

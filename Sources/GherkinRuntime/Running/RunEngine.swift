@@ -13,24 +13,17 @@ final class RunEngine: Sendable {
     var assigned: [Int: [TestCase]] = [:]
     var waiting: [Int: CheckedContinuation<[TestCase]?, Never>] = [:]
     var outcome: TestRun.Outcome
-    /// Whether no scenario is to run any more: each is reported as skipped.
-    var isStopped: Bool
+    /// Whether no scenario is to run any more.
+    var isStopped = false
     /// Calls of hooks in processes of other slots.
     var hookCalls: [Task<Void, Never>] = []
     /// Whether an executor ran nothing: it broke its promise, and nothing more can run.
     var isBroken = false
-    private var leftOut: Set<Int> = []
 
-    /// A scenario does not run because the run was interrupted. It may be left out twice, as batches begin again.
-    mutating func leaveOut(_ testCase: TestCase) {
-      if leftOut.insert(testCase.number).inserted { outcome.notRun.append(testCase) }
-    }
-
-    init(_ queue: ScenarioQueue<TestCase>, slots: Int, _ outcome: TestRun.Outcome, isStopped: Bool) {
+    init(_ queue: ScenarioQueue<TestCase>, slots: Int, _ outcome: TestRun.Outcome) {
       self.queue = queue
       sizer = BatchSizer(slots: slots)
       self.outcome = outcome
-      self.isStopped = isStopped
     }
   }
 
@@ -38,13 +31,15 @@ final class RunEngine: Sendable {
   private let hooks: RunHookCaller
   private let scopes: ScopeTracker
   private let hasScopes: Bool
+  private let skipsAll: Bool
   private let state: Mutex<State>
 
   /// Prepares to run test cases.
   ///
-  /// - Parameter isSkipped: whether all are reported as skipped.
-  init(_ run: TestRun, _ testCases: [TestCase], _ hooks: RunHookCaller, isSkipped: Bool) {
+  /// - Parameter skipsAll: whether all are reported as skipped.
+  init(_ run: TestRun, _ testCases: [TestCase], _ hooks: RunHookCaller, skipsAll: Bool) {
     self.run = run
+    self.skipsAll = skipsAll
     self.hooks = hooks
     scopes = ScopeTracker(testCases, hooks)
     hasScopes = run.catalogue.hasScopeHooks
@@ -54,8 +49,7 @@ final class RunEngine: Sendable {
       exclusion: \.traits.exclusion)
     state = Mutex(
       State(
-        queue, slots: run.settings.parallel, TestRun.Outcome(success: true, testCases: testCases.count),
-        isStopped: isSkipped || run.settings.isDry))
+        queue, slots: run.settings.parallel, TestRun.Outcome(success: true, testCases: testCases.count)))
     run.settings.monitor?.begin(scenarios: testCases.count, slots: run.settings.parallel)
   }
 
@@ -66,8 +60,9 @@ final class RunEngine: Sendable {
     }
     for call in state.withLock(\.hookCalls) { await call.value }
     var outcome = state.withLock(\.outcome)
+    outcome.notRun.sort { $0.number < $1.number }
     outcome.success = outcome.success && scopes.success && outcome.notRun.isEmpty
-    if !outcome.notRun.isEmpty {
+    if run.settings.stop.isMade, !outcome.notRun.isEmpty {
       outcome.message = "interrupted: \(outcome.notRun.count) of \(outcome.testCases) scenarios did not run"
     }
     return outcome
@@ -119,55 +114,43 @@ final class RunEngine: Sendable {
   private struct Batch {
     /// The scenarios that ended, with their last attempt's worst status.
     var ended: [(testCase: TestCase, status: Envelope.TestStepResult.Status)] = []
+    /// The scenarios that do not run.
+    var notRun: [TestCase] = []
     /// The scenarios that are still to run, because one before them did not end well.
     var left: [TestCase] = []
     var isBroken = false
   }
 
   private func runBatch(_ testCases: [TestCase], _ slot: Int) async -> Batch {
+    var batch = Batch()
     var attempts: [Attempt] = []
     attempts.reserveCapacity(testCases.count)
     for testCase in testCases {
-      attempts.append(run.attempt(at: testCase, await mode(of: testCase, slot), slot: slot))
+      if let mode = await mode(of: testCase, slot) {
+        attempts.append(run.attempt(at: testCase, mode, slot: slot))
+      } else {
+        batch.notRun.append(testCase)
+      }
     }
+    guard let first = attempts.first else { return batch }
     let events = SlotEvents(run, slot)
-    var batch = Batch()
-    var endings = await run.executor.run(attempts, emit: events.emit(attempts))
-    if endings.isEmpty, let first = attempts.first {
-      // The run was interrupted between the batch and its first step.
-      if run.settings.stop.forbids(first) {
-        state.withLock { $0.leaveOut(first.testCase) }
-        let skipped = run.attempt(at: first.testCase, .skip, slot: slot)
-        attempts[0] = skipped
-        endings = await run.executor.run([skipped], emit: events.emit([skipped]))
-      }
-      if endings.isEmpty {
-        batch.isBroken = true
-        return batch
-      }
-    }
+    let endings = await run.executor.run(attempts, emit: events.emit(attempts))
+    // An interrupt between the batch and its first step leaves all of them to be asked about again.
+    batch.isBroken = endings.isEmpty && !run.settings.stop.forbids(first)
     for (attempt, ending) in zip(attempts, endings) {
       batch.ended.append((attempt.testCase, await run.retry(attempt, ending) { events.emit([$0]) }))
     }
     events.flush()
-    batch.left = Array(testCases.dropFirst(batch.ended.count))
+    batch.left = attempts.dropFirst(batch.ended.count).map(\.testCase)
     return batch
   }
 
-  /// Whether a scenario runs, after the hooks before its feature and rule.
-  private func mode(of testCase: TestCase, _ slot: Int) async -> Attempt.Mode {
-    let mayRun = state.withLock { state in
-      guard !state.isStopped, !testCase.isOff else { return false }
-      if run.settings.stop.isMade {
-        state.leaveOut(testCase)
-        return false
-      }
-      return true
-    }
-    guard mayRun else { return .skip }
+  /// How a scenario runs, after the hooks before its feature and rule; nil if it does not run.
+  private func mode(of testCase: TestCase, _ slot: Int) async -> Attempt.Mode? {
+    guard !state.withLock(\.isStopped), !run.settings.stop.isMade else { return nil }
+    guard !skipsAll, !testCase.isOff else { return .skip }
     guard hasScopes else { return .run }
-    let mode: Attempt.Mode =
-      await scopes.enter(testCase.scope, process: run.executor.process(ofSlot: slot)) ? .run : .skip
+    let mode = await scopes.enter(testCase.scope, process: run.executor.process(ofSlot: slot))
     stopIfHookFailed()
     return mode
   }
@@ -184,10 +167,11 @@ final class RunEngine: Sendable {
       for (testCase, status) in batch.ended {
         if status == .skipped || testCase.isOff { state.outcome.skipped += 1 }
         if status == .passed { state.outcome.passed += 1 }
-        guard !run.settings.verdict.accepts(status) else { continue }
+        guard !run.settings.successPolicy.accepts(status) else { continue }
         state.outcome.success = false
         state.isStopped = state.isStopped || run.settings.failsFast
       }
+      state.outcome.notRun += batch.notRun
       if batch.isBroken {
         state.isBroken = true
         state.outcome.success = false
@@ -199,7 +183,7 @@ final class RunEngine: Sendable {
   /// processes are free.
   private func callScopeHooks(after batch: Batch, _ slot: Int) async {
     guard hasScopes else { return }
-    let ends = batch.ended.flatMap { scopes.leave($0.testCase.scope) }
+    let ends = (batch.ended.map(\.testCase) + batch.notRun).flatMap { scopes.leave($0.scope) }
     guard !ends.isEmpty else { return }
     let own = run.executor.process(ofSlot: slot)
     for (process, ends) in Dictionary(grouping: ends, by: \.process) where process != own {

@@ -15,9 +15,9 @@ final class ScopeTracker: Sendable {
 
   private enum Entrance {
     /// The hooks are running; others wait for them.
-    case running([CheckedContinuation<Bool, Never>])
-    /// The hooks have run, and scenarios may run or not.
-    case done(mayRun: Bool)
+    case running([CheckedContinuation<Attempt.Mode?, Never>])
+    /// The hooks have run.
+    case done(Attempt.Mode?)
   }
 
   private struct State {
@@ -27,7 +27,7 @@ final class ScopeTracker: Sendable {
     /// The processes that have begun a level, in order.
     var processes: [PickleScope.Level: [Int]] = [:]
     /// Levels whose hooks failed, or skip them, in some process.
-    var blocked: Set<PickleScope.Level> = []
+    var blocked: [PickleScope.Level: Attempt.Mode?] = [:]
     var success = true
   }
 
@@ -46,39 +46,40 @@ final class ScopeTracker: Sendable {
 
   /// A scenario begins in a process: calls the hooks before its feature and rule that the process has not called.
   ///
-  /// - Returns: whether the scenario may run.
-  func enter(_ scope: PickleScope?, process: Int) async -> Bool {
-    guard let scope else { return true }
-    guard await enter(scope.feature, .beforeFeature, scope.outside, process) else { return false }
-    guard let rule = scope.rule else { return true }
+  /// - Returns: how the scenario runs: it is skipped if a hook skips it; nil if a hook failed, so that it does not run.
+  func enter(_ scope: PickleScope?, process: Int) async -> Attempt.Mode? {
+    guard let scope else { return .run }
+    let mode = await enter(scope.feature, .beforeFeature, scope.outside, process)
+    guard mode == .run, let rule = scope.rule else { return mode }
     return await enter(rule, .beforeRule, scope, process)
   }
 
   private func enter(
     _ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope, _ process: Int
-  ) async -> Bool {
+  ) async -> Attempt.Mode? {
     let entry = Entry(level: level, process: process)
     switch claim(entry) {
-    case .known(let mayRun): return mayRun
+    case .known(let mode): return mode
     case .running: return await end(of: entry)
     case .own: break
     }
     let worst = await hooks.call(moment, for: scope, process: process)
-    let waiting: [CheckedContinuation<Bool, Never>] = state.withLock { state in
-      if worst > .skipped { state.success = false }
-      if worst >= .skipped { state.blocked.insert(level) }
-      defer { state.entrances[entry] = .done(mayRun: worst < .skipped) }
+    let mode: Attempt.Mode? = worst > .skipped ? nil : worst == .skipped ? .skip : .run
+    let waiting: [CheckedContinuation<Attempt.Mode?, Never>] = state.withLock { state in
+      if mode == nil { state.success = false }
+      if mode != .run { state.blocked.updateValue(mode, forKey: level) }
+      defer { state.entrances[entry] = .done(mode) }
       if case .running(let waiting) = state.entrances[entry] { return waiting }
       return []
     }
-    for continuation in waiting { continuation.resume(returning: worst < .skipped) }
-    return worst < .skipped
+    for continuation in waiting { continuation.resume(returning: mode) }
+    return mode
   }
 
   /// Who calls the hooks before a feature or rule in a process.
   private enum Claim {
-    /// They need not be called: scenarios may run or not.
-    case known(Bool)
+    /// They need not be called.
+    case known(Attempt.Mode?)
     /// Another scenario calls them at the moment.
     case running
     /// The scenario that asks.
@@ -87,9 +88,9 @@ final class ScopeTracker: Sendable {
 
   private func claim(_ entry: Entry) -> Claim {
     state.withLock { state in
-      if state.blocked.contains(entry.level) { return .known(false) }
+      if let mode = state.blocked[entry.level] { return .known(mode) }
       switch state.entrances[entry] {
-      case .done(let mayRun): return .known(mayRun)
+      case .done(let mode): return .known(mode)
       case .running: return .running
       case nil:
         state.entrances[entry] = .running([])
@@ -100,15 +101,15 @@ final class ScopeTracker: Sendable {
   }
 
   /// Waits for hooks that another scenario calls.
-  private func end(of entry: Entry) async -> Bool {
+  private func end(of entry: Entry) async -> Attempt.Mode? {
     await withCheckedContinuation { continuation in
-      let known: Bool? = state.withLock { state in
+      let known: Attempt.Mode?? = state.withLock { state in
         switch state.entrances[entry] {
         case .running(let waiting):
           state.entrances[entry] = .running(waiting + [continuation])
           return nil
-        case .done(let mayRun): return mayRun
-        case nil: return false
+        case .done(let mode): return .some(mode)
+        case nil: return .some(nil)
         }
       }
       if let known { continuation.resume(returning: known) }

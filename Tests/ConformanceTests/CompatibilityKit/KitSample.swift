@@ -27,6 +27,7 @@ struct KitSample {
     let executor: FailingExecutor? = arguments.contains("--error") ? FailingExecutor() : nil
     let order: RunOrder = arguments.contains("reverse") ? .reverse : .defined
     let run = try await RecordedRun(try sources(), [library], order: order, executor: executor) { settings in
+      settings.recordsNotRun = false
       if let index = arguments.firstIndex(of: "--retry"), let count = Int(arguments[index + 1]) {
         settings.retry = RetryPolicy(count: count)
       }

@@ -1,3 +1,4 @@
+import CucumberMessages
 import Gherkin
 import GherkinFormatters
 import GherkinRuntime
@@ -36,30 +37,49 @@ extension RunCommand {
       note("nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")")
       return .notDone
     }
-    tell(ofNotRun: outcome.notRun, of: facts.count)
-    if let message = outcome.message, outcome.notRun.isEmpty {
+    if facts.isInterrupted { tell(ofNotRun: outcome.notRun, of: facts.count) }
+    if let message = outcome.message, !facts.isInterrupted || outcome.notRun.isEmpty {
       note("the run broke off: \(message)")
       return .notDone
     }
+    tell(ofEmpty: outcome.empty, facts.outlinesWithoutRows)
     if !options.isDry, outcome.testCases > 0, outcome.skipped == outcome.testCases {
       note("nothing was checked, as all scenarios were skipped")
     }
-    if options.verdict == .inWork, outcome.passed > 0 {
+    if options.successPolicy == .inWork, outcome.passed > 0 {
       let scenarios = outcome.passed == 1 ? "a scenario passes that is" : "\(outcome.passed) scenarios pass that are"
       note("\(scenarios) said to be in work; take the tag off, or run without --wip")
     }
     return outcome.success ? .passed : .failed
   }
 
-  /// Tells which scenarios did not run, where somebody ended the run; of many only how many.
+  /// Tells what passes though nothing of it is checked; of much only how much.
+  private func tell(ofEmpty testCases: [TestCase], _ outlines: [RunSelection.Place]) {
+    let scenarios = testCases.map { "\($0.uri):\($0.location.line)" }
+    let groups = [
+      (
+        scenarios, "scenario passed without a check, as it has no steps",
+        "scenarios passed without a check, as they have no steps"
+      ),
+      (
+        outlines.map { "\($0.uri):\($0.line)" }, "table of examples has no rows, so that nothing of it runs",
+        "tables of examples have no rows, so that nothing of them runs"
+      ),
+    ]
+    for (places, one, several) in groups where !places.isEmpty {
+      note("\(places.count) \(places.count == 1 ? one : several):")
+      for place in places.prefix(Self.listedCount) { Console.error("  \(place)\n") }
+      if places.count > Self.listedCount { Console.error("  … and \(places.count - Self.listedCount) more\n") }
+    }
+  }
+
+  /// The number of places that a note lists.
+  private static let listedCount = 20
+
+  /// Tells how many scenarios did not run, where somebody ended the run. Reports say which.
   private func tell(ofNotRun testCases: [TestCase], of count: Int) {
     guard !testCases.isEmpty else { return }
-    note(
-      "the run was interrupted: \(testCases.count) of \(count) scenarios did not run\(testCases.count > 20 ? "" : ":")")
-    guard testCases.count <= 20 else { return }
-    for testCase in testCases {
-      Console.error("  \(testCase.uri):\(testCase.location.line) \(testCase.name)\n")
-    }
+    note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run")
   }
 
   /// Tells where the reports are that were written.

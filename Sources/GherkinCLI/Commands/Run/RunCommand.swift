@@ -1,3 +1,4 @@
+import CucumberMessages
 import FeatureFiles
 import Foundation
 import Gherkin
@@ -70,9 +71,15 @@ struct RunCommand {
     let count = scenarios.count
     let hasFiles = !files.files.isEmpty
     let broken = scenarios.features.broken
+    let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
     tell(of: scenarios, catalogue)
     tellOfIdleOptions()
     run.settings.parallel = min(options.parallel, max(count, 1))
+    run.settings.recordsNotRun = true
+    run.settings.facts = [
+      scenarios.shard.map(RunFact.shard),
+      options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
+    ].compactMap(\.self)
     run.executor = executor(scenarios, catalogue, run.settings, parameters, ids, clock, early)
     let outcome: Result<TestRun.Outcome, StepLibraryProblem>
     do throws(StepLibraryProblem) {
@@ -85,7 +92,8 @@ struct RunCommand {
     if Isolation.allowsProcesses { interruption.cease() }
     let report = ParseErrorReport(broken.map(\.source))
     let facts = RunFacts(
-      hasFiles: hasFiles, count: count, parseErrors: broken.flatMap(\.errors).map(report.text))
+      hasFiles: hasFiles, count: count, isInterrupted: settings.stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
+      parseErrors: broken.flatMap(\.errors).map(report.text))
     let status = conclude(outcome, facts, failures, unopened: reports.unopened)
     return interruption.status ?? status
   }
@@ -94,7 +102,7 @@ struct RunCommand {
   private func settings(_ monitor: RunMonitor) -> TestRun.Settings {
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     settings.keepsFeaturesTogether = options.keepsFeaturesTogether
-    settings.verdict = options.verdict
+    settings.successPolicy = options.successPolicy
     settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
@@ -108,6 +116,10 @@ struct RunCommand {
     let hasFiles: Bool
     /// The number of scenarios that were to run.
     let count: Int
+    /// Whether somebody or a limit ended the run.
+    let isInterrupted: Bool
+    /// Examples without a row.
+    let outlinesWithoutRows: [RunSelection.Place]
     /// The errors of the features, as text.
     let parseErrors: [String]
   }
@@ -143,7 +155,7 @@ struct RunCommand {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(CommandLine.arguments)
     if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
-    if options.verdict == .lenient { reporting.formatOptions.isStrict = false }
+    if options.successPolicy == .lenient { reporting.formatOptions.isStrict = false }
     return reporting
   }
 
@@ -158,10 +170,10 @@ struct RunCommand {
       let all = scenarios.matchCount
       note("only what is tagged @focus runs: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
-    if let shard = selection.shard, scenarios.count == 0, features.broken.isEmpty {
-      let all = scenarios.unshardedCount
+    if let shard = scenarios.shard, scenarios.count == 0, features.broken.isEmpty {
+      let all = shard.scenarios
       note(
-        "the shard \(shard.number)/\(shard.total) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
+        "the shard \(shard.part)/\(shard.parts) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
       )
     }
     scenarios.arrange(

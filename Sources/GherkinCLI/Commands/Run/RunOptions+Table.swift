@@ -1,3 +1,4 @@
+import CucumberMessages
 import GherkinFormatters
 
 extension RunOptions: ReportingOptions, ConfigurableOptions {
@@ -15,7 +16,7 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
   }
 
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
-    choiceOptions + shardOptions + runningOptions + watchOptions + verdictOptions + configurationOptions
+    choiceOptions + shardOptions + runningOptions + watchOptions + successOptions + configurationOptions
       + tellingOptions
       + reportOptions(with: formatters)
   }

@@ -1,3 +1,4 @@
+import CucumberMessages
 import GherkinRuntime
 import TagExpressions
 import YAMLFixtures
@@ -43,7 +44,7 @@ struct RunOptions {
   /// Whether what steps print is attached to them.
   var capturesOutput = true
   /// What counts as success.
-  var verdict = Verdict.strict
+  var successPolicy = SuccessPolicy.strict
   /// The language of features that name none.
   var language = "en"
   /// The part of the run that is this process's; nil for all of it.

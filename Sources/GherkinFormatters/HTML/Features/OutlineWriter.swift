@@ -17,10 +17,10 @@ struct OutlineWriter {
 
   /// The outline.
   var markup: Markup {
-    let status = rows.map { $0?.status ?? .unknown }.max() ?? .unknown
-    let open: Markup = status > .skipped ? " open" : ""
+    let outcome = Query.Outcome.worst(rows.map { $0?.outcome ?? .notRun }) ?? .notRun
+    let open: Markup = outcome.isProblem ? " open" : ""
     var markup: Markup = """
-      <details class="outline \(status.htmlClass)"\(open)><summary>\(ScenarioWriter.heading(scenario.name, level))\
+      <details class="outline \(outcome.htmlClass)"\(open)><summary>\(ScenarioWriter.heading(scenario.name, level))\
       \(Tags.markup(scenario.tags))<small>\(count)</small></summary>
       """
     markup += writer.description(scenario.description, at: scenario.location)
@@ -30,7 +30,10 @@ struct OutlineWriter {
     return markup
   }
 
-  private var count: String { rows.count == 1 ? "1 row" : "\(rows.count) rows" }
+  private var count: String {
+    let notRun = rows.count { $0?.last == nil }
+    return (rows.count == 1 ? "1 row" : "\(rows.count) rows") + (notRun > 0 ? ", \(notRun) not run" : "")
+  }
 
   private func examples(_ examples: GherkinDocument.Examples) -> Markup {
     let name: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(examples.name)</b>"
@@ -52,7 +55,7 @@ struct OutlineWriter {
       let title: Markup = "<span class=\"name\" dir=\"auto\">\(values.isEmpty ? "Empty row" : values)</span>"
       return writer.unit(writer.record.scenario(ofNode: row.id), title: title, isRow: true)
     }
-    let isOpen = examples.tableBody.contains { (writer.record.scenario(ofNode: $0.id)?.status ?? .unknown) > .skipped }
+    let isOpen = examples.tableBody.contains { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem == true }
     let open: Markup = isOpen ? " open" : ""
     markup += "<details class=\"rows\"\(open)><summary>Row by row</summary>"
     for unit in units { markup += unit }
@@ -62,12 +65,12 @@ struct OutlineWriter {
 
   private func line(_ row: GherkinDocument.TableRow) -> Markup {
     let record = writer.record.scenario(ofNode: row.id)
-    let status = record?.status ?? .unknown
+    let outcome = record?.outcome ?? .notRun
     var markup: Markup
     if let record {
-      markup = "<tr data-row=\"\(record.anchor)\"><td><a href=\"#\(record.anchor)\">\(status.mark)</a></td>"
+      markup = "<tr data-row=\"\(record.anchor)\"><td><a href=\"#\(record.anchor)\">\(outcome.mark)</a></td>"
     } else {
-      markup = "<tr><td>\(status.mark)</td>"
+      markup = "<tr><td>\(outcome.mark)</td>"
     }
     for cell in row.cells { markup += "<td dir=\"auto\">\(cell.value)</td>" }
     markup += "</tr>"

@@ -49,15 +49,19 @@ struct ScenarioWriter {
   func unit(
     _ record: ScenarioRecord?, title: Markup, isRow: Bool, _ content: (Markup?) -> Markup = { $0 ?? "" }
   ) -> Markup {
-    let status = record?.status ?? .unknown
+    let outcome = record?.outcome ?? .notRun
     let kind: Markup = isRow ? " row" : ""
     let id: Markup = record.map { " id=\"\($0.anchor)\"" } ?? ""
-    let open: Markup = status > .skipped ? " open" : ""
-    let time: Markup = record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
+    let open: Markup = outcome.isProblem ? " open" : ""
+    let time: Markup =
+      switch outcome {
+      case .notRun, .empty: "<small>\(outcome.word)</small>"
+      default: record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
+      }
     let flaky: Markup = record?.isFlaky == true ? " flaky" : ""
     let steps: Markup? = record?.last.map { "<ol class=\"steps\">\($0.steps)</ol>" }
     var markup: Markup =
-      "<details class=\"unit\(kind) \(status.htmlClass)\(flaky)\"\(id)\(open)><summary>\(title)\(time)</summary>"
+      "<details class=\"unit\(kind) \(outcome.htmlClass)\(flaky)\"\(id)\(open)><summary>\(title)\(time)</summary>"
     markup += content(steps)
     if let record { markup += Self.end(record) }
     markup += "</details>"

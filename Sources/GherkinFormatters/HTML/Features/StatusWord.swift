@@ -17,7 +17,7 @@ extension Envelope.TestStepResult.Status {
   /// The status as people say it of a scenario.
   var word: String {
     switch self {
-    case .unknown: "did not run"
+    case .unknown: "unknown"
     case .passed: "passed"
     case .skipped: "skipped"
     case .pending: "pending"
@@ -27,8 +27,41 @@ extension Envelope.TestStepResult.Status {
     }
   }
 
-  /// What a report shows first: the worst, and at the end what did not run.
-  static let inOrderOfWeight: [Self] = [.failed, .ambiguous, .undefined, .pending, .skipped, .passed, .unknown]
+  /// A mark of its own shape, with its word for those who do not see it.
+  var mark: Markup { "<span class=\"mark \(htmlClass)\"></span>" }
+}
+
+extension Query.Outcome {
+  /// What a report shows first.
+  static let inOrderOfWeight: [Self] = [
+    .failed, .ambiguous, .undefined, .pending, .notRun, .empty, .skipped, .passed,
+  ]
+
+  /// The outcome that stands for several scenarios: scenarios that were skipped say nothing where others ran.
+  static func worst(_ outcomes: some Sequence<Self>) -> Self? {
+    let all = Set(outcomes)
+    return inOrderOfWeight.first { all.contains($0) && $0 != .skipped } ?? all.first
+  }
+
+  /// Whether a step or hook did not pass.
+  var isProblem: Bool { [.failed, .ambiguous, .undefined, .pending].contains(self) }
+
+  /// The outcome as a class of the style sheet.
+  var htmlClass: Markup {
+    switch self {
+    case .notRun: "notrun"
+    case .passed: "passed"
+    case .skipped: "skipped"
+    case .pending: "pending"
+    case .undefined: "undefined"
+    case .ambiguous: "ambiguous"
+    case .failed: "failed"
+    case .empty: "empty"
+    }
+  }
+
+  /// The outcome as people say it.
+  var word: String { self == .empty ? "empty, no steps" : rawValue }
 
   /// A mark of its own shape, with its word for those who do not see it.
   var mark: Markup { "<span class=\"mark \(htmlClass)\"></span>" }

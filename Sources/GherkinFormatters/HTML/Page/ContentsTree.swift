@@ -8,7 +8,7 @@ struct ContentsTree {
     var anchor: String
     var name: String
     var language: String
-    var counts: StatusCounts
+    var counts: [Query.Outcome: Int]
   }
 
   private var entries: [Entry] = []
@@ -55,13 +55,16 @@ struct ContentsTree {
 
   private static func line(_ entry: Entry) -> Markup {
     let counts = entry.counts
-    let status =
-      Envelope.TestStepResult.Status.inOrderOfWeight.first { counts[$0] > 0 && $0 != .skipped } ?? counts.worst
-      ?? .unknown
-    let bad = counts[.failed] + counts[.ambiguous] + counts[.undefined] + counts[.pending]
-    let number: Markup = bad > 0 ? "<small>\(bad) of \(counts.total)</small>" : "<small>\(counts.total)</small>"
+    let total = counts.values.reduce(0, +)
+    let outcome = Query.Outcome.worst(counts.keys) ?? .notRun
+    let bad = [Query.Outcome.failed, .ambiguous, .undefined, .pending].reduce(0) { $0 + (counts[$1] ?? 0) }
+    let notRun = counts[.notRun] ?? 0
+    let number: Markup =
+      bad > 0
+      ? "<small>\(bad) of \(total)</small>"
+      : notRun > 0 ? "<small>\(notRun) of \(total) not run</small>" : "<small>\(total)</small>"
     return """
-      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(status.mark)<span\
+      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(outcome.mark)<span\
       \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(number)</a></li>
       """
   }

@@ -2,51 +2,82 @@ internal import CucumberMessages
 
 /// How a run went, in a sentence and in numbers.
 struct Outcome {
-  /// How many scenarios ended how; unknown are those that did not run.
-  private(set) var counts = StatusCounts()
+  /// The number of selected scenarios with each outcome.
+  private var counts: [Query.Outcome: Int] = [:]
   /// How many passed after an attempt that did not.
   private(set) var flaky = 0
   /// What hindered the run outside of scenarios.
   let problems: [RunProblem]
+  /// The number of scenarios of the features that were not selected.
+  private var unselected = 0
   private let hasFailed: Bool
   private let isStrict: Bool
 
   /// - Parameter isStrict: whether pending scenarios did not pass.
   init(_ record: RunRecord, _ query: Query, isStrict: Bool) {
     self.isStrict = isStrict
+    let notRun = query.notRunIDs
     for scenario in record.scenarios {
-      counts[scenario.status] += 1
+      if scenario.last == nil, !notRun.contains(scenario.pickle) {
+        unselected += 1
+      } else {
+        counts[scenario.outcome, default: 0] += 1
+      }
       if scenario.isFlaky { flaky += 1 }
     }
     problems = RunProblem.all(in: query)
     hasFailed = query.testRunFinished?.success == false
   }
 
-  /// How many scenarios ran and did not pass.
-  var bad: Int { counts[.failed] + counts[.ambiguous] + counts[.undefined] + (isStrict ? counts[.pending] : 0) }
+  /// The number of selected scenarios with an outcome.
+  func count(_ outcome: Query.Outcome) -> Int { counts[outcome] ?? 0 }
 
-  /// The status that stands for the whole run.
-  var status: Envelope.TestStepResult.Status {
-    if bad > 0 { return Envelope.TestStepResult.Status.inOrderOfWeight.first { counts[$0] > 0 } ?? .failed }
+  /// The number of selected scenarios.
+  var selected: Int { counts.values.reduce(0, +) }
+
+  /// How many scenarios ran and did not pass.
+  var bad: Int { count(.failed) + count(.ambiguous) + count(.undefined) + (isStrict ? count(.pending) : 0) }
+
+  /// The outcome that stands for the whole run.
+  var whole: Query.Outcome {
+    if bad > 0 { return Query.Outcome.worst(counts.keys) ?? .failed }
     if hasFailed || !problems.isEmpty { return .failed }
-    return counts[.passed] > 0 ? .passed : .unknown
+    if count(.notRun) > 0 { return .notRun }
+    return count(.passed) > 0 ? .passed : selected > 0 ? Query.Outcome.worst(counts.keys) ?? .notRun : .notRun
   }
 
   /// What a reader should take away.
   var sentence: String {
-    let ran = counts.total - counts[.unknown]
+    let notRun = count(.notRun) > 0 ? [notRunPart] : []
+    let others =
+      unselected > 0 ? [unselected == 1 ? "1 other was not selected" : "\(unselected) others were not selected"] : []
+    return ([ending] + notRun + others).joined(separator: "; ")
+  }
+
+  private var notRunPart: String { count(.notRun) == 1 ? "1 did not run" : "\(count(.notRun)) did not run" }
+
+  /// How those ended that ran.
+  private var ending: String {
+    let ran = selected - count(.notRun)
     let noun = ran == 1 ? "scenario" : "scenarios"
+    let isPartial = ran < selected || unselected > 0
     if bad > 0 {
       return bad == ran
-        ? ran == 1 ? "The only scenario did not pass" : "None of \(ran) scenarios passed"
+        ? ran == 1
+          ? isPartial ? "1 scenario did not pass" : "The only scenario did not pass"
+          : "None of \(ran) scenarios passed"
         : "\(bad) of \(ran) \(noun) did not pass"
     }
     if hasFailed || !problems.isEmpty {
       return ran == 0 ? "The run failed, and no scenario ran" : "The run failed, though no scenario did"
     }
     if ran == 0 { return "No scenario ran" }
-    if counts[.passed] == ran { return ran == 1 ? "The only scenario passed" : "All \(ran) scenarios passed" }
-    let others = [(counts[.pending], "pending"), (counts[.skipped], "skipped")].filter { $0.0 > 0 }
-    return "\(counts[.passed]) of \(ran) \(noun) passed, \(others.map { "\($0) \($1)" }.joined(separator: ", "))"
+    if count(.passed) == ran {
+      if isPartial { return "\(ran) \(noun) passed" }
+      return ran == 1 ? "The only scenario passed" : "All \(ran) scenarios passed"
+    }
+    let others = [(count(.pending), "pending"), (count(.skipped), "skipped"), (count(.empty), "without steps")]
+      .filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    return "\(count(.passed)) of \(ran) \(noun) passed, \(others.joined(separator: ", "))"
   }
 }

@@ -11,20 +11,20 @@ struct OutcomeHeader {
 
   var markup: Markup {
     """
-    <header class="outcome \(outcome.status.htmlClass)"><p class="kind">\(title)</p>
-    <h1>\(outcome.status.mark)\(outcome.sentence)</h1>
+    <header class="outcome \(outcome.whole.htmlClass)"><p class="kind">\(title)</p>
+    <h1>\(outcome.whole.mark)\(outcome.sentence)</h1>
     \(picture)\(numbers)<p class="facts">\(facts.line)</p></header>
 
     """
   }
 
-  private var present: [(status: Envelope.TestStepResult.Status, count: Int)] {
-    Envelope.TestStepResult.Status.inOrderOfWeight.map { ($0, outcome.counts[$0]) }.filter { $0.1 > 0 }
+  private var present: [(status: Query.Outcome, count: Int)] {
+    Query.Outcome.inOrderOfWeight.map { ($0, outcome.count($0)) }.filter { $0.1 > 0 }
   }
 
   private var picture: Markup {
     let present = present
-    let total = outcome.counts.total
+    let total = outcome.selected
     if total == 0 { return Markup() }
     let label = present.map { "\($0.count) \($0.status.word)" }.joined(separator: ", ")
     let room = Self.width - Self.least * present.count

@@ -63,14 +63,14 @@ struct Page {
   }
 
   private func contents(_ problems: ProblemSection) -> Markup {
-    var counts: [String: StatusCounts] = [:]
-    for scenario in record.scenarios { counts[scenario.place.uri, default: StatusCounts()][scenario.status] += 1 }
+    var counts: [String: [Query.Outcome: Int]] = [:]
+    for scenario in record.scenarios { counts[scenario.place.uri, default: [:]][scenario.outcome, default: 0] += 1 }
     let tree = ContentsTree(
       documents.map { document in
         let name = document.feature?.name ?? ""
         let entry = ContentsTree.Entry(
           anchor: Anchors.feature(document.uri), name: name.isEmpty ? document.uri : name,
-          language: document.feature?.language ?? "en", counts: counts[document.uri] ?? StatusCounts())
+          language: document.feature?.language ?? "en", counts: counts[document.uri] ?? [:])
         return (document.uri, entry)
       })
     return """

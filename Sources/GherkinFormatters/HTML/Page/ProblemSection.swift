@@ -38,9 +38,9 @@ struct ProblemSection {
   }
 
   private var sorted: [ScenarioRecord] {
-    let bad = record.scenarios.filter { $0.status > .skipped }
-    return Envelope.TestStepResult.Status.inOrderOfWeight.flatMap { status in
-      bad.filter { $0.status == status }.sorted { $0.place < $1.place }
+    let bad = record.scenarios.filter { $0.outcome.isProblem }
+    return Query.Outcome.inOrderOfWeight.flatMap { outcome in
+      bad.filter { $0.outcome == outcome }.sorted { $0.place < $1.place }
     }
   }
 

@@ -37,6 +37,9 @@ struct RunFacts {
     }
     let steps = query.statistics.steps.total - query.statistics.scenarioHooks.total
     rows.append(("Size", "\(query.statistics.pickles) scenarios, \(steps) steps run"))
+    for shard in query.shards {
+      rows.append(("Part", "\(shard.part) of \(shard.parts), with \(shard.own) of \(shard.scenarios) scenarios"))
+    }
     if workers > 1 { rows.append(("Workers", "\(workers)")) }
     if let command = options.command { rows.append(("Command", "<code data-copy=\"the command\">\(command)</code>")) }
     if let seed = options.seed { rows.append(("Order", "by chance, with the seed <code>\(String(seed))</code>")) }

@@ -42,7 +42,8 @@ struct AttemptWriter {
     }
     let started = query.testRunStarted?.timestamp ?? attempt.started.timestamp
     return AttemptRecord(
-      status: attempt.status, start: max(attempt.started.timestamp - started, .zero),
+      outcome: query.outcome(of: attempt), status: attempt.status,
+      start: max(attempt.started.timestamp - started, .zero),
       duration: max(attempt.duration ?? .zero, .zero), worker: attempt.started.workerId, steps: steps,
       card: problem.map { card($0, reasonAttachments) } ?? Markup())
   }

@@ -36,7 +36,7 @@ struct RunRecord: Sendable {
   mutating func add(_ pickle: Pickle, _ query: Query) {
     let lineage = query.lineage(of: pickle)
     let record = ScenarioRecord(
-      anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle),
+      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle),
       place: query.place(of: pickle))
     // A stream that says a thing twice is hostile; the first counts.
     guard pickles[pickle.id] == nil else { return }

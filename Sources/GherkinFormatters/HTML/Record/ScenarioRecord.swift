@@ -2,6 +2,8 @@ internal import CucumberMessages
 
 /// What a page will tell of a scenario, or of one row of an outline.
 struct ScenarioRecord: Sendable {
+  /// The id of its pickle.
+  let pickle: String
   /// The name that links lead to.
   let anchor: String
   /// Feature, rule and scenario, those that have names.
@@ -14,19 +16,21 @@ struct ScenarioRecord: Sendable {
   /// The attempt that decided; nil where none ended.
   var last: AttemptRecord? { attempts.last }
 
-  /// How it ended; unknown where it did not run, or not to its end.
-  var status: Envelope.TestStepResult.Status { last?.status ?? .unknown }
+  /// How it ended.
+  var outcome: Query.Outcome { last?.outcome ?? .notRun }
 
   /// How many bytes its attempts have.
   var size: Int { attempts.reduce(0) { $0 + $1.steps.bytes.count + $1.card.bytes.count } }
 
   /// Whether it passed after an attempt that did not.
-  var isFlaky: Bool { status == .passed && attempts.contains { $0.status != .passed } }
+  var isFlaky: Bool { outcome == .passed && attempts.contains { $0.status != .passed } }
 }
 
 /// What a page will tell of one attempt.
 struct AttemptRecord: Sendable {
   /// How it ended.
+  let outcome: Query.Outcome
+  /// The worst status of its steps and hooks.
   let status: Envelope.TestStepResult.Status
   /// When it began, since the begin of the run.
   let start: Duration

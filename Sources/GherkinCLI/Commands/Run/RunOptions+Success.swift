@@ -1,18 +1,19 @@
+import CucumberMessages
 import Gherkin
 import GherkinRuntime
 
 extension RunOptions {
   /// The options that say what success is, and in which language features are.
-  static var verdictOptions: [CommandLineOption<Self>] {
+  static var successOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
         names: ["--no-strict"],
         help: "Let pending scenarios pass. --strict, which fails them, is the default; undefined steps fail always.",
-        effect: .flag { $0.verdict = $0.verdict == .inWork ? .inWork : .lenient }),
+        effect: .flag { $0.successPolicy = $0.successPolicy == .inWork ? .inWork : .lenient }),
       CommandLineOption(
         names: ["--wip", "-w"],
         help: "Fail if a scenario passes, and only then: what is in work and passes is done.",
-        effect: .flag { $0.verdict = .inWork }),
+        effect: .flag { $0.successPolicy = .inWork }),
       CommandLineOption(
         names: ["--language"],
         help: "The language of features that name none by '# language: LANG'.",

@@ -1,0 +1,85 @@
+public import Gherkin
+
+extension Query {
+  /// How a scenario ended. Flaky is an additional mark, see ``isFlaky(_:)``.
+  public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// A step or hook failed, or its result is unknown.
+    case failed
+    /// Several definitions match a step.
+    case ambiguous
+    /// No definition matches a step.
+    case undefined
+    /// A step is pending.
+    case pending
+    /// It was skipped on purpose.
+    case skipped
+    /// All steps and hooks passed.
+    case passed
+    /// It has no steps, so that nothing was checked.
+    case empty
+    /// It was selected, and has no finished test case.
+    case notRun = "not run"
+
+    /// The outcome of a scenario with steps.
+    public init(_ status: Envelope.TestStepResult.Status) {
+      switch status {
+      case .failed, .unknown: self = .failed
+      case .ambiguous: self = .ambiguous
+      case .undefined: self = .undefined
+      case .pending: self = .pending
+      case .skipped: self = .skipped
+      case .passed: self = .passed
+      }
+    }
+  }
+
+  /// The outcome of the scenario of its last attempt.
+  ///
+  /// Only streams of this project have empty scenarios: the official formatters call them passed.
+  public func outcome(of attempt: Attempt) -> Outcome {
+    isOfThisProject && attempt.isEmpty ? .empty : Outcome(attempt.status)
+  }
+
+  /// Whether the messages are of a run of this project, of which reports say more than the official formatters do.
+  package var isOfThisProject: Bool { meta?.implementation.name == "gherkin-run" }
+
+  /// The scenarios that were selected and have no finished test case, in the order of their places; of a run of this
+  /// project complete at its end. Needs the topics `features` and `testCases`.
+  public var notRun: [Pickle] {
+    notRunIDs.compactMap(pickle).map { (place(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The number of scenarios that were selected and have no finished test case.
+  public var notRunCount: Int { notRunIDs.count }
+
+  /// The ids of these scenarios.
+  package var notRunIDs: Set<String> {
+    recordedNotRun.union(testCases.values.lazy.map(\.pickleId)).subtracting(finishedPickles)
+  }
+
+  /// The number of selected scenarios with each outcome; without those that no scenario has.
+  public var outcomeCounts: [Outcome: Int] {
+    var counts: [Outcome: Int] = [.notRun: notRunCount]
+    for status in Envelope.TestStepResult.Status.allCases {
+      counts[Outcome(status), default: 0] += statistics.scenarios[status]
+    }
+    if isOfThisProject {
+      counts[.passed, default: 0] -= statistics.empty
+      counts[.empty] = statistics.empty
+    }
+    return counts.filter { $0.value > 0 }
+  }
+
+  /// Takes in a fact about the run; an attachment that does not have the form of one is none.
+  mutating func insertFact(_ attachment: Envelope.Attachment) {
+    guard attachment.testCaseStartedId == nil, attachment.testRunHookStartedId == nil else { return }
+    do throws(JSONError) {
+      switch try RunFact(attachment) {
+      case .notRun(let pickles): recordedNotRun.formUnion(pickles)
+      case .shard(let shard): shards.append(shard)
+      case .successPolicy(let policy): successPolicy = policy
+      case nil: break
+      }
+    } catch {}
+  }
+}

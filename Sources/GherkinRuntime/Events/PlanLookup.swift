@@ -1,0 +1,71 @@
+package import CucumberMessages
+package import Gherkin
+import Synchronization
+
+/// Answers what formatters ask about a run of this process, without having been told before.
+package final class PlanLookup: RunLookup {
+  private let plan: TestPlan
+  private let runID: String
+  /// The test case of each pickle, which few runs need.
+  private let testCaseOfPickle = Mutex<[String: Int]?>(nil)
+
+  /// Answers for a plan.
+  package init(_ plan: TestPlan, runID: String) {
+    self.plan = plan
+    self.runID = runID
+  }
+
+  package func testCase(id: String) -> Envelope.TestCase? {
+    guard let index = index(ofTestCase: id) else { return nil }
+    return plan.envelope(of: plan.testCases[index], runID: runID)
+  }
+
+  package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool {
+    guard let index = index(ofTestCase: testCaseID), let number = Int(id) else { return false }
+    let testCase = plan.testCases[index]
+    let position = number - testCase.number - 1
+    guard (0..<testCase.testStepCount).contains(position) else { return false }
+    if case .step = testCase.testStep(position) { return false }
+    return true
+  }
+
+  package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
+    let index = testCaseOfPickle.withLock { known in
+      if let known { return known[id] }
+      let all = Dictionary(plan.testCases.indices.map { (plan.testCases[$0].pickleID, $0) }) { first, _ in first }
+      known = all
+      return all[id]
+    }
+    return index.flatMap { plan.testCases[$0].plan.feature.origin?.tree() }
+  }
+
+  /// The ids of test cases ascend.
+  private func index(ofTestCase id: String) -> Int? {
+    guard let number = Int(id) else { return nil }
+    var (low, high) = (0, plan.testCases.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if plan.testCases[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < plan.testCases.count && plan.testCases[low].number == number ? low : nil
+  }
+}
+
+/// Answers what formatters ask about features of which nothing runs.
+package struct FeatureLookup: RunLookup {
+  private let features: CompiledFeatures
+
+  /// Answers for features.
+  package init(_ features: CompiledFeatures) {
+    self.features = features
+  }
+
+  package func testCase(id: String) -> Envelope.TestCase? { nil }
+
+  package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool { false }
+
+  package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
+    guard let number = Int(id) else { return nil }
+    return features.features.first { $0.scenarios.contains { Int($0.id) == number } }?.origin?.tree()
+  }
+}
