@@ -50,7 +50,7 @@ package enum RunFact: Sendable, Hashable {
   ///
   /// - Throws: if the attachment is of the media type of a fact, and does not have its form.
   package init?(_ attachment: Envelope.Attachment) throws(JSONError) {
-    guard attachment.testStepId == nil, attachment.mediaType.hasPrefix("application/vnd.gherkin-run."),
+    guard attachment.isFact,
       let name = [Name.notRun, .shard, .successPolicy].first(where: { $0.mediaType == attachment.mediaType })
     else { return nil }
     var json = JSONReader(Array(attachment.body.utf8)[...])
@@ -92,6 +92,13 @@ package enum RunFact: Sendable, Hashable {
       }
     }
     return try json.required(policy, "policy")
+  }
+}
+
+extension Envelope.Attachment {
+  /// Whether it can be a fact about the run.
+  var isFact: Bool {
+    testStepId == nil && testRunHookStartedId == nil && mediaType.hasPrefix("application/vnd.gherkin-run.")
   }
 }
 

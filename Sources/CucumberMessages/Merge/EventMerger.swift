@@ -4,8 +4,10 @@
 struct EventMerger: Sendable {
   /// How many attempts there were at each pickle.
   private(set) var counts: [String: Int] = [:]
-  /// Whether all that counts has passed so far: hooks of the run, and the last attempts.
-  private(set) var isSound = true
+  /// Whether all hooks of the run have passed so far.
+  private(set) var areHooksSound = true
+  /// Whether the last attempt at each pickle so far ended as its run accepts.
+  private(set) var isAccepted: [String: Bool] = [:]
   /// The latest time that was told in all streams that are over.
   private(set) var latest: Envelope.Timestamp?
   /// The latest time that was told in the present stream.
@@ -49,8 +51,9 @@ struct EventMerger: Sendable {
       guard let attempt = attempts.removeValue(forKey: finished.testCaseStartedId) else {
         throw .unknownID(finished.testCaseStartedId, .attempt)
       }
-      return .testCaseFinished(end(attempt, at: finished.timestamp))
+      return .testCaseFinished(end(attempt, of: stream, at: finished.timestamp))
     case .suggestion(let suggestion): return .suggestion(try replaceIDs(in: suggestion, of: stream))
+    case .attachment(let attachment) where attachment.isFact: return nil
     case .attachment(var attachment):
       try replaceIDs(
         &attachment.testCaseStartedId, &attachment.testStepId, &attachment.testRunHookStartedId, of: stream)
@@ -74,10 +77,11 @@ struct EventMerger: Sendable {
     for attempt in attempts.values.sorted(by: { $0.place < $1.place }) {
       var attempt = attempt
       envelopes += attempt.breakOff(at: time, message)
-      envelopes.append(.testCaseFinished(end(attempt, at: time)))
+      envelopes.append(.testCaseFinished(end(attempt, of: stream, at: time)))
+      isAccepted[attempt.testCase.pickleId] = false
     }
     for hook in runHooks.values {
-      isSound = false
+      areHooksSound = false
       envelopes.append(
         .testRunHookFinished(
           .init(testRunHookStartedId: hook, result: .init(status: .failed, message: message), timestamp: time)))
@@ -109,7 +113,7 @@ extension EventMerger {
       throw .unknownID(finished.testRunHookStartedId, .runHook)
     }
     finished.testRunHookStartedId = newID
-    if finished.result.status > .skipped { isSound = false }
+    if finished.result.status > .skipped { areHooksSound = false }
     return finished
   }
 
@@ -130,9 +134,12 @@ extension EventMerger {
     return started
   }
 
-  private mutating func end(_ attempt: AttemptMerge, at time: Envelope.Timestamp) -> Envelope.TestCaseFinished {
+  private mutating func end(
+    _ attempt: AttemptMerge, of stream: MergedStream, at time: Envelope.Timestamp
+  ) -> Envelope.TestCaseFinished {
     let isLast = attempt.started.attempt + 1 >= totals[attempt.testCase.pickleId] ?? 0
-    if isLast, attempt.worst > .skipped { isSound = false }
+    // Where nothing has a status, as in a scenario without steps, nothing did not pass.
+    isAccepted[attempt.testCase.pickleId] = stream.successPolicy.accepts(max(attempt.worst, .passed))
     return .init(testCaseStartedId: attempt.started.id, timestamp: time, willBeRetried: !isLast)
   }
 

@@ -31,6 +31,9 @@ struct MergeProblem: Error {
 
   static let eventBeforeRun = Self(text: "something happens before the run begins, by testRunStarted")
 
+  static let afterEnd = Self(
+    text: "something follows the end of the run; give streams of one run each, in files of their own")
+
   static let secondEnd = Self(text: "the run ends a second time")
 
   static let stepOutsideOfItsCase = Self(text: "the step is none of its test case")

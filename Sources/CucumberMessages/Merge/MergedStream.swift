@@ -11,9 +11,24 @@ struct MergedStream: Sendable {
   var started: Envelope.TestRunStarted?
   /// The end of its run, if it has come.
   var finished: Envelope.TestRunFinished?
+  /// The part of a sharded run that it is; several in a stream that was merged.
+  var shards: [RunFact.Shard] = []
+  /// Which outcomes its run accepts.
+  var successPolicy = SuccessPolicy.strict
+  /// The pickles that did not run, by their ids in the merged stream.
+  var notRun: [String] = []
 
   init(name: String) {
     self.name = name
+  }
+
+  /// Takes in a fact about the run.
+  mutating func take(_ fact: RunFact) throws(MergeProblem) {
+    switch fact {
+    case .shard(let shard): shards.append(shard)
+    case .successPolicy(let policy): successPolicy = policy
+    case .notRun(let pickles): notRun += try ids.newIDs(of: pickles, .pickle)
+    }
   }
 
   /// The id in the merged stream of the run that something belongs to; nil where it does not say.

@@ -25,9 +25,40 @@ public struct StreamMerge: Sendable {
   /// earliest time, and all test cases.
   public var opening: [Envelope] {
     definitions.all
-      + (earliest.map { [.testRunStarted(.init(id: MergedStream.runID, timestamp: $0))] } ?? [])
+      + (earliest.map { [.testRunStarted(.init(id: MergedStream.runID, timestamp: $0))] + facts } ?? [])
       + testCases.testCases.map(Envelope.testCase)
   }
+
+  /// The facts that hold for the whole run. Other outcomes than usual are accepted only if all streams accept them.
+  private var facts: [Envelope] {
+    let policies = Set(streams.map(\.successPolicy))
+    let policy = policies.count == 1 ? policies.first : nil
+    let facts =
+      streams.flatMap(\.shards).map(RunFact.shard)
+      + (policy == .strict ? [] : policy.map { [.successPolicy($0)] } ?? [])
+    return facts.map { .attachment($0.attachment) }
+  }
+
+  /// The pickles that no stream has run.
+  private var notRun: [String] {
+    var seen: Set<String> = []
+    return streams.flatMap(\.notRun).filter { events.isAccepted[$0] == nil && seen.insert($0).inserted }
+  }
+
+  /// Whether every selected scenario ended as its run accepts, and all hooks of the runs passed, with no error outside.
+  var isSuccess: Bool {
+    let selected = testCases.pickles.union(notRun)
+    return events.areHooksSound && !definitions.hasParseErrors && messages.isEmpty && exception == nil
+      && selected.allSatisfy { events.isAccepted[$0] == true }
+  }
+
+  private var messages: [String] {
+    streams.compactMap { stream in
+      stream.finished == nil ? "\(stream.name) breaks off before the end of its run" : stream.finished?.message
+    }
+  }
+
+  private var exception: Envelope.Exception? { streams.lazy.compactMap(\.finished?.exception).first }
 
   /// Takes in the next envelope of the present stream; gives what stands for it in the merged one, if anything does.
   ///
@@ -51,21 +82,18 @@ public struct StreamMerge: Sendable {
     return events.endStream(streams[index])
   }
 
-  /// The end of the run, at the latest time. It succeeds where the last attempts and all hooks around the runs did, all
-  /// features were parsed, and no stream breaks off or says that its run did.
+  /// The end of the run, at the latest time. It succeeds if all selected scenarios ended as their runs
+  /// accept, all hooks around the runs passed, all features were parsed, and no stream breaks off or says that its run did.
   public var ending: [Envelope] {
     guard let earliest else { return [] }
-    let messages = streams.compactMap { stream in
-      stream.finished == nil ? "\(stream.name) breaks off before the end of its run" : stream.finished?.message
-    }
-    let exception = streams.lazy.compactMap(\.finished?.exception).first
     let ends = streams.compactMap(\.finished?.timestamp)
     let end = ends.reduce(events.latest ?? earliest) { .latest($0, $1) ?? $1 }
-    return [
+    let fact = notRun.isEmpty ? [] : [Envelope.attachment(RunFact.notRun(pickles: notRun).attachment)]
+    return fact + [
       .testRunFinished(
         .init(
           testRunStartedId: MergedStream.runID, timestamp: end,
-          success: events.isSound && !definitions.hasParseErrors && messages.isEmpty && exception == nil,
+          success: isSuccess,
           message: messages.isEmpty ? nil : messages.joined(separator: "\n"), exception: exception))
     ]
   }

@@ -45,27 +45,56 @@ public struct StreamSurvey: Sendable {
   }
 
   /// What is to be done to merge the streams.
-  public var merge: StreamMerge {
+  public var merge: StreamMerge { merge(with: EventMerger(totals: events.counts, ids: ids)) }
+
+  private func merge(with events: EventMerger) -> StreamMerge {
     StreamMerge(
-      streams: streams, definitions: definitions, testCases: testCases,
-      events: EventMerger(totals: events.counts, ids: ids), earliest: earliest)
+      streams: streams, definitions: definitions, testCases: testCases, events: events, earliest: earliest)
+  }
+
+  /// The parts of sharded runs that the streams have, with the names of the streams.
+  package var shards: [(name: String, shard: RunFact.Shard)] {
+    streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
+  }
+
+  /// Whether every selected scenario of all streams ended as its run accepts, all hooks of the runs passed, all features
+  /// were parsed, and no run says that it failed. The success of a merged run does not depend on that of its parts: a
+  /// rerun can mend it.
+  public var isSuccess: Bool {
+    let isClaimed = streams.count > 1 || streams.allSatisfy { $0.finished?.success == true }
+    return isClaimed && merge(with: events).isSuccess
   }
 
   private mutating func take(_ envelope: Envelope, of index: Int) throws(MergeProblem) {
+    if streams[index].finished != nil {
+      if case .testRunFinished = envelope { throw .secondEnd }
+      throw .afterEnd
+    }
     switch envelope {
     case .testRunStarted(let started):
       guard streams[index].started == nil else { throw .secondRun }
       streams[index].started = started
       earliest = .earliest(earliest, started.timestamp)
     case .testRunFinished(let finished):
-      guard streams[index].finished == nil else { throw .secondEnd }
+      guard streams[index].started != nil else { throw .eventBeforeRun }
       _ = try streams[index].newID(ofRun: finished.testRunStartedId)
       streams[index].finished = finished
+    case .attachment(let attachment) where attachment.isFact:
+      guard streams[index].started != nil else { throw .eventBeforeRun }
+      if let fact = try Self.fact(attachment) { try streams[index].take(fact) }
     case .testCase(let testCase): try testCases.take(testCase, of: &streams[index], &ids)
     default:
       if envelope.timestamp != nil, streams[index].started == nil { throw .eventBeforeRun }
       try definitions.take(envelope, of: streams[index].name, &streams[index].ids, &ids)
       _ = try events.take(envelope, of: streams[index], testCases)
+    }
+  }
+
+  private static func fact(_ attachment: Envelope.Attachment) throws(MergeProblem) -> RunFact? {
+    do {
+      return try RunFact(attachment)
+    } catch {
+      throw MergeProblem(text: "the attachment \(attachment.mediaType) is not of its form: \(error.problem)")
     }
   }
 }

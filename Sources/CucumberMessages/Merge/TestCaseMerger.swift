@@ -7,6 +7,9 @@ struct TestCaseMerger: Sendable {
   /// The test cases of a pickle, as places, each with where its ids are counted from.
   private var byPickle: [String: [(place: Int, ids: IDCounter)]] = [:]
 
+  /// The pickles of all test cases, by their ids.
+  var pickles: Set<String> { Set(byPickle.keys) }
+
   /// A test case by its id in the merged stream.
   subscript(id: String) -> Envelope.TestCase? { places[id].map { testCases[$0] } }
 

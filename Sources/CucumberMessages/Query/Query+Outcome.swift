@@ -72,7 +72,6 @@ extension Query {
 
   /// Takes in a fact about the run; an attachment that does not have the form of one is none.
   mutating func insertFact(_ attachment: Envelope.Attachment) {
-    guard attachment.testCaseStartedId == nil, attachment.testRunHookStartedId == nil else { return }
     do throws(JSONError) {
       switch try RunFact(attachment) {
       case .notRun(let pickles): recordedNotRun.formUnion(pickles)

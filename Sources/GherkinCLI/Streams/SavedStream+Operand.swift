@@ -1,4 +1,12 @@
 extension SavedStream {
+  /// The option that accepts some parts of a sharded run.
+  static func missingPartsOption<Options>(_ set: @escaping (inout Options) -> Void) -> CommandLineOption<Options> {
+    CommandLineOption(
+      names: ["--allow-missing-parts"],
+      help: "Accept that parts of a sharded run are missing, or given twice. Otherwise the exit status is 2.",
+      effect: .flag(set: set))
+  }
+
   /// The words of a command line that name streams.
   static func operand<Options>(
     _ set: @escaping (String, inout Options) -> Void

@@ -8,6 +8,8 @@ enum SavedStreamError: Error, CustomStringConvertible {
   case lineTooLong(String, line: Int, limit: Int)
   case brokenOff(String)
   case unmergeable(MergeError)
+  case unsound(MergeError)
+  case parts(String)
 
   /// Place, problem and remedy.
   var description: String {
@@ -18,6 +20,8 @@ enum SavedStreamError: Error, CustomStringConvertible {
     case .lineTooLong(let name, let line, let limit): "\(name):\(line): the line has more than \(limit >> 20) MiB"
     case .brokenOff(let name): "\(name): the stream breaks off, as it has no testRunFinished; what is there was taken"
     case .unmergeable(let error): "\(error)"
+    case .unsound(let error): "\(error); the rest of the stream was left out"
+    case .parts(let problem): "\(problem); give each part of the run once, or allow this by --allow-missing-parts"
     }
   }
 }

@@ -7,6 +7,9 @@ struct StreamMerging {
   /// What is wrong with the streams, in their order.
   private(set) var problems: [SavedStreamError] = []
 
+  /// Whether every selected scenario ended as its run accepts.
+  let isSuccess: Bool
+
   private var parts: [Part] = []
   private var merge: StreamMerge
 
@@ -20,7 +23,9 @@ struct StreamMerging {
   /// Looks through the streams of these paths.
   ///
   /// - Throws: what keeps them from being merged.
-  init(_ paths: [String]) throws(SavedStreamError) {
+  ///
+  /// - Parameter allowsMissingParts: whether parts of a sharded run may be missing, or be there twice.
+  init(_ paths: [String], allowsMissingParts: Bool) throws(SavedStreamError) {
     var survey = StreamSurvey()
     for path in paths {
       var part = Part(stream: SavedStream(path))
@@ -35,6 +40,8 @@ struct StreamMerging {
       survey.endStream()
       parts.append(part)
     }
+    if !allowsMissingParts { problems += PartCheck(survey.shards).problems }
+    isSuccess = survey.isSuccess
     merge = survey.merge
   }
 

@@ -31,7 +31,7 @@ struct MergeCommand: Command {
   /// Merges, and says whether all went well.
   func run() async -> ExitStatus {
     do {
-      var merging = try StreamMerging(options.paths)
+      var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
       let isWritten = write(&merging)
       for problem in merging.problems { tell(problem) }
       return isWritten && merging.problems.isEmpty ? .passed : .notDone

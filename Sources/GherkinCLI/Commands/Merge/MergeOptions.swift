@@ -6,6 +6,8 @@ struct MergeOptions: CommandOptions {
   var paths: [String] = []
   /// Where the merged stream goes; nil for standard output.
   var output: String?
+  /// Whether parts of a sharded run may be missing.
+  var allowsMissingParts = false
 
   static var operands: [Operand<Self>] { [SavedStream.operand { path, options in options.paths.append(path) }] }
 
@@ -13,7 +15,8 @@ struct MergeOptions: CommandOptions {
     [
       CommandLineOption(
         names: ["--output", "-o"], help: "Write the merged stream to a file, in place of standard output.",
-        effect: .value(name: "FILE") { $1.output = $0 })
+        effect: .value(name: "FILE") { $1.output = $0 }),
+      SavedStream.missingPartsOption { $0.allowsMissingParts = true },
     ]
   }
 }

@@ -13,8 +13,8 @@ struct ReportCommand: Command {
         The reports are those that the run itself would have made. Of a stream that breaks off they tell what is there.
         """,
       exitStatus: """
-        0 every scenario passed, 1 a scenario did not, 2 a stream could not be read or breaks off, or a report could not
-        be written.
+        0 every selected scenario ended as its run accepts, 1 one did not, or did not run, 2 a stream could not be read,
+        breaks off or is not sound, a part of a sharded run is missing, or a report could not be written.
         """,
       examples: [
         "gherkin-run report run.ndjson",
@@ -44,19 +44,34 @@ struct ReportCommand: Command {
     let stream = SavedStream(path)
     var reader = try stream.reader()
     var reporting = Reporting(options.reporting)
+    var survey = StreamSurvey()
+    survey.beginStream(stream.name)
+    var isFinished = false
+    var problems: [SavedStreamError] = []
     do throws(SavedStreamError) {
-      while let envelope = try reader.next() { reporting.take(envelope) }
-      if reporting.success == nil { throw .brokenOff(stream.name) }
-      return reporting.finish([])
+      while let envelope = try reader.next() {
+        do throws(MergeError) {
+          try survey.take(envelope, line: reader.line)
+        } catch {
+          throw .unsound(error)
+        }
+        if case .testRunFinished = envelope { isFinished = true }
+        reporting.take(envelope)
+      }
+      if !isFinished { throw .brokenOff(stream.name) }
     } catch {
-      return reporting.finish([error])
+      problems.append(error)
     }
+    survey.endStream()
+    // A stream with one part is that part's; with several, it was merged.
+    if survey.shards.count > 1, !options.allowsMissingParts { problems += PartCheck(survey.shards).problems }
+    return reporting.finish(problems, isSuccess: survey.isSuccess)
   }
 
   private func reportMerged() throws(SavedStreamError) -> ExitStatus {
-    var merging = try StreamMerging(options.paths)
+    var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
     var reporting = Reporting(options.reporting)
     merging.read { reporting.take($0) }
-    return reporting.finish(merging.problems)
+    return reporting.finish(merging.problems, isSuccess: merging.isSuccess)
   }
 }

@@ -1,0 +1,44 @@
+import CucumberMessages
+
+/// Checks that the parts of a sharded run are all there, each once.
+struct PartCheck {
+  /// The number of parts that an error names.
+  private static let listedCount = 20
+
+  private let parts: [(name: String, shard: RunFact.Shard)]
+
+  /// - Parameter parts: the parts that the streams have, with the names of the streams.
+  init(_ parts: [(name: String, shard: RunFact.Shard)]) {
+    self.parts = parts
+  }
+
+  /// What is wrong with the parts, a problem each: parts of other runs, parts that are there twice, and missing parts.
+  var problems: [SavedStreamError] {
+    guard let first = parts.first else { return [] }
+    var problems: [String] = []
+    var names: [Int: String] = [:]
+    var count = 0
+    for (name, shard) in parts {
+      if shard.parts != first.shard.parts || shard.selection != first.shard.selection {
+        problems.append(
+          "\(name): is part \(shard.part) of \(shard.parts) of another selection than \(first.name), "
+            + "which is part \(first.shard.part) of \(first.shard.parts)")
+      } else if let other = names[shard.part] {
+        problems.append("\(name): is part \(shard.part) of \(shard.parts) again, as \(other)")
+      } else {
+        names[shard.part] = name
+        count += shard.own
+      }
+    }
+    let missing = (1...first.shard.parts).filter { names[$0] == nil }
+    if !missing.isEmpty {
+      let listed = missing.prefix(Self.listedCount).map(String.init).joined(separator: ", ")
+      let others = missing.count > Self.listedCount ? " and \(missing.count - Self.listedCount) others" : ""
+      let scenarios = first.shard.scenarios - count
+      problems.append(
+        "\(missing.count == 1 ? "part" : "parts") \(listed)\(others) of \(first.shard.parts) "
+          + "\(missing.count == 1 ? "is" : "are") missing: \(scenarios) scenario\(scenarios == 1 ? "" : "s")")
+    }
+    return problems.map(SavedStreamError.parts)
+  }
+}

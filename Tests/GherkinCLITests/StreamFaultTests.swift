@@ -1,0 +1,128 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// What is wrong with saved streams, and how `report` must end.
+struct StreamFault: Sendable, CustomTestStringConvertible {
+  let id: String
+  let what: String
+  /// The words behind `run` for each stream: a run of ``feature`` unless they name another file.
+  var runs: [[String]] = [["a.feature"]]
+  /// Changes the lines of the first stream.
+  var change: @Sendable ([String]) -> [String] = { $0 }
+  var arguments: [String] = []
+  let status: Int32
+  /// A part of what standard error or standard output must say.
+  let says: String
+
+  var testDescription: String { "\(id): \(what)" }
+
+  static let feature = """
+    Feature: f
+      Scenario: one
+        Given a step
+      Scenario: two
+        Given a step
+      Scenario: three
+        Given a step
+      @pending
+      Scenario: four
+        Given a pending step
+    """
+
+  private static let well = ["--tags", "not @pending", "a.feature"]
+
+  private static func shard(_ number: Int, of count: Int = 3, _ words: [String] = well) -> [String] {
+    ["--shard", "\(number)/\(count)"] + words
+  }
+
+  static let table: [StreamFault] = [
+    StreamFault(
+      id: "G3", what: "all parts of a run", runs: (1...3).map { shard($0) }, status: 0, says: "3 scenarios (3 passed)"),
+    StreamFault(
+      id: "G3a", what: "a part is missing", runs: [shard(1), shard(3)], status: 2,
+      says: "part 2 of 3 is missing: 1 scenario; give each part of the run once"),
+    StreamFault(
+      id: "G3b", what: "a part is missing, which is allowed", runs: [shard(1), shard(3)],
+      arguments: ["--allow-missing-parts"], status: 0, says: "2 scenarios (2 passed)"),
+    StreamFault(
+      id: "G3c", what: "a part is there twice", runs: [shard(1), shard(2), shard(3), shard(2)], status: 2,
+      says: "4.ndjson: is part 2 of 3 again, as 2.ndjson"),
+    StreamFault(
+      id: "G3d", what: "a part of another selection",
+      runs: [shard(1), shard(2), shard(3, ["--name", "one", "a.feature"])],
+      status: 2, says: "3.ndjson: is part 3 of 3 of another selection than 1.ndjson"),
+    StreamFault(id: "G3e", what: "one part alone", runs: [shard(2)], status: 0, says: "1 scenario (1 passed)"),
+    StreamFault(
+      id: "G5", what: "a failed scenario in a run that claims success",
+      change: { $0.map { $0.replacing("\"success\":false", with: "\"success\":true") } }, status: 1,
+      says: "4 scenarios (3 passed, 1 pending)"),
+    StreamFault(
+      id: "G5a", what: "nothing but the end of a run", change: { $0.suffix(1) }, status: 2,
+      says: "something happens before the run begins, by testRunStarted"),
+    StreamFault(
+      id: "G5b", what: "no scenario ends", runs: [well],
+      change: { $0.filter { !$0.hasPrefix("{\"testCaseFinished\"") } }, status: 1, says: "3 scenarios (3 not run)"),
+    StreamFault(
+      id: "G5c", what: "a run with --wip whose scenarios passed", runs: [["--wip"] + well], status: 1, says: "3 passed"),
+    StreamFault(
+      id: "G5d", what: "a run with --wip whose scenario is pending",
+      runs: [["--wip", "--tags", "@pending", "a.feature"]],
+      status: 0, says: "1 pending"),
+    StreamFault(
+      id: "G5e", what: "a run with --no-strict", runs: [["--no-strict", "a.feature"]], status: 0, says: "1 pending"),
+    StreamFault(
+      id: "G5f", what: "a part of the run did not run", runs: [["--fail-fast", "--order", "reverse", "a.feature"]],
+      status: 1,
+      says: "4 scenarios (3 not run, 1 pending)"),
+    StreamFault(
+      id: "G6", what: "two streams in one file", change: { $0 + $0 }, status: 2,
+      says: "something follows the end of the run"),
+    StreamFault(
+      id: "G6a", what: "a second end of the run", change: { $0 + $0.suffix(1) }, status: 2,
+      says: "the run ends a second time"),
+    StreamFault(
+      id: "G7", what: "a test case of an unknown pickle",
+      change: { $0.map { $0.replacing(/"pickleId":"\d+"/, with: "\"pickleId\":\"nobody\"") } }, status: 2,
+      says: "there is no pickle with the id nobody"),
+    StreamFault(
+      id: "G7a", what: "an attempt at an unknown test case",
+      change: { $0.map { $0.replacing(/"testCaseId":"\d+"/, with: "\"testCaseId\":\"nobody\"") } }, status: 2,
+      says: "there is no test case with the id nobody"),
+    StreamFault(
+      id: "G7b", what: "a result of an unknown step",
+      change: { $0.map { $0.replacing(/"testStepId":"\d+"/, with: "\"testStepId\":\"nobody\"") } }, status: 2,
+      says: "there is no step of a test case with the id nobody"),
+    StreamFault(
+      id: "G7c", what: "a fact about the run that is not of its form", runs: [shard(1, of: 1)],
+      change: { $0.map { $0.replacing("\\\"part\\\":1", with: "\\\"part\\\":0") } }, status: 2,
+      says: "the attachment application/vnd.gherkin-run.shard+json is not of its form"),
+  ]
+}
+
+@Suite("Streams with faults")
+struct StreamFaultTests {
+  @Test("report ends as the table says, with whole reports", arguments: StreamFault.table)
+  func row(_ fault: StreamFault) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(StreamFault.feature, to: "a.feature")
+    var names: [String] = []
+    for (index, words) in fault.runs.enumerated() {
+      let name = "\(index + 1).ndjson"
+      names.append(name)
+      _ = try await Self.faultyRunner.run(
+        ["--isolation", "none", "--format", "summary", "--format", "message:\(name)"] + words, in: folder.url)
+    }
+    let lines = try folder.text(of: names[0]).split(separator: "\n").map(String.init)
+    try folder.write(fault.change(lines).map { $0 + "\n" }.joined(), to: names[0])
+    let output = try await BuiltCommand.gherkinRun.run(
+      ["report", "--format", "summary", "--format", "junit:junit.xml"] + fault.arguments + names, in: folder.url)
+    #expect(output.status == fault.status, "\(output)")
+    #expect((output.output + output.error).contains(fault.says), "\(output)")
+    let junit = try folder.text(of: "junit.xml")
+    #expect(junit.hasSuffix("</testsuite>\n"))
+    #expect(junit.ranges(of: "<testsuite ").count == 1)
+  }
+
+  private static let faultyRunner = BuiltCommand.built("gherkin-run-faults")
+}
