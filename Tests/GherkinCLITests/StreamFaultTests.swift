@@ -94,7 +94,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
       change: { $0.map { $0.replacing(/"testStepId":"\d+"/, with: "\"testStepId\":\"nobody\"") } }, status: 2,
       says: "there is no step of a test case with the id nobody"),
     StreamFault(
-      id: "G7c", what: "a fact about the run that is not of its form", runs: [shard(1, of: 1)],
+      id: "G7c", what: "a fact about the run that is not of its form", runs: [shard(1)],
       change: { $0.map { $0.replacing("\\\"part\\\":1", with: "\\\"part\\\":0") } }, status: 2,
       says: "the attachment application/vnd.gherkin-run.shard+json is not of its form"),
   ]

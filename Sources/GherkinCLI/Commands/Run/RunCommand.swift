@@ -77,7 +77,7 @@ struct RunCommand {
     run.settings.parallel = min(options.parallel, max(count, 1))
     run.settings.recordsNotRun = true
     run.settings.facts = [
-      scenarios.shard.map(RunFact.shard),
+      scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
     ].compactMap(\.self)
     run.executor = executor(scenarios, catalogue, run.settings, parameters, ids, clock, early)
