@@ -7,8 +7,10 @@ extension Query {
     public internal(set) var finished: Envelope.TestCaseFinished?
     /// The ends of its steps and hooks, in the order in which they came; empty unless results are kept.
     public internal(set) var steps: [Envelope.TestStepFinished] = []
-    /// What was attached to its steps and hooks, in order; empty unless attachments are kept.
-    public internal(set) var attachments: [Envelope.Attachment] = []
+    /// What was attached to its steps and hooks, in order; empty unless attachments are kept. Large ones are read from a
+    /// temporary file.
+    public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
+    var spooledAttachments: [SpooledAttachment] = []
     /// How many of its steps and hooks ended with each status.
     public internal(set) var statuses = StatusCounts()
     /// How many of its hooks ended with each status; known where test cases are kept.
@@ -27,7 +29,7 @@ extension Query {
 
     /// What was attached to one of its steps or hooks.
     public func attachments(toTestStep id: String) -> [Envelope.Attachment] {
-      attachments.filter { $0.testStepId == id }
+      spooledAttachments.filter { $0.testStepID == id }.map(\.attachment)
     }
   }
 
@@ -38,7 +40,8 @@ extension Query {
     /// Its end; nil while it goes on.
     public internal(set) var finished: Envelope.TestRunHookFinished?
     /// What was attached to it; empty unless attachments are kept.
-    public internal(set) var attachments: [Envelope.Attachment] = []
+    public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
+    var spooledAttachments: [SpooledAttachment] = []
   }
 }
 
@@ -81,6 +84,7 @@ extension Query {
     let isFailure = !finished.willBeRetried && (attempt.status != .passed || attempt.started.attempt > 0)
     if topics.contains(.history) || topics.contains(.failures) && isFailure {
       keptAttempts.append(id)
+      attempts[id]?.spooledAttachments = attempt.spooledAttachments.map { $0.moved(to: keptBodies) }
     } else {
       departing = id
     }
@@ -107,9 +111,9 @@ extension Query {
 
   mutating func insert(_ attachment: Envelope.Attachment) {
     if let id = attachment.testRunHookStartedId {
-      runHooks[id]?.attachments.append(attachment)
+      runHooks[id]?.spooledAttachments.append(SpooledAttachment(attachment, in: keptBodies))
     } else if let id = attachment.testCaseStartedId {
-      attempts[id]?.attachments.append(attachment)
+      attempts[id]?.spooledAttachments.append(SpooledAttachment(attachment, in: openBodies))
     }
   }
 }

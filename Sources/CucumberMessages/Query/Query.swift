@@ -33,6 +33,10 @@ public struct Query: Sendable {
   var definitions: [String: Envelope.StepDefinition] = [:]
   var hooks: [String: Envelope.Hook] = [:]
   var attempts: [String: Attempt] = [:]
+  /// The bodies of what was attached to attempts that run; their space is free again when the attempts end.
+  let openBodies = Spool()
+  /// The bodies of attachments that are kept.
+  let keptBodies = Spool()
   var runHooks: [String: RunHook] = [:]
   var suggestions: [String: Envelope.Suggestion] = [:]
   /// The ids of the steps that have suggestions, in the order in which these came.

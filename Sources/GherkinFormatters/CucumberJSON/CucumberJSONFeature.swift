@@ -16,10 +16,15 @@ struct CucumberJSONFeature: Sendable, JSONWritable {
     tags = feature.tags.map { Tag(name: $0.name, location: $0.location) }
   }
 
-  /// The whole object, with elements that are objects already.
-  func text(with elements: [String]) -> String {
+  /// Writes the whole object, with elements that are objects already.
+  func write(_ elements: [Spool.Entry], to sink: inout OutputSink) {
     // The elements were made safe one by one when they ended, and only have to be put in.
-    "\(JSONText.object(self).dropLast()),\"elements\":[\n\(elements.joined(separator: ",\n"))\n]}"
+    sink.write("\(JSONText.object(self).dropLast()),\"elements\":[\n")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { sink.write(",\n") }
+      sink.write(element.bytes)
+    }
+    sink.write("\n]}")
   }
 
   func write(to json: inout JSONWriter) {

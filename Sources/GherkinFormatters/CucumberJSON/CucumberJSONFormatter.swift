@@ -9,7 +9,8 @@ internal import Gherkin
 /// wrong outside of scenarios is a feature of its own at the end.
 public struct CucumberJSONFormatter: EventFormatter {
   /// The scenarios that ended, as text, by file.
-  private var elements: [String: [(place: Query.Place, text: String)]] = [:]
+  private var elements: [String: [(place: Query.Place, text: Spool.Entry)]] = [:]
+  private let spool = Spool()
   /// What is said of the features themselves, by file.
   private var features: [String: CucumberJSONFeature] = [:]
 
@@ -34,7 +35,7 @@ public struct CucumberJSONFormatter: EventFormatter {
   private mutating func append(
     _ scenario: CucumberJSONScenario, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
   ) {
-    elements[pickle.uri, default: []].append((query.place(of: pickle), scenario.text))
+    elements[pickle.uri, default: []].append((query.place(of: pickle), spool.keep(Array(scenario.text.utf8))))
     if features[pickle.uri] == nil {
       features[pickle.uri] = CucumberJSONFeature(uri: pickle.uri, feature: lineage.feature)
     }
@@ -46,10 +47,17 @@ public struct CucumberJSONFormatter: EventFormatter {
       guard let lineage = query.lineage(of: pickle) else { continue }
       append(CucumberJSONScenario(notRun: pickle, lineage, query), pickle, lineage, query)
     }
-    let texts = features.values.sorted { $0.uri < $1.uri }.map { feature in
-      feature.text(with: (elements[feature.uri] ?? []).sorted { $0.place < $1.place }.map(\.text))
+    var separator = "[\n"
+    for feature in features.values.sorted(by: { $0.uri < $1.uri }) {
+      sink.write(separator)
+      separator = ",\n"
+      feature.write((elements[feature.uri] ?? []).sorted { $0.place < $1.place }.map(\.text), to: &sink)
     }
     let problems = CucumberJSONRunProblems(problems: RunProblem.all(in: query))
-    sink.write(JSONText.lines(texts + (problems.problems.isEmpty ? [] : [JSONText.object(problems)])))
+    if !problems.problems.isEmpty {
+      sink.write(separator + JSONText.object(problems))
+      separator = ",\n"
+    }
+    sink.write(separator == "[\n" ? "[]\n" : "\n]\n")
   }
 }

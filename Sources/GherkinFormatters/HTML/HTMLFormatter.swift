@@ -9,6 +9,7 @@ public struct HTMLFormatter: EventFormatter {
   private let options: HTMLOptions
   private let rerunCommand: String
   private var record = RunRecord()
+  private let spool = Spool()
   private var attachments: AttachmentStore
   /// What was attached by address to attempts that run, by their ids.
   private var external: [String: [Envelope.ExternalAttachment]] = [:]
@@ -46,7 +47,7 @@ public struct HTMLFormatter: EventFormatter {
   /// Writes the page.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     let runHooks = query.allRunHooks.flatMap(\.attachments).map { attachments.markup(of: $0, &sink) }
-    sink.write(Page(record, query, options, runAttachments: runHooks).markup.bytes)
+    Page(record, query, options, runAttachments: runHooks).write(to: &sink)
   }
 
   private mutating func end(_ id: String, _ query: Query, _ sink: inout OutputSink) {
@@ -57,7 +58,7 @@ public struct HTMLFormatter: EventFormatter {
       attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand)
     let links = external.removeValue(forKey: id) ?? []
     record.add(
-      writer.record { step in
+      writer.record(in: spool) { step in
         attempt.attachments(toTestStep: step).map { attachments.markup(of: $0, &sink) }
           + links.filter { $0.testStepId == step }.map(AttachmentLink.markup)
       }, toScenario: index)

@@ -7,7 +7,8 @@ public struct JUnitFormatter: EventFormatter {
   private let options: JUnitOptions
   private let isStrict: Bool
   /// What is to be written of scenarios that ended; the counts in front of them are known at the end alone.
-  private var testCases: [(place: Query.Place, name: String, text: String)] = []
+  private var testCases: [(place: Query.Place, text: Spool.Entry)] = []
+  private let spool = Spool()
   private var isWritten = false
 
   /// Makes a formatter.
@@ -44,14 +45,14 @@ public struct JUnitFormatter: EventFormatter {
     guard let attempt = query.attempt(id: id), let pickle = query.pickle(of: attempt) else { return }
     let names = JUnitNames(pickle, query.lineage(of: pickle), options)
     let text = JUnitTestCase(attempt: attempt, pickle: pickle, names: names, query: query, isStrict: isStrict).text
-    testCases.append((query.place(of: pickle), names.name, text))
+    testCases.append((query.place(of: pickle), spool.keep(Array(text.utf8))))
   }
 
   private mutating func write(_ query: Query, to sink: inout OutputSink) {
     isWritten = true
     for pickle in query.notRun {
       let names = JUnitNames(pickle, query.lineage(of: pickle), options)
-      testCases.append((query.place(of: pickle), names.name, JUnitTestCase.notRun(names)))
+      testCases.append((query.place(of: pickle), spool.keep(Array(JUnitTestCase.notRun(names).utf8))))
     }
     let scenarios = query.statistics.scenarios
     let pending = isStrict ? 0 : scenarios[.pending]
@@ -66,7 +67,7 @@ public struct JUnitFormatter: EventFormatter {
     ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite\(attributes)>\n")
     for problem in problems { sink.write(text(of: problem)) }
-    for testCase in testCases.sorted(by: { $0.place < $1.place }) { sink.write(testCase.text) }
+    for testCase in testCases.sorted(by: { $0.place < $1.place }) { sink.write(testCase.text.bytes) }
     sink.write("</testsuite>\n")
   }
 

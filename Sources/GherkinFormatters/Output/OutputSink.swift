@@ -52,7 +52,17 @@ public struct OutputSink: Sendable {
   /// Writes bytes as they are.
   public mutating func write(_ bytes: some Collection<UInt8>) {
     self.bytes.append(contentsOf: bytes)
+    // A long report goes to its destination piece by piece, not as a whole at its end.
+    guard self.bytes.count > Self.limit, destination != nil, failure == nil else { return }
+    do {
+      try flush()
+    } catch {
+      failure = error
+    }
   }
+
+  /// The number of bytes after which a single write hands on what was written.
+  private static let limit = 1 << 20
 
   /// Writes a whole file that belongs to the report, in a folder beside it.
   ///

@@ -20,42 +20,40 @@ struct FeatureSection {
     writer = ScenarioWriter(record: record, prose: prose)
   }
 
-  /// The whole section.
-  var markup: Markup {
+  /// Writes the whole section, a scenario at a time.
+  func write(to sink: inout OutputSink) {
     var markup: Markup = """
       <section class="feature" id="\(Anchors.feature(document.uri))"\(TextDirection.attributes(feature.language))>\
       <header><p class="kind" title="\(document.uri)">\(document.uri)</p><h3 dir="auto">\(name)</h3>\(Tags.markup(feature.tags))</header>
       """
     markup += writer.description(feature.description, at: feature.location)
-    markup += Deferral.joined(parts, isDeferred: isDeferred)
-    markup += "</section>\n"
-    return markup
+    sink.write(markup.bytes)
+    var deferral = Deferral(isDeferred: isDeferred)
+    for child in feature.children {
+      switch child {
+      case .background(let background): deferral.write(writer.background(background), to: &sink)
+      case .scenario(let scenario): deferral.writeContent(writer.markup(of: scenario, level: .h4), to: &sink)
+      case .rule(let rule): write(rule, &deferral, to: &sink)
+      }
+    }
+    deferral.write("</section>\n", to: &sink)
   }
 
   private var name: String { feature.name.isEmpty ? document.uri : feature.name }
 
-  private var parts: [Deferral.Part] {
-    feature.children.flatMap { child -> [Deferral.Part] in
-      switch child {
-      case .background(let background): [.fixed(writer.background(background))]
-      case .scenario(let scenario): [.content(writer.markup(of: scenario, level: .h4))]
-      case .rule(let rule): parts(of: rule)
-      }
-    }
-  }
-
-  private func parts(of rule: GherkinDocument.Rule) -> [Deferral.Part] {
+  private func write(_ rule: GherkinDocument.Rule, _ deferral: inout Deferral, to sink: inout OutputSink) {
     var opening: Markup = """
       <section class="rule"><header><p class="kind">\(rule.keyword)</p><h4 dir="auto">\(rule.name)</h4>\
       \(Tags.markup(rule.tags))</header>
       """
     opening += writer.description(rule.description, at: rule.location)
-    let parts = rule.children.map { child in
+    deferral.write(opening, to: &sink)
+    for child in rule.children {
       switch child {
-      case .background(let background): Deferral.Part.fixed(writer.background(background))
-      case .scenario(let scenario): Deferral.Part.content(writer.markup(of: scenario, level: .h5))
+      case .background(let background): deferral.write(writer.background(background), to: &sink)
+      case .scenario(let scenario): deferral.writeContent(writer.markup(of: scenario, level: .h5), to: &sink)
       }
     }
-    return [.fixed(opening)] + parts + [.fixed("</section>")]
+    deferral.write("</section>", to: &sink)
   }
 }

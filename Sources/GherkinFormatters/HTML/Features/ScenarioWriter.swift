@@ -59,7 +59,7 @@ struct ScenarioWriter {
       default: record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
       }
     let flaky: Markup = record?.isFlaky == true ? " flaky" : ""
-    let steps: Markup? = record?.last.map { "<ol class=\"steps\">\($0.steps)</ol>" }
+    let steps: Markup? = record?.last.map { "<ol class=\"steps\">\($0.steps.markup)</ol>" }
     var markup: Markup =
       "<details class=\"unit\(kind) \(outcome.htmlClass)\(flaky)\"\(id)\(open)><summary>\(title)\(time)</summary>"
     markup += content(steps)
@@ -92,7 +92,7 @@ struct ScenarioWriter {
     for (index, attempt) in record.attempts.dropLast().enumerated() {
       markup += """
         <details class="attempt \(attempt.status.htmlClass)"><summary>Attempt \(index + 1): \(attempt.status.word), \
-        \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps)</ol></details>
+        \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps.markup)</ol></details>
         """
     }
     let why: Markup =

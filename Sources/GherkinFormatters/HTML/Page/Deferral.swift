@@ -2,39 +2,35 @@
 ///
 /// A browser takes seconds to make hundreds of thousands of elements. Inside of `noscript` it makes none where scripts
 /// run, and all where they do not; the page's script then makes them piece by piece while the page is in use already.
-enum Deferral {
-  /// A part of a page.
-  enum Part {
-    /// What is always there, and may be half of an element.
-    case fixed(Markup)
-    /// Whole elements that may be put off.
-    case content(Markup)
-  }
-
+struct Deferral {
   /// How much is made at once, in bytes.
   private static let chunk = 1 << 16
 
-  /// The parts in their order.
-  static func joined(_ parts: [Part], isDeferred: Bool) -> Markup {
-    var markup = Markup()
-    var waiting = Markup()
-    func flush() {
-      if waiting.isEmpty { return }
-      markup += "<noscript class=\"later\">\(waiting)</noscript>"
-      waiting = Markup()
-    }
-    for part in parts {
-      switch part {
-      case .fixed(let fixed):
-        flush()
-        markup += fixed
-      case .content(let content) where isDeferred:
-        waiting += content
-        if waiting.bytes.count > chunk { flush() }
-      case .content(let content): markup += content
-      }
-    }
-    flush()
-    return markup
+  private let isDeferred: Bool
+  /// Whole elements that are put off.
+  private var waiting = Markup()
+
+  init(isDeferred: Bool) {
+    self.isDeferred = isDeferred
+  }
+
+  /// Writes what is always there, and may be half of an element.
+  mutating func write(_ markup: Markup, to sink: inout OutputSink) {
+    finish(&sink)
+    sink.write(markup.bytes)
+  }
+
+  /// Writes whole elements that may be put off.
+  mutating func writeContent(_ markup: Markup, to sink: inout OutputSink) {
+    guard isDeferred else { return sink.write(markup.bytes) }
+    waiting += markup
+    if waiting.bytes.count > Self.chunk { finish(&sink) }
+  }
+
+  /// Writes what waits.
+  mutating func finish(_ sink: inout OutputSink) {
+    if waiting.isEmpty { return }
+    sink.write(("<noscript class=\"later\">\(waiting)</noscript>" as Markup).bytes)
+    waiting = Markup()
   }
 }

@@ -20,7 +20,8 @@ struct Page {
     isDeferred = record.scenarios.reduce(0) { $0 + $1.size } > Self.deferralLimit
   }
 
-  var markup: Markup {
+  /// Writes the page, a feature at a time, so that attachments are in memory of one feature only.
+  func write(to sink: inout OutputSink) {
     let outcome = Outcome(record, query, isStrict: options.isStrict)
     let facts = RunFacts(query, options, record)
     let title = options.title ?? "Features"
@@ -41,11 +42,13 @@ struct Page {
     markup += FindForm.markup
     let problems = ProblemSection(record: record, query: query, outcome: outcome, isDeferred: isDeferred)
     markup += "<div class=\"columns\">\(contents(problems))<main id=\"main\" tabindex=\"-1\">\n"
-    markup += problems.markup
-    markup += features
+    sink.write(markup.bytes)
+    problems.write(to: &sink)
+    writeFeatures(to: &sink)
+    markup = Markup()
     markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
     markup += "</main></div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
-    return markup
+    sink.write(markup.bytes)
   }
 
   /// The features in the order of their files.
@@ -53,13 +56,12 @@ struct Page {
     record.documents.filter { $0.feature != nil }.sorted { $0.uri < $1.uri }
   }
 
-  private var features: Markup {
-    var markup: Markup = "<section id=\"features\"><h2>Features</h2>\n"
+  private func writeFeatures(to sink: inout OutputSink) {
+    sink.write("<section id=\"features\"><h2>Features</h2>\n")
     for document in documents {
-      if let section = FeatureSection(document, record, isDeferred: isDeferred) { markup += section.markup }
+      if let section = FeatureSection(document, record, isDeferred: isDeferred) { section.write(to: &sink) }
     }
-    markup += "</section>\n"
-    return markup
+    sink.write("</section>\n")
   }
 
   private func contents(_ problems: ProblemSection) -> Markup {

@@ -21,20 +21,24 @@ struct ProblemSection {
     outcome.bad > 0 || !outcome.problems.isEmpty || !query.undefinedParameterTypes.isEmpty
   }
 
-  /// The sections; nothing where all is well.
-  var markup: Markup {
-    var markup = Markup()
+  /// Writes the sections; nothing where all is well.
+  func write(to sink: inout OutputSink) {
     if hasProblems {
-      markup += "<section id=\"problems\"><h2>What did not pass</h2>"
+      var markup: Markup = "<section id=\"problems\"><h2>What did not pass</h2>"
       for problem in outcome.problems { markup += card(problem) }
-      let cards = sorted.flatMap { record in record.last.map { [Deferral.Part.content($0.card)] } ?? [] }
-      markup += Deferral.joined(cards, isDeferred: isDeferred)
+      sink.write(markup.bytes)
+      var deferral = Deferral(isDeferred: isDeferred)
+      for scenario in sorted {
+        if let card = scenario.last?.card { deferral.writeContent(card.markup, to: &sink) }
+      }
+      deferral.finish(&sink)
+      markup = Markup()
       for type in query.undefinedParameterTypes { markup += card(type) }
       markup += "</section>\n"
+      sink.write(markup.bytes)
     }
-    markup += snippets
-    markup += flaky
-    return markup
+    sink.write(snippets.bytes)
+    sink.write(flaky.bytes)
   }
 
   private var sorted: [ScenarioRecord] {
@@ -85,7 +89,7 @@ struct ProblemSection {
       <section id="flaky"><h2>Flaky</h2><p class="note">These passed after an attempt that did not.</p>
       """
     for scenario in scenarios {
-      for attempt in scenario.attempts { markup += attempt.card }
+      for attempt in scenario.attempts { markup += attempt.card.markup }
       markup += """
         <p class="then">\(Envelope.TestStepResult.Status.passed.mark)Attempt \(scenario.attempts.count) passed: \
         <a href="#\(scenario.anchor)"><bdi>\(scenario.path.last)</bdi></a></p>

@@ -24,8 +24,10 @@ struct AttemptWriter {
     lineage = query.lineage(of: pickle)
   }
 
-  /// - Parameter attachments: gives what is attached to the step with an id; asked once for each.
-  func record(attachments: (String) -> [Markup]) -> AttemptRecord {
+  /// - Parameters:
+  ///   - spool: keeps the markup.
+  ///   - attachments: gives what is attached to the step with an id; asked once for each.
+  func record(in spool: Spool, attachments: (String) -> [Markup]) -> AttemptRecord {
     let problem = attempt.status <= .skipped ? nil : ScenarioProblem(attempt, query)
     let reasonIDs = Set(problem?.reasons.map(\.testStep.id) ?? [])
     var steps = Markup()
@@ -44,8 +46,9 @@ struct AttemptWriter {
     return AttemptRecord(
       outcome: query.outcome(of: attempt), status: attempt.status,
       start: max(attempt.started.timestamp - started, .zero),
-      duration: max(attempt.duration ?? .zero, .zero), worker: attempt.started.workerId, steps: steps,
-      card: problem.map { card($0, reasonAttachments) } ?? Markup())
+      duration: max(attempt.duration ?? .zero, .zero), worker: attempt.started.workerId,
+      steps: SpooledMarkup(steps, in: spool),
+      card: SpooledMarkup(problem.map { card($0, reasonAttachments) } ?? Markup(), in: spool))
   }
 
   private func card(_ problem: ScenarioProblem, _ attachments: [String: [Markup]]) -> Markup {

@@ -20,7 +20,7 @@ struct ScenarioRecord: Sendable {
   var outcome: Query.Outcome { last?.outcome ?? .notRun }
 
   /// How many bytes its attempts have.
-  var size: Int { attempts.reduce(0) { $0 + $1.steps.bytes.count + $1.card.bytes.count } }
+  var size: Int { attempts.reduce(0) { $0 + $1.steps.count + $1.card.count } }
 
   /// Whether it passed after an attempt that did not.
   var isFlaky: Bool { outcome == .passed && attempts.contains { $0.status != .passed } }
@@ -39,7 +39,24 @@ struct AttemptRecord: Sendable {
   /// The worker that ran it; nil where there is one only.
   let worker: String?
   /// Its steps, as its feature shows them.
-  let steps: Markup
+  let steps: SpooledMarkup
   /// Why it did not pass, as a sentence with errors; empty where it did.
-  let card: Markup
+  let card: SpooledMarkup
+}
+
+/// A piece of a page that is needed at the end only.
+struct SpooledMarkup: Sendable {
+  private let entry: Spool.Entry?
+
+  init(_ markup: Markup, in spool: Spool) {
+    entry = markup.isEmpty ? nil : spool.keep(markup.bytes)
+  }
+
+  var isEmpty: Bool { entry == nil }
+
+  /// The number of bytes.
+  var count: Int { entry?.count ?? 0 }
+
+  /// The piece.
+  var markup: Markup { entry.map { Markup(asset: $0.bytes) } ?? Markup() }
 }

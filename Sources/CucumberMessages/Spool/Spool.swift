@@ -1,0 +1,136 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+internal import Synchronization
+
+/// Keeps bytes that a report needs later: a few MiB in memory, more in a temporary file without a name.
+///
+/// If there can be no such file, for example on a full disk, all bytes stay in memory.
+package final class Spool: Sendable {
+  /// Bytes in the spool, for as long as somebody refers to them.
+  package final class Entry: Sendable {
+    private enum Content: Sendable {
+      case memory([UInt8])
+      case file(offset: Int)
+    }
+
+    private let spool: Spool
+    private let content: Content
+    /// The number of bytes.
+    package let count: Int
+
+    fileprivate init(_ spool: Spool, _ bytes: [UInt8], offset: Int?) {
+      self.spool = spool
+      count = bytes.count
+      content = offset.map(Content.file) ?? .memory(bytes)
+    }
+
+    deinit {
+      if case .file = content { spool.release(0, entries: 1) } else { spool.release(count, entries: 0) }
+    }
+
+    /// The bytes.
+    package var bytes: [UInt8] {
+      switch content {
+      case .memory(let bytes): bytes
+      case .file(let offset): spool.read(offset, count)
+      }
+    }
+  }
+
+  private struct State {
+    /// The descriptor of the file; nil before it is needed.
+    var file: Int32?
+    /// Where the next bytes go in the file.
+    var end = 0
+    /// The number of entries in the file.
+    var entries = 0
+    /// The number of bytes in memory.
+    var inMemory = 0
+    /// Whether there can be no file.
+    var isRefused = false
+  }
+
+  /// The number of bytes that are kept in memory.
+  private static let memoryLimit = 4 << 20
+
+  private let state = Mutex(State())
+
+  /// Makes an empty spool.
+  package init() {}
+
+  deinit {
+    if let file = state.withLock(\.file) { close(file) }
+  }
+
+  /// Keeps bytes.
+  package func keep(_ bytes: [UInt8]) -> Entry {
+    let offset: Int? = state.withLock { state in
+      if state.inMemory + bytes.count > Self.memoryLimit, let offset = Self.write(bytes, &state) { return offset }
+      state.inMemory += bytes.count
+      return nil
+    }
+    return Entry(self, bytes, offset: offset)
+  }
+
+  private static func write(_ bytes: [UInt8], _ state: inout State) -> Int? {
+    guard !state.isRefused, let file = state.file ?? makeFile(&state) else { return nil }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        pwrite(file, buffer.baseAddress?.advanced(by: written), buffer.count - written, off_t(state.end + written))
+      }
+      if count > 0 {
+        written += count
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+    defer { state.end += bytes.count }
+    state.entries += 1
+    return state.end
+  }
+
+  private static func makeFile(_ state: inout State) -> Int32? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array((folder + "/gherkin-run-XXXXXX").utf8CString)
+    let file = mkstemp(&path)
+    guard file >= 0 else {
+      state.isRefused = true
+      return nil
+    }
+    unlink(path)
+    // What steps start must not inherit it.
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    state.file = file
+    return file
+  }
+
+  fileprivate func read(_ offset: Int, _ count: Int) -> [UInt8] {
+    guard let file = state.withLock(\.file) else { return [] }
+    return Array(unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(file, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+        if got > 0 {
+          filled += got
+        } else if got == 0 || errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+
+  fileprivate func release(_ bytes: Int, entries: Int) {
+    state.withLock { state in
+      state.inMemory -= bytes
+      state.entries -= entries
+      guard entries > 0, state.entries == 0, let file = state.file else { return }
+      // The space is free for what comes next.
+      if ftruncate(file, 0) == 0 { state.end = 0 }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// An attachment whose body is kept in a spool.
+struct SpooledAttachment: Sendable {
+  /// The attachment without its body.
+  private let description: Envelope.Attachment
+  private let body: Spool.Entry
+
+  init(_ attachment: Envelope.Attachment, in spool: Spool) {
+    body = spool.keep(Array(attachment.body.utf8))
+    var description = attachment
+    description.body = ""
+    self.description = description
+  }
+
+  private init(_ description: Envelope.Attachment, _ body: Spool.Entry) {
+    self.description = description
+    self.body = body
+  }
+
+  var testStepID: String? { description.testStepId }
+
+  /// The attachment with its body.
+  var attachment: Envelope.Attachment {
+    var attachment = description
+    attachment.body = String(decoding: body.bytes, as: UTF8.self)
+    return attachment
+  }
+
+  /// The same in another spool.
+  func moved(to spool: Spool) -> Self { Self(description, spool.keep(body.bytes)) }
+}
