@@ -9,6 +9,8 @@ package struct FeatureSelection: Sendable {
   package private(set) var files: [String] = []
   /// The lines to which a file was narrowed; a file that was also given whole has no entry.
   package private(set) var lines: [String: [Int]] = [:]
+  /// The lists of paths that were read.
+  package private(set) var lists: [String] = []
   /// What is wrong with the paths, in their order.
   package private(set) var errors: [FeatureFileError] = []
 
@@ -46,6 +48,7 @@ package struct FeatureSelection: Sendable {
       errors.append(error)
       return
     }
+    lists.append(list)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
       for path in Self.paths(in: String(line)) {

@@ -22,7 +22,11 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   /// The words behind the name of the faulty runner, without the reports.
   var arguments: [String] = ["--isolation", "process", "."]
   var environment: [String: String] = [:]
-  /// The expected exit status.
+  /// A shell script that starts the run at its end, by `exec "$0" "$@"`; nil to start it without one.
+  var script: String?
+  /// What happens while it runs; it blocks.
+  var act: @Sendable (RunningCommand) throws -> Void = { _ in }
+  /// The expected exit status; the negative number of a signal.
   let status: Int32
   /// The expected outcome of every scenario, by name; nil if the run is refused before there are reports.
   var outcomes: [String: Outcome]?
@@ -47,10 +51,12 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     let environment = environment.merging(processes.environment) { own, _ in own }
       .merging(["TMPDIR": temporary.path, "SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
     let arguments = ReportFiles.arguments + ["--format", "summary"] + arguments
-    let ended = try await RunningCommand.scene { [limit] in
-      let command = try RunningCommand(
-        BuiltCommand.faultyRunner.path, arguments, in: folder.url, environment: environment)
+    let words = [BuiltCommand.faultyRunner.path] + arguments
+    let call = script.map { ["/bin/sh", "-c", $0] + words } ?? words
+    let ended = try await RunningCommand.scene { [limit, act] in
+      let command = try RunningCommand(call[0], Array(call.dropFirst()), in: folder.url, environment: environment)
       do {
+        try act(command)
         try command.wait(seconds: limit) { !$0.isRunning }
       } catch {
         command.send(SIGKILL)
