@@ -96,7 +96,7 @@ let package = Package(
     library("GherkinLint", ["Gherkin"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging"),
+    library("GherkinPackaging", ["FileSupport"]),
 
     // The command.
     library(
@@ -183,7 +183,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(of: "GherkinCLI", ["CExtendedAttributes", "CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
     tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),

@@ -27,17 +27,23 @@ package final class FileReplacement: Sendable {
   }
 
   /// Gives the file the name of the other.
-  package func commit() throws(SystemCalls.Failure) {
+  ///
+  /// - Parameter finish: what belongs to it, so that no signal comes in between.
+  package func commit(_ finish: () throws(SystemCalls.Failure) -> Void = {}) throws(SystemCalls.Failure) {
+    var failure: SystemCalls.Failure?
     do {
       // Some file systems report a failed write only when a descriptor is closed. This one is still needed: its lock keeps
       // other processes from removing the file.
       try SystemCalls.closeDescriptor(SystemCalls.duplicate(descriptor))
-      try UnfinishedFiles.rename(path, to: target)
+      try UnfinishedFiles.rename(path, to: target) {
+        do throws(SystemCalls.Failure) { try finish() } catch { failure = error }
+      }
     } catch {
       discard()
       throw error
     }
     close()
+    if let failure { throw failure }
   }
 
   /// Removes the file, unless it has its name already. Failures are not reported: a failure before led here.

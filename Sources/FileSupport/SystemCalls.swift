@@ -13,7 +13,15 @@ package enum SystemCalls {
     package init(code: Int32) {
       self.code = code
     }
+
+    /// What is at a path is a folder, a pipe, a socket or a device.
+    static let notRegular = Failure(code: EFTYPE)
   }
+
+  #if !canImport(Darwin)
+  /// No number of Linux says so; this one is the nearest.
+  private static let EFTYPE = EINVAL
+  #endif
 
   /// Opens a device, a pipe or a file that exists for writing; returns its descriptor.
   package static func openForWriting(_ path: String) throws(Failure) -> Int32 {
@@ -56,6 +64,42 @@ package enum SystemCalls {
   package static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) {
     var rest = bytes
     while !rest.isEmpty { rest = rest.dropFirst(try write(rest, to: descriptor)) }
+  }
+
+  /// Opens a regular file, and never waits: as a pipe would, for somebody who opens its other end.
+  static func openRegular(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
+    let descriptor = try result { open(path, flags | O_NONBLOCK | O_CLOEXEC) }
+    guard FileIdentity(descriptor: descriptor) != nil else {
+      close(descriptor)
+      throw .notRegular
+    }
+    return descriptor
+  }
+
+  /// Checks that this process may write to a file.
+  static func checkWritable(_ path: String) throws(Failure) {
+    _ = try result { access(path, W_OK) }
+  }
+
+  /// The bytes from the position of a descriptor to the end.
+  static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = try result { part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) } }
+      if count == 0 { return bytes }
+      bytes += part[..<count]
+    }
+  }
+
+  /// Goes back to the first byte.
+  static func rewind(_ descriptor: Int32) throws(Failure) {
+    _ = try result { lseek(descriptor, 0, SEEK_SET) }
+  }
+
+  /// Cuts a file off.
+  static func truncate(_ descriptor: Int32, to count: Int) throws(Failure) {
+    _ = try result { ftruncate(descriptor, off_t(count)) }
   }
 
   /// Closes a descriptor. Never again after an interruption: the descriptor is gone all the same.

@@ -52,11 +52,14 @@ package enum UnfinishedFiles {
   }
 
   /// Gives a file its name.
-  static func rename(_ path: String, to target: String) throws(SystemCalls.Failure) {
+  ///
+  /// - Parameter finish: what belongs to it; ``removeAll()`` waits for its end.
+  static func rename(_ path: String, to target: String, _ finish: () -> Void) throws(SystemCalls.Failure) {
     try state.withLock { (state) throws(SystemCalls.Failure) in
       guard !state.isClosed else { throw SystemCalls.Failure(code: ECANCELED) }
       try SystemCalls.renameFile(path, to: target)
       state.paths.remove(path)
+      finish()
     }
   }
 

@@ -1,3 +1,4 @@
+import FileSupport
 internal import Foundation
 
 /// What a package needs to have features, and what of it is missing.
@@ -62,7 +63,9 @@ package struct PackageSetup: Sendable {
       let file = URL(fileURLWithPath: folder).appendingPathComponent(change.path)
       do {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(change.new.utf8).write(to: file, options: .atomic)
+        try FileContents.replace(file.path, with: Array(change.new.utf8))
+      } catch let failure as SystemCalls.Failure {
+        throw PackageProblem("\(change.path) cannot be written: \(systemMessage(for: failure.code))")
       } catch {
         throw PackageProblem("\(change.path) cannot be written: \(error.localizedDescription)")
       }
