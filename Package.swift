@@ -183,7 +183,9 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinCLI", ["CExtendedAttributes", "CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinCLI",
+      ["CExtendedAttributes", "CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
     tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),

@@ -90,7 +90,9 @@ package struct PackageSetup: Sendable {
   }
 
   private static func text(of file: String, in folder: String) -> String? {
-    FileManager.default.contents(atPath: folder + "/" + file).map { String(decoding: $0, as: UTF8.self) }
+    let path = folder + "/" + file
+    guard FileKind(path: path) == .regular else { return nil }
+    return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The library target that steps reach for: that of the package's name, else the only one.
