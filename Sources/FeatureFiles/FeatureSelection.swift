@@ -16,6 +16,8 @@ package struct FeatureSelection: Sendable {
   package private(set) var errors: [FeatureFileError] = []
 
   private var seen: Set<String> = []
+  /// The paths that were added as the command line or a list has them.
+  private var added: Set<FeaturePath> = []
   private var whole: Set<String> = []
 
   /// Finds the feature files that paths name: files, folders (at any depth), patterns (`Features/**/s*.feature`),
@@ -69,9 +71,12 @@ package struct FeatureSelection: Sendable {
   ///
   /// - Parameter listed: the list and its line that name the path; nil for a path of the command line.
   private mutating func addPath(_ path: FeaturePath, listed: (by: String, line: Int)? = nil) {
+    // A folder that is named many times is searched once.
+    guard !added.contains(path) else { return }
     let files: [FeaturePath]
     do {
       files = try Self.expand(path)
+      added.insert(path)
     } catch {
       if let listed, case .noSuchPath(let path) = error {
         errors.append(.listed(by: listed.by, line: listed.line, path: path))
