@@ -4,7 +4,7 @@ import Testing
 
 extension FaultRow {
   /// Runs that must not damage files, nor leave any behind.
-  static let files = plantedLinks + keptAttributes + endedRuns + inputs
+  static let files = plantedLinks + keptAttributes + endedRuns + inputs + rerunLists
 
   private static let feature = ["a.feature": "Feature: a\n  Scenario: one\n    Given a step\n"]
   private static let passed = ["one": Outcome.passed]
@@ -139,6 +139,47 @@ extension FaultRow {
       prepare: { try $0.write("a.feature:2\n", to: "list.txt") },
       arguments: ["--format", "rerun:list.txt", "@list.txt"], status: 1, outcomes: ["one": .failed],
       check: { (folder, _) throws in #expect(try folder.text(of: "list.txt") == "a.feature:2\n") }),
+  ]
+
+  private static let three = [
+    "a.feature": """
+    Feature: a
+      Scenario: one
+        Given I work for 3000 ms
+      Scenario: two
+        Given a failing step
+      Scenario: three
+        Given a step
+
+    """
+  ]
+
+  /// Lists of what is to run again, which must not be lists of an earlier run.
+  private static let rerunLists = [
+    FaultRow(
+      id: "L6", what: "a hook before all crashes", features: three,
+      prepare: { try $0.write("old.feature:3\n", to: "report.rerun") },
+      arguments: ["--world-parameters", #"{"hook": "beforeAll", "fault": "unwrap"}"#, "."], status: 1,
+      outcomes: ["one": .notRun, "two": .notRun, "three": .notRun], others: 1, says: "rerun: report.rerun",
+      check: { (folder, _) throws in #expect(try folder.text(of: "report.rerun") == "./a.feature:2:4:6\n") }),
+    FaultRow(
+      id: "L6a", what: "the run is interrupted", features: three,
+      prepare: { try $0.write("old.feature:3\n", to: "report.rerun") }, arguments: ["--verbose", "."],
+      act: { command in
+        try command.wait { $0.error.contains("steps run in: ") }
+        try command.wait { command in
+          command.send(SIGUSR1)
+          usleep(40_000)
+          return command.error.contains("I work for 3000 ms, for ")
+        }
+        command.send(SIGINT)
+      }, status: 130, outcomes: ["one": .passed, "two": .notRun, "three": .notRun], others: 1,
+      says: "rerun: report.rerun",
+      check: { (folder, _) throws in #expect(try folder.text(of: "report.rerun") == "./a.feature:4:6\n") }),
+    FaultRow(
+      id: "L6b", what: "the first failure ends the run", features: three, arguments: ["--fail-fast", "."], status: 1,
+      outcomes: ["one": .passed, "two": .failed, "three": .notRun],
+      check: { (folder, _) throws in #expect(try folder.text(of: "report.rerun") == "./a.feature:4:6\n") }),
   ]
 
   /// A run that must be refused because a report would replace an input.

@@ -88,14 +88,14 @@ struct RunCommand {
     } catch {
       outcome = .failure(error)
     }
-    let failures = await unwritten
+    let (failures, discarded) = await unwritten
     progress?.end()
     if Isolation.allowsProcesses { interruption.cease() }
     let report = ParseErrorReport(broken.map(\.source))
     let facts = RunFacts(
       hasFiles: hasFiles, count: count, isInterrupted: settings.stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
       parseErrors: broken.flatMap(\.errors).map(report.text))
-    let status = conclude(outcome, facts, failures, unopened: reports.unopened)
+    let status = conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
     return interruption.status ?? status
   }
 
