@@ -54,6 +54,10 @@ let package = Package(
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
   targets: [
+    // Files, safely.
+    .systemLibrary(name: "CExtendedAttributes"),
+    library("FileSupport", ["CExtendedAttributes"]),
+
     // The language.
     library("Gherkin"),
     library("CucumberExpressions"),
@@ -64,14 +68,14 @@ let package = Package(
     library("GherkinSteps", ["CucumberExpressions", "TagExpressions"]),
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     library("YAMLFixtures", ["CLibYAML"]),
-    library("GherkinFixtures", ["GherkinSteps", "CucumberExpressions", "YAMLFixtures"]),
+    library("GherkinFixtures", ["GherkinSteps", "CucumberExpressions", "YAMLFixtures", "FileSupport"]),
 
     // What their steps reach for.
     library("Expectations"),
     library("TestDoubles"),
 
     // The run.
-    library("FeatureFiles", ["Gherkin"]),
+    library("FeatureFiles", ["Gherkin", "FileSupport"]),
     library(
       "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
       // An async function runs where its caller does, else each call of a step would change executors several times.
@@ -85,14 +89,14 @@ let package = Package(
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "FeatureFiles",
         "GherkinRuntime",
       ]),
-    library("GherkinFormatters", ["Gherkin", "CucumberMessages"], embedded: "HTML/Assets"),
+    library("GherkinFormatters", ["Gherkin", "CucumberMessages", "FileSupport"], embedded: "HTML/Assets"),
 
     // How features are written.
     library("GherkinLayout", ["Gherkin"]),
     library("GherkinLint", ["Gherkin"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging"),
+    library("GherkinPackaging", ["FileSupport"]),
 
     // The command.
     library(
@@ -100,7 +104,7 @@ let package = Package(
       [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
         "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
-        "GherkinLint", "GherkinPackaging",
+        "GherkinLint", "GherkinPackaging", "FileSupport",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -145,6 +149,7 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
     tests(of: "TagExpressions", ["GherkinTestSupport"]),
@@ -178,7 +183,9 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinCLI", ["CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinCLI",
+      ["CExtendedAttributes", "CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
     tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),

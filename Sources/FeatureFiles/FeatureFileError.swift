@@ -6,6 +6,8 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case noFeatures(folder: String)
   /// A file that is neither a feature nor a list of features.
   case notAFeature(String)
+  /// A folder, a pipe, a socket or a device that was found where a feature should be.
+  case notRegular(String)
   /// A file or folder that is there and cannot be read.
   case unreadable(String, reason: String)
   /// A file that cannot be written.
@@ -34,6 +36,8 @@ extension FeatureFileError: CustomStringConvertible {
       "\(folder): the folder holds no feature; features are files that end in .feature or .feature.md"
     case .notAFeature(let path):
       "\(path): not a feature file; features end in .feature or .feature.md, lists of them are given as @\(path)"
+    case .notRegular(let path):
+      "\(path): is not a regular file; remove it, or give it another name"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .unwritable(let path, let reason):

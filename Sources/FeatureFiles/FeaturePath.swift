@@ -11,11 +11,11 @@ package struct FeaturePath: Sendable, Hashable {
     var parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     var lines: [Int] = []
     while parts.count > 1, let last = parts.last, !last.isEmpty, last.utf8.allSatisfy(Self.isDigit) {
-      lines.insert(Int(last) ?? .max, at: 0)
+      lines.append(Int(last) ?? .max)
       parts.removeLast()
     }
     path = parts.joined(separator: ":")
-    self.lines = lines
+    self.lines = lines.reversed()
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 
 /// The feature files that paths name, in order; no feature has been read yet.
@@ -9,10 +10,14 @@ package struct FeatureSelection: Sendable {
   package private(set) var files: [String] = []
   /// The lines to which a file was narrowed; a file that was also given whole has no entry.
   package private(set) var lines: [String: [Int]] = [:]
+  /// The lists of paths that were read.
+  package private(set) var lists: [String] = []
   /// What is wrong with the paths, in their order.
   package private(set) var errors: [FeatureFileError] = []
 
   private var seen: Set<String> = []
+  /// The paths that were added as the command line or a list has them.
+  private var added: Set<FeaturePath> = []
   private var whole: Set<String> = []
 
   /// Finds the feature files that paths name: files, folders (at any depth), patterns (`Features/**/s*.feature`),
@@ -26,7 +31,7 @@ package struct FeatureSelection: Sendable {
       } else if argument.hasPrefix("@") {
         addList(String(argument.dropFirst()))
       } else {
-        addPath(FeaturePath(argument)) { $0 }
+        addPath(FeaturePath(argument))
       }
     }
     for file in whole { lines[file] = nil }
@@ -46,12 +51,11 @@ package struct FeatureSelection: Sendable {
       errors.append(error)
       return
     }
+    lists.append(list)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
       for path in Self.paths(in: String(line)) {
-        addPath(path) { error in
-          if case .noSuchPath(let path) = error { .listed(by: list, line: number + 1, path: path) } else { error }
-        }
+        addPath(path, listed: (list, number + 1))
       }
     }
   }
@@ -63,12 +67,32 @@ package struct FeatureSelection: Sendable {
     return line.split(whereSeparator: \.isWhitespace).map { FeaturePath(String($0)) }
   }
 
-  /// Adds a file, or the features in a folder; `located` gives an error the place where the path was read.
-  private mutating func addPath(_ path: FeaturePath, located: (FeatureFileError) -> FeatureFileError) {
+  /// Adds a file, or the features in a folder.
+  ///
+  /// - Parameter listed: the list and its line that name the path; nil for a path of the command line.
+  private mutating func addPath(_ path: FeaturePath, listed: (by: String, line: Int)? = nil) {
+    // A folder that is named many times is searched once.
+    guard !added.contains(path) else { return }
+    let files: [FeaturePath]
     do {
-      for file in try Self.expand(path) { add(file) }
+      files = try Self.expand(path)
+      added.insert(path)
     } catch {
-      errors.append(located(error))
+      if let listed, case .noSuchPath(let path) = error {
+        errors.append(.listed(by: listed.by, line: listed.line, path: path))
+      } else {
+        errors.append(error)
+      }
+      return
+    }
+    for file in files {
+      let isNamed = file.path == path.path && listed == nil
+      // To read a pipe that nobody writes to would take for ever; who names it means it.
+      if !isNamed, let kind = FileKind(path: file.path), kind != .regular {
+        errors.append(.notRegular(file.path))
+      } else {
+        add(file)
+      }
     }
   }
 

@@ -77,6 +77,8 @@ public enum GherkinRun {
       var reader = CommandLineReader(words, table)
       switch try reader.reading() {
       case .work(let words):
+        // A program that only calls the command has signals of its own.
+        if Isolation.allowsProcesses, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
         return await C(options: options, libraries: libraries).run()
       case .answer(.help):

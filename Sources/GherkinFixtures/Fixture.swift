@@ -1,3 +1,4 @@
+internal import FileSupport
 internal import Foundation
 internal import YAMLFixtures
 
@@ -23,8 +24,17 @@ public struct Fixture: Sendable, Hashable {
 
   /// The bytes of the file.
   func bytes() throws -> [UInt8] {
+    // To read a pipe could take for ever.
+    guard FileKind(path: path) == .regular else { throw NotRegular(path: path) }
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     guard size <= Self.sizeLimit else { throw FixtureError.tooLarge(path: path, bytes: size, limit: Self.sizeLimit) }
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// A folder, a pipe, a socket or a device in the place of a fixture's file.
+  struct NotRegular: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String { "\(path): is not a regular file; remove it, or use another fixture" }
   }
 }

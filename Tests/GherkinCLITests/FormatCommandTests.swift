@@ -1,3 +1,4 @@
+import CExtendedAttributes
 import Foundation
 import GherkinTestSupport
 import Testing
@@ -91,8 +92,68 @@ struct FormatCommandTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: path)
     let run = try await format("F")
     #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: F/ragged.feature: cannot be written, and is as it was: it may not be written\n")
+    #expect(run.error == "gherkin-run: F/ragged.feature: cannot be written, and is as it was: Permission denied\n")
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
+  }
+
+  /// What belongs to a file beside its bytes.
+  private struct Belongings: Equatable {
+    var inode: UInt64?
+    var mode: UInt32
+    var owner: UInt32
+    var group: UInt32
+    var attribute: [UInt8]
+
+    /// - Parameter hasInode: whether the file must not become another one.
+    init(of path: String, hasInode: Bool) {
+      var status = stat()
+      _ = stat(path, &status)
+      inode = hasInode ? UInt64(status.st_ino) : nil
+      (mode, owner, group) = (status.st_mode, status.st_uid, status.st_gid)
+      var value = [UInt8](repeating: 0, count: 64)
+      let count = getxattr(path, "user.gherkin", &value, value.count)
+      attribute = Array(value.prefix(max(0, count)))
+    }
+  }
+
+  private static let writers = ["format", "lint --fix"]
+
+  @Test("owner, mode and extended attributes of a file stay, and all of its names", arguments: writers, [1, 2])
+  func belongings(words: String, names: Int) async throws {
+    let path = folder.path + "/F/ragged.feature"
+    try folder.write("Feature: f\n\n  Scenario: s\n    * x  \n", to: "F/ragged.feature")
+    if names == 2 { try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/other") }
+    #expect(chmod(path, 0o640) == 0)
+    // Only the superuser can give files away, and not every file system has extended attributes.
+    chown(path, 1234, 5678)
+    setxattr(path, "user.gherkin", "value", 5, 0)
+    let before = Belongings(of: path, hasInode: names == 2)
+    _ = try await BuiltCommand.gherkinRun.run(words.split(separator: " ").map(String.init) + ["F"], in: folder.url)
+    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
+    #expect(Belongings(of: path, hasInode: names == 2) == before)
+    if names == 2 { #expect(try folder.text(of: "other") == Self.tidy) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").count == 2)
+  }
+
+  @Test("what a killed process left is removed, and a full disk leaves the text", arguments: [1, 2])
+  func fullDisk(names: Int) async throws {
+    let path = folder.path + "/F/ragged.feature"
+    try folder.write("half", to: "F/.gherkin-run-killed.part")
+    if names == 2 { try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/other") }
+    // A limit of the size of files is like a full disk.
+    let long = Self.ragged + (0..<400).map { "* step \($0)\n" }.joined()
+    try folder.write(long, to: "F/ragged.feature")
+    let script = #"trap "" XFSZ; ulimit -f 4; exec "$0" format F"#
+    let run = try await BuiltCommand(executable: URL(filePath: "/bin/bash"))
+      .run("-c", script, BuiltCommand.gherkinRun.path, in: folder.url)
+    #expect(run.status == 2)
+    #expect(
+      run.error == "gherkin-run: F/ragged.feature: cannot be written, and is as it was: File too large\n", "\(run)")
+    #expect(try folder.text(of: "F/ragged.feature") == long)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted() == [
+        "ragged.feature", "tidy.feature",
+      ])
   }
 
   @Test("without a path it says what is missing, and what is not there is told")

@@ -66,6 +66,28 @@ struct HostileInputTests {
   private static let deepMap = (0..<3000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
 
   @Test(
+    "a pipe in a folder of features is an error for every command, and none waits for it",
+    arguments: ["run --dry-run", "lint", "lint --fix", "format", "format --check", "parse", "steps"])
+  func pipe(words: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n\n  Scenario: s\n    * x\n", to: "F/a.feature")
+    #expect(mkfifo(folder.path + "/F/b.feature", 0o600) == 0)
+    let arguments = words.split(separator: " ").map(String.init) + ["F"]
+    let ended = try await RunningCommand.scene {
+      let command = try RunningCommand(BuiltCommand.gherkinRun.path, arguments, in: folder.url)
+      do {
+        return try command.finish()
+      } catch {
+        command.send(SIGKILL)
+        throw error
+      }
+    }
+    #expect(ended.status == 2)
+    #expect(
+      ended.error.contains("gherkin-run: F/b.feature: is not a regular file; remove it, or give it another name\n"))
+  }
+
+  @Test(
     "a hostile configuration file is refused",
     arguments: [
       HostileInput("aliases of aliases", bomb(), "more than 1000000 values"),

@@ -52,6 +52,20 @@ struct MergeCommandTests {
     #expect(StreamCheck(try envelopes(folder.text(of: "a.ndjson"))).problems.isEmpty)
   }
 
+  @Test("a stream that cannot be read to its end is not replaced by what could be read")
+  func damagedInput() async throws {
+    try await save("a.ndjson", "F/a.feature")
+    try await save("b.ndjson", "F/b.feature")
+    let damaged = try folder.text(of: "a.ndjson").replacing("{\"testRunFinished\"", with: "{damaged")
+    try folder.write(damaged, to: "a.ndjson")
+    let merge = try await run("merge", "--output", "./a.ndjson", "a.ndjson", "b.ndjson")
+    #expect(merge.status == 2)
+    #expect(
+      merge.error.hasPrefix(
+        "gherkin-run: ./a.ndjson is left as it is, as not all of the streams could be read\ngherkin-run: a.ndjson:"))
+    #expect(try folder.text(of: "a.ndjson") == damaged)
+  }
+
   @Test("features that differ are an error that names both files, and nothing is written")
   func otherSource() async throws {
     try await save("a.ndjson", "F/a.feature")

@@ -133,7 +133,7 @@ struct ParseCommandTests {
       at: folder.url.appending(path: "F/folder.feature"), withIntermediateDirectories: true)
     let run = try await parse("--no-ast", "--no-pickles", "F")
     #expect(run.status == 2)
-    #expect(run.error.hasPrefix("gherkin-run: F/folder.feature: cannot be read: "))
+    #expect(run.error.hasPrefix("gherkin-run: F/folder.feature: is not a regular file; "))
     #expect(try messages(run) == ["source F/b.feature", "source F/m.feature.md", "source F/sub/a.feature"])
   }
 

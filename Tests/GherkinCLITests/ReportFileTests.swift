@@ -47,6 +47,7 @@ struct ReportFileTests {
     arguments: [
       ("--format pretty --format json", "pretty goes to standard output already", "json:FILE"),
       ("--format tap:x --format junit:x", "tap goes to x already", "junit:FILE"),
+      ("--format tap:x --format junit:F/.././x", "tap goes to F/.././x already", "junit:FILE"),
     ])
   func clash(words: String, problem: String, remedy: String) async throws {
     let arguments = words.split(separator: " ").map(String.init) + ["F"]
@@ -54,6 +55,39 @@ struct ReportFileTests {
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.error.contains("\(problem); give one of them a file of its own: \(remedy)"), "\(run)")
+  }
+
+  @Test("report does not replace the stream that it reads", arguments: ["run.ndjson", "-"])
+  func replacedStream(operand: String) async throws {
+    _ = try await run("--format", "message:run.ndjson", "F")
+    let text = try folder.text(of: "run.ndjson")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "run.ndjson")
+    let run = try await BuiltCommand.gherkinRun.run(
+      ["report", "--format", "junit:link", operand], in: folder.url, input: folder.url.appending(path: "run.ndjson"))
+    #expect(run.status == 2)
+    #expect(
+      run.error
+        == "gherkin-run: --format junit:link: link is a stream that is read; write the report to another file\n")
+    #expect(try folder.text(of: "run.ndjson") == text)
+  }
+
+  @Test("a command that a signal ends leaves no temporary file", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signal(number: Int32) async throws {
+    let ended = try await RunningCommand.scene { [folder] in
+      let pipe = folder.path + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let command = try RunningCommand(
+        BuiltCommand.gherkinRun.path, ["report", "--format", "junit:junit.xml", "pipe"], in: folder.url)
+      // Opening waits for the command to read.
+      let descriptor = open(pipe, O_WRONLY)
+      defer { close(descriptor) }
+      try command.wait { _ in (try? self.leftovers.isEmpty) == false }
+      command.send(number)
+      return try command.finish()
+    }
+    #expect(ended.status == -number)
+    #expect(try leftovers.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
   }
 
   @Test("annotations and a device may be shared")

@@ -25,9 +25,13 @@ package final class RunningCommand: Sendable {
 
   /// Starts a command in a folder.
   ///
-  /// - Parameter environment: variables that are added to those of this process.
-  package init(_ executable: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws
-  {
+  /// - Parameters:
+  ///   - environment: variables that are added to those of this process.
+  ///   - isReadLate: whether its pipes are non-blocking, and nobody reads them at first.
+  package init(
+    _ executable: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
+    isReadLate: Bool = false
+  ) throws {
     process = Process()
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
@@ -39,10 +43,16 @@ package final class RunningCommand: Sendable {
     let pipes = (output: Pipe(), error: Pipe())
     process.standardOutput = pipes.output
     process.standardError = pipes.error
+    if isReadLate {
+      for pipe in [pipes.output, pipes.error] {
+        _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFL, O_WRONLY | O_NONBLOCK)
+      }
+    }
     try process.run()
     for (name, pipe) in [("output", pipes.output), ("error", pipes.error)] {
       let handle = pipe.fileHandleForReading
       Thread.detachNewThread { [texts] in
+        if isReadLate { usleep(1_000_000) }
         while case let data = handle.availableData, !data.isEmpty {
           texts.all.withLock { $0[name, default: []] += data }
         }

@@ -107,11 +107,13 @@ extension Envelope.TestCase {
   /// A step or hook by its id; `guess` is a place to look first, such as the number of those that ended before.
   public func testStep(id: String, guess: Int = 0) -> Envelope.TestStep? {
     if testSteps.indices.contains(guess), testSteps[guess].id == id { return testSteps[guess] }
-    return testSteps.first { $0.id == id }
+    return OrderedIDs.search(testSteps, for: id, \.id) ?? testSteps.first { $0.id == id }
   }
 }
 
 extension Pickle {
   /// A step by its id.
-  public func step(id: String) -> PickleStep? { steps.first { $0.id == id } }
+  public func step(id: String) -> PickleStep? {
+    OrderedIDs.search(steps, for: id, \.id) ?? steps.first { $0.id == id }
+  }
 }

@@ -30,9 +30,9 @@ extension Query {
     /// The step that a step of the pickle was made from: the scenario's, or that of a background above it.
     public func step(of pickleStep: PickleStep) -> GherkinDocument.Step? {
       guard let id = pickleStep.astNodeIds.first else { return nil }
-      if let step = scenario.steps.first(where: { $0.id == id }) { return step }
-      if let step = rule?.backgroundSteps.first(where: { $0.id == id }) { return step }
-      return feature.backgroundSteps.first { $0.id == id }
+      let lists = [scenario.steps, rule?.backgroundSteps ?? [], feature.backgroundSteps]
+      return lists.lazy.compactMap { OrderedIDs.search($0, for: id, \.id) }.first
+        ?? lists.lazy.compactMap { $0.first { $0.id == id } }.first
     }
   }
 

@@ -32,7 +32,8 @@ struct Configuration<Options: CommandOptions> {
       }
     }
     base = try level(file.root, profile: nil)
-    for (name, _) in profiles.sorted(by: { $0.key < $1.key }) { _ = try chain(name, from: nil, []) }
+    var sizes: [String: Int] = [:]
+    for (name, _) in profiles.sorted(by: { $0.key < $1.key }) { _ = try check(name, from: nil, [], &sizes) }
   }
 
   /// The layers of options, the later beating the earlier: what holds for all, then the profiles with those that they
@@ -58,29 +59,56 @@ struct Configuration<Options: CommandOptions> {
 
   private func levels(_ names: [String]) throws(UsageError) -> [Level] {
     var levels = [base]
-    for name in names { levels += try chain(name, from: nil, []) }
+    for name in names { levels += try chain(name) }
     return levels
   }
 
-  /// A profile behind those that it builds on.
-  private func chain(_ name: String, from line: Int?, _ above: [String]) throws(UsageError) -> [Level] {
+  /// The most levels that a profile may consist of. What several build on counts several times, which doubles from step
+  /// to step.
+  private static var levelLimit: Int { 256 }
+
+  /// Checks what a profile builds on.
+  ///
+  /// - Parameters:
+  ///   - line: the line that names it; nil for none.
+  ///   - above: the profiles that build on it, from the first.
+  ///   - sizes: the number of levels of the profiles that were checked.
+  /// - Returns: the number of its levels.
+  private func check(
+    _ name: String, from line: Int?, _ above: [String], _ sizes: inout [String: Int]
+  ) throws(UsageError) -> Int {
+    if let size = sizes[name] { return size }
     guard !above.contains(name) else {
       throw problem(line ?? 1, "the profile \(name) builds on itself: \((above + [name]).joined(separator: " → "))")
     }
-    guard let level = profiles[name] else {
-      let known = profiles.keys.sorted()
-      let remedy =
-        Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
-        ?? (known.isEmpty ? "the file has no profiles" : "there are \(known.joined(separator: ", "))")
-      throw line.map { problem($0, "there is no profile \(name); \(remedy)") }
-        ?? .configuration("--profile: there is no profile \(name) in \(file.path); \(remedy)")
-    }
-    var levels: [Level] = []
+    let level = try level(of: name, from: line)
+    let path = above + [name]
+    var size = 1
     for parent in level.extends {
-      levels += try chain(parent.name, from: parent.line, above + [name])
-      // What several build on comes several times, which doubles from step to step.
-      guard levels.count < 256 else { throw problem(parent.line, "the profile \(name) builds on too many others") }
+      let tooMany = problem(parent.line, "the profile \(name) builds on too many others")
+      guard path.count < Self.levelLimit else { throw tooMany }
+      size += try check(parent.name, from: parent.line, path, &sizes)
+      guard size <= Self.levelLimit else { throw tooMany }
     }
+    sizes[name] = size
+    return size
+  }
+
+  private func level(of name: String, from line: Int? = nil) throws(UsageError) -> Level {
+    if let level = profiles[name] { return level }
+    let known = profiles.keys.sorted()
+    let remedy =
+      Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+      ?? (known.isEmpty ? "the file has no profiles" : "there are \(known.joined(separator: ", "))")
+    throw line.map { problem($0, "there is no profile \(name); \(remedy)") }
+      ?? .configuration("--profile: there is no profile \(name) in \(file.path); \(remedy)")
+  }
+
+  /// A profile behind those that it builds on. All were checked.
+  private func chain(_ name: String) throws(UsageError) -> [Level] {
+    let level = try level(of: name)
+    var levels: [Level] = []
+    for parent in level.extends { levels += try chain(parent.name) }
     return levels + [level]
   }
 

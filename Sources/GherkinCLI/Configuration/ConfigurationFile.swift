@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 import YAMLFixtures
 
@@ -53,7 +54,12 @@ struct ConfigurationFile {
   }
 
   /// Reads a file.
-  init(path: String) throws(UsageError) {
+  ///
+  /// - Parameter isFound: whether nobody named it, so that it must be a regular file: to read a pipe could take for ever.
+  init(path: String, isFound: Bool) throws(UsageError) {
+    if isFound, let kind = FileKind(path: path), kind != .regular {
+      throw .configuration("\(path): is not a regular file; remove it, or name another one by --config")
+    }
     self.path = path
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let documents: [YAMLDocument]

@@ -41,7 +41,8 @@ struct SettingsReader<Options: CommandOptions> {
     let above = [try Shard.given(by: environment), try environmentOptions(), words.options]
     let chosen = table.resolve(above)
     let profiles = chosen.filter { $0.key == "profile" }.compactMap(\.value)
-    guard let path = chosen.last(where: { $0.key == "config" })?.value ?? ConfigurationFile.find() else {
+    let given = chosen.last { $0.key == "config" }?.value
+    guard let path = given ?? ConfigurationFile.find() else {
       if let profile = profiles.first {
         throw .configuration(
           "--profile \(profile): there is no \(ConfigurationFile.name) here that could have profiles")
@@ -49,7 +50,8 @@ struct SettingsReader<Options: CommandOptions> {
       return Settings(
         options: table.resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
     }
-    let file = try Configuration(try ConfigurationFile(path: path), OptionTable<RunOptions>(formatters))
+    let file = try Configuration(
+      try ConfigurationFile(path: path, isFound: given == nil), OptionTable<RunOptions>(formatters))
     let layers = known(try file.layers(profiles) + above, words)
     let paths = try file.paths(profiles)
     return Settings(

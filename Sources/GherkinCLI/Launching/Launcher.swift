@@ -49,7 +49,7 @@ struct Launcher {
   /// The runner that the configuration names.
   private func configured() throws(UsageError) -> String? {
     guard let path = ConfigurationFile.find() else { return nil }
-    return try ConfigurationFile(path: path).runner
+    return try ConfigurationFile(path: path, isFound: true).runner
   }
 
   private func fail(_ problem: String) -> ExitStatus {

@@ -1,3 +1,4 @@
+import Foundation
 import GherkinFormatters
 
 /// What is told of a run: which reports, with what, in which colours.
@@ -7,11 +8,20 @@ struct ReportOptions {
     let formatter: FormatterCatalog.Entry
     let file: String?
     /// Whether it is of no interest to the user.
-    var isInternal = false
+    let isInternal: Bool
+    /// The file's path without links and detours.
+    private let realPath: String?
+
+    init(formatter: FormatterCatalog.Entry, file: String?, isInternal: Bool = false) {
+      self.formatter = formatter
+      self.file = file
+      self.isInternal = isInternal
+      realPath = file.map { URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
+    }
 
     /// Whether this report and another would spoil each other. A device, such as /dev/null, is none of our business.
     func clashes(with other: Report) -> Bool {
-      guard file == other.file else { return false }
+      guard realPath == other.realPath else { return false }
       return file.map { !$0.hasPrefix("/dev/") } ?? !(formatter.sharesOutput || other.formatter.sharesOutput)
     }
   }

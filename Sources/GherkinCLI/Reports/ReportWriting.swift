@@ -23,8 +23,8 @@ struct ReportWriting {
 
   /// Writes reports until the run is over.
   ///
-  /// - Returns: the reports that could not be written.
-  func write() async -> [OutputError] {
+  /// - Returns: the reports that could not be written, and the names of those that were given up.
+  func write() async -> (failures: [OutputError], discarded: [String]) {
     var reports = reports
     reports.expectLookup()
     var mapper = EnvelopeMapper(reports.wantedKinds)
@@ -44,9 +44,9 @@ struct ReportWriting {
     }
     guard !state.isDiscarded.load(ordering: .acquiring) else {
       reports.discard()
-      return []
+      return ([], [])
     }
-    return reports.finish()
+    return (reports.finish(), reports.discarded)
   }
 
   /// Gives up the reports, because the run cannot begin.

@@ -1,19 +1,33 @@
 import Dispatch
+import FileSupport
 import Foundation
 import GherkinRuntime
 import Synchronization
 
-/// Signals that end a run, or ask how it goes: SIGINT, SIGTERM, SIGUSR1.
+/// Signals that end a run, or ask how it goes: SIGINT, SIGTERM, SIGHUP, SIGUSR1.
 final class Interruption: Sendable {
   private let stop: StopRequest
   private let monitor: RunMonitor
   private let signal = Mutex<ExitStatus?>(nil)
   private let sources = Mutex<[Source]>([])
   private let queue = DispatchQueue(label: "gherkin-run signals")
+  /// Writes messages: a reader that does not read must not hold up the next signal.
+  private let messages = DispatchQueue(label: "gherkin-run messages")
+  /// The time that the last message may take.
+  private static let patience = DispatchTimeInterval.seconds(1)
 
   /// A source that any thread may cancel, as Dispatch allows and does not say.
   private struct Source: @unchecked Sendable {
     let source: any DispatchSourceSignal
+  }
+
+  /// Whether SIGHUP ends this process: `nohup` starts it so that it does not.
+  private static let endsByHangup = !isIgnored(SIGHUP)
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    guard let handler = Foundation.signal(number, SIG_DFL) else { return false }
+    Foundation.signal(number, handler)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Makes one that listens to nothing yet.
@@ -29,8 +43,26 @@ final class Interruption: Sendable {
   func listen() {
     listen(to: SIGINT) { [self] in end(.interrupted) }
     listen(to: SIGTERM) { [self] in end(.terminated) }
-    listen(to: SIGUSR1) { [self] in Console.error(RunningScenariosText(monitor).text) }
+    if Self.endsByHangup { listen(to: SIGHUP) { Self.endAtOnce(by: SIGHUP) } }
+    listen(to: SIGUSR1) { [self] in
+      let text = RunningScenariosText(monitor).text
+      messages.async { Console.error(text) }
+    }
   }
+
+  /// Lets the signals that end a process remove unfinished files before, in commands that run nothing.
+  static func removeUnfinishedFiles() {
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { endAtOnce(by: number) }
+      source.activate()
+      let held = Source(source: source)
+      cleaners.withLock { $0.append(held) }
+    }
+  }
+
+  /// The sources that are never cancelled.
+  private static let cleaners = Mutex<[Source]>([])
 
   /// Listens no more, and lets the signals do what they do to any program.
   func cease() {
@@ -46,7 +78,7 @@ final class Interruption: Sendable {
   static func restoreDefaults() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGUSR1] {
+    for number in [SIGINT, SIGTERM, SIGUSR1] + (endsByHangup ? [SIGHUP] : []) {
       Foundation.signal(number, SIG_DFL)
       sigaddset(&signals, number)
     }
@@ -70,14 +102,29 @@ final class Interruption: Sendable {
       return signal != nil
     }
     if isSecond {
-      StatusLine.end()
-      Console.error("\n\(CommandTable.program): stopped at once; reports are not complete\n")
-      // Workers end with this process.
-      _exit(status.rawValue)
+      UnfinishedFiles.removeAll()
+      // Nobody may be reading what is written.
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { _exit(status.rawValue) }
+      messages.async {
+        StatusLine.end()
+        Console.error("\n\(CommandTable.program): stopped at once; reports are not complete\n")
+        // Workers end with this process.
+        _exit(status.rawValue)
+      }
+      return
     }
     let running = monitor.running.count
     let scenarios = running == 1 ? "the scenario that runs comes to its end" : "\(running) scenarios come to their end"
-    Console.error("\n\(CommandTable.program): interrupted: \(scenarios); once more stops at once\n")
+    messages.async {
+      Console.error("\n\(CommandTable.program): interrupted: \(scenarios); once more stops at once\n")
+    }
     stop.make()
+  }
+
+  /// Ends the process as the signal would, but without unfinished reports. Workers end with this process.
+  private static func endAtOnce(by number: Int32) {
+    UnfinishedFiles.removeAll()
+    restoreDefaults()
+    kill(getpid(), number)
   }
 }

@@ -26,6 +26,11 @@ struct EnvelopeOutput {
     try destination.finish()
   }
 
+  /// Gives up what was written, as far as it can be.
+  mutating func discard() {
+    destination.discard()
+  }
+
   private mutating func flush() throws(OutputError) {
     try destination.write(lines.bytes)
     lines.removeAll()

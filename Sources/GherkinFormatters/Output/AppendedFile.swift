@@ -1,3 +1,5 @@
+internal import FileSupport
+
 /// A file that others write to as well, which a report is put behind.
 public struct AppendedFile: OutputDestination {
   /// The path as the user gave it.

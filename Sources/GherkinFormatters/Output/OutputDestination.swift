@@ -1,3 +1,5 @@
+internal import FileSupport
+
 /// Where the bytes of a report go in the end.
 public protocol OutputDestination: Sendable {
   /// What errors call it: a file's path, or `standard output`.
@@ -67,14 +69,11 @@ public struct StandardStream: OutputDestination {
   public func finish() {}
 }
 
-/// Writes all bytes to a descriptor, however many calls that takes.
+/// Writes all bytes to a descriptor.
 func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, name: String) throws(OutputError) {
-  var rest = bytes
-  while !rest.isEmpty {
-    do {
-      rest = rest.dropFirst(try SystemCalls.write(rest, to: descriptor))
-    } catch {
-      throw OutputError(name: name, operation: "write", code: error.code)
-    }
+  do {
+    try SystemCalls.writeAll(bytes, to: descriptor)
+  } catch {
+    throw OutputError(name: name, operation: "write", code: error.code)
   }
 }

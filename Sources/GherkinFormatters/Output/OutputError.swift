@@ -1,3 +1,5 @@
+internal import FileSupport
+
 /// A report that could not be written: which, and what the system says.
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file's path, or `standard output`.

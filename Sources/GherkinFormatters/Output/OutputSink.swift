@@ -6,6 +6,9 @@ public struct OutputSink: Sendable {
   /// Why a file beside the report could not be written; the next flush tells.
   private var failure: OutputError?
 
+  /// Whether the report was given up.
+  private(set) var isDiscarded = false
+
   /// What was written and not yet handed on.
   public private(set) var bytes: [UInt8] = []
 
@@ -95,6 +98,7 @@ public struct OutputSink: Sendable {
     bytes.removeAll()
     destination?.discard()
     destination = nil
+    isDiscarded = true
   }
 
   /// Hands on what was written and makes the report whole.

@@ -1,25 +1,25 @@
+internal import FileSupport
+
 extension ReportFile {
   /// Writes a file into the folder `report-files` beside `report.html`, which is made where it is missing.
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
     // What is written in place is a device or a pipe.
-    guard partialPath != nil else { return nil }
+    guard !isInPlace else { return nil }
     let folder = "\(Self.withoutEnding(finalPath))-files"
     let path = "\(folder)/\(name)"
-    let descriptor: Int32
-    do {
+    do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(folder)
-      descriptor = try SystemCalls.openForWriting(path)
+      // Never through a link that somebody else has put there.
+      let file = try FileReplacement(of: path)
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.writeAll(bytes[...], to: file.descriptor)
+      } catch {
+        file.discard()
+        throw error
+      }
+      try file.commit()
     } catch {
-      throw OutputError(name: path, operation: "open", code: error.code)
-    }
-    do {
-      try writeAll(bytes[...], to: descriptor, name: path)
-      try SystemCalls.closeDescriptor(descriptor)
-    } catch let error as OutputError {
-      do { try SystemCalls.closeDescriptor(descriptor) } catch {}
-      throw error
-    } catch {
-      throw OutputError(name: path, operation: "finish", code: (error as? SystemCalls.Failure)?.code ?? 0)
+      throw OutputError(name: path, operation: "write", code: error.code)
     }
     let folderName = folder.split(separator: "/").last.map(String.init) ?? ""
     return "\(Self.percentEncoded(folderName))/\(Self.percentEncoded(name))"

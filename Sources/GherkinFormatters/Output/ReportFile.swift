@@ -1,7 +1,10 @@
+internal import FileSupport
+
 /// A file that is written beside its place and put there when it is whole, so that a run that breaks off leaves the
 /// report of the run before.
 ///
-/// Folders that are missing are made. A device or a pipe is written in place.
+/// The new file has the mode, and where possible the owner and the extended attributes, of the one that it replaces.
+/// Folders that are missing are made. A device, a pipe or a descriptor of this process (`/dev/stdout`) is written in place.
 public struct ReportFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String
@@ -10,30 +13,46 @@ public struct ReportFile: OutputDestination {
   /// None.
   public let columns: Int? = nil
   private let descriptor: Int32
-  /// Where the bytes are until the report is whole; nil where they are written in place.
-  let partialPath: String?
+  /// What is written until the report is whole; nil where it is written in place.
+  private let replacement: FileReplacement?
+  /// Where the report is in the end.
   let finalPath: String
 
   /// Opens the file for writing.
   /// - Throws: what the system says, with the file's name.
   public init(path: String) throws(OutputError) {
     name = path
+    let own = SystemCalls.descriptor(named: path)
+    let kind = FileKind(path: path)
     finalPath = SystemCalls.resolved(path) ?? path
-    partialPath = SystemCalls.isSpecial(path) ? nil : "\(finalPath).\(SystemCalls.processNumber).part"
     do {
-      try Self.makeFolders(above: finalPath)
-      descriptor = try SystemCalls.openForWriting(partialPath ?? finalPath)
+      if let own {
+        // Opened anew, a file would be written from its begin, over what others wrote to this descriptor.
+        descriptor = try SystemCalls.duplicate(own)
+        replacement = nil
+      } else if kind == .special || kind == .folder {
+        descriptor = try SystemCalls.openForWriting(finalPath)
+        replacement = nil
+      } else {
+        try Self.makeFolders(above: finalPath)
+        let replacement = try FileReplacement(of: finalPath)
+        descriptor = replacement.descriptor
+        self.replacement = replacement
+      }
     } catch {
       throw OutputError(name: path, operation: "open", code: error.code)
     }
   }
+
+  /// Whether the report is written where it belongs from the start.
+  var isInPlace: Bool { replacement == nil }
 
   /// Writes bytes beside the place, or in place where that cannot be.
   public func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
     do {
       try writeAll(bytes, to: descriptor, name: name)
     } catch {
-      discard()
+      replacement?.discard()
       throw error
     }
   }
@@ -41,24 +60,16 @@ public struct ReportFile: OutputDestination {
   /// Puts the file in its place.
   public func finish() throws(OutputError) {
     do {
-      try SystemCalls.closeDescriptor(descriptor)
-      if let partialPath { try SystemCalls.renameFile(partialPath, to: finalPath) }
+      if let replacement { try replacement.commit() } else { try SystemCalls.closeDescriptor(descriptor) }
     } catch {
-      removePart()
       throw OutputError(name: name, operation: "finish", code: error.code)
     }
   }
 
   /// Gives the file up. The failure that led here is the one to report, so those of cleaning up are not.
   public func discard() {
+    if let replacement { return replacement.discard() }
     do { try SystemCalls.closeDescriptor(descriptor) } catch {}
-    removePart()
-  }
-
-  private func removePart() {
-    do {
-      if let partialPath { try SystemCalls.removeFile(partialPath) }
-    } catch {}
   }
 
   private static func makeFolders(above path: String) throws(SystemCalls.Failure) {

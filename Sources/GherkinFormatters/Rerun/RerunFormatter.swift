@@ -1,14 +1,16 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes the places of scenarios that did not pass, a line for each file: `features/a.feature:3:9`.
+/// Writes the places of scenarios that did not pass or did not run, a line for each file: `features/a.feature:3:9`.
 ///
-/// A file of them is run again as `@rerun.txt`; it is empty where all passed. A run that failed without a failed scenario
-/// (features that cannot be read, a hook before all, a stream that broke off) leaves the list of the run before: an empty
-/// one would say that nothing is left to mend.
+/// A file of them is run again as `@rerun.txt`; it is empty where all passed. A run that failed without such a scenario
+/// (a hook after all, a stream that broke off), or that has features with errors, leaves the list of the run before: a
+/// shorter one would say that less is left to mend.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool
   private var lines: [String: Set<Int>] = [:]
+  /// Whether a feature has errors, so that nothing runs and its scenarios are not known.
+  private var hasParseErrors = false
 
   /// Makes a formatter.
   /// - Parameter isStrict: whether pending scenarios did not pass.
@@ -27,17 +29,23 @@ public struct RerunFormatter: EventFormatter {
 
   /// Takes in a scenario that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    if case .parseError = envelope { hasParseErrors = true }
     guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
       let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status.isTrouble(isStrict: isStrict),
       let pickle = query.pickle(of: attempt)
     else { return }
+    insert(pickle, query)
+  }
+
+  private mutating func insert(_ pickle: Pickle, _ query: Query) {
     let place = query.place(of: pickle)
     lines[place.uri, default: []].insert(place.line)
   }
 
   /// Writes the places, by file and by line.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    guard !lines.isEmpty || query.testRunFinished?.success == true else {
+    for pickle in query.notRun { insert(pickle, query) }
+    guard !hasParseErrors, !lines.isEmpty || query.testRunFinished?.success == true else {
       sink.discard()
       return
     }

@@ -9,7 +9,7 @@ public struct FormatterHost: Sendable {
 
   /// Makes a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {
-    reports = formatters.map { Report(formatter: $0.formatter, sink: $0.sink) }
+    reports = formatters.map { Report(formatter: $0.formatter, sink: $0.sink, name: $0.sink.name) }
     query = Query(keeping: formatters.reduce(into: []) { $0.formUnion($1.formatter.needs) })
   }
 
@@ -38,6 +38,9 @@ public struct FormatterHost: Sendable {
 
   /// The reports that could not be written so far.
   public var failures: [OutputError] { reports.compactMap(\.failure) }
+
+  /// The names of the reports that their formatters gave up, so that those of an earlier run stay.
+  package var discarded: [String] { reports.filter { $0.failure == nil && $0.sink.isDiscarded }.map(\.name) }
 
   /// Hands envelopes to every formatter, in order, and then what they wrote to its destination.
   public mutating func handle(_ batch: some Sequence<Envelope>) {
@@ -76,6 +79,8 @@ private struct Report: Sendable {
 
   var formatter: any EventFormatter
   var sink: OutputSink
+  /// What errors call it, also after it was given up.
+  let name: String
   var failure: OutputError?
 
   mutating func handle(_ envelope: Envelope, query: Query) {

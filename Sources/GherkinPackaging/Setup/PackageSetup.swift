@@ -1,3 +1,4 @@
+import FileSupport
 internal import Foundation
 
 /// What a package needs to have features, and what of it is missing.
@@ -62,7 +63,9 @@ package struct PackageSetup: Sendable {
       let file = URL(fileURLWithPath: folder).appendingPathComponent(change.path)
       do {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(change.new.utf8).write(to: file, options: .atomic)
+        try FileContents.replace(file.path, with: Array(change.new.utf8))
+      } catch let failure as SystemCalls.Failure {
+        throw PackageProblem("\(change.path) cannot be written: \(systemMessage(for: failure.code))")
       } catch {
         throw PackageProblem("\(change.path) cannot be written: \(error.localizedDescription)")
       }
@@ -87,7 +90,9 @@ package struct PackageSetup: Sendable {
   }
 
   private static func text(of file: String, in folder: String) -> String? {
-    FileManager.default.contents(atPath: folder + "/" + file).map { String(decoding: $0, as: UTF8.self) }
+    let path = folder + "/" + file
+    guard FileKind(path: path) == .regular else { return nil }
+    return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The library target that steps reach for: that of the package's name, else the only one.

@@ -120,7 +120,7 @@ package struct FeatureCompiler: Sendable {
     let durationOfPickle = durations.map { Dictionary(zip(pickles.map(\.id), $0)) { first, _ in first } }
     if let lines = selection.lines[source.uri] {
       let filter = LineFilter(document, lineCount: source.bytes.count { $0 == 0x0A } + 1)
-      if let line = lines.first(where: { filter.select([$0], from: pickles).isEmpty }) {
+      if let line = filter.firstLine(withoutPickle: lines, in: pickles) {
         outcome.lineWithoutScenario = (source.uri, line)
       }
       pickles = filter.select(lines, from: pickles)

@@ -39,11 +39,31 @@ package struct LineFilter: Sendable {
 
   /// The pickles of the document that these lines pick, in order.
   package func select(_ lines: [Int], from pickles: [Pickle]) -> [Pickle] {
-    let nodes = lines.reduce(into: Set<String>()) { nodes, line in
-      guard let region = regions.last(where: { $0.line <= line }) else { return }
-      nodes.formUnion(region.nodes)
-    }
+    let chosen = Set(lines.compactMap(region))
+    let nodes = chosen.reduce(into: Set<String>()) { $0.formUnion(regions[$1].nodes) }
     return pickles.filter { pickle in pickle.astNodeIds.contains(where: nodes.contains) }
+  }
+
+  /// The first of these lines that picks no pickle.
+  func firstLine(withoutPickle lines: [Int], in pickles: [Pickle]) -> Int? {
+    let nodes = Set(pickles.lazy.flatMap(\.astNodeIds))
+    // Lists may name the same lines many times.
+    let barren = Set(Set(lines.compactMap(region)).filter { nodes.isDisjoint(with: regions[$0].nodes) })
+    return lines.first { line in region(line).map(barren.contains) ?? true }
+  }
+
+  /// The region of a line: the last that begins at it or before. They are in order.
+  private func region(_ line: Int) -> Int? {
+    var range = 0..<regions.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if regions[middle].line <= line {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound == 0 ? nil : range.lowerBound - 1
   }
 
   private mutating func add(_ line: Int, _ nodes: Set<String>) {

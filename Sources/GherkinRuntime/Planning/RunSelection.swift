@@ -42,7 +42,12 @@ package struct RunSelection: Sendable {
   func includes(_ pickle: Pickle) -> Bool {
     if !tags.isEmpty {
       let own = pickle.tags.map(\.name)
-      guard tags.allSatisfy({ $0.expression.evaluate(own) }) else { return false }
+      // To make a set takes longer than to look through a few.
+      let fits =
+        own.count <= 32
+        ? tags.allSatisfy { $0.expression.evaluate(own) }
+        : { set in tags.allSatisfy { $0.expression.evaluate(set) } }(Set(own))
+      guard fits else { return false }
     }
     return names.isEmpty || names.contains { $0.isFound(in: pickle.name) }
   }

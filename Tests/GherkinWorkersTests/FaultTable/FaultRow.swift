@@ -22,7 +22,13 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   /// The words behind the name of the faulty runner, without the reports.
   var arguments: [String] = ["--isolation", "process", "."]
   var environment: [String: String] = [:]
-  /// The expected exit status.
+  /// A shell script that starts the run at its end, by `exec "$0" "$@"`; nil to start it without one.
+  var script: String?
+  /// Whether its pipes fail if they are full, and are read only after a while.
+  var isReadLate = false
+  /// What happens while it runs; it blocks.
+  var act: @Sendable (RunningCommand) throws -> Void = { _ in }
+  /// The expected exit status; the negative number of a signal.
   let status: Int32
   /// The expected outcome of every scenario, by name; nil if the run is refused before there are reports.
   var outcomes: [String: Outcome]?
@@ -46,11 +52,16 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     let processes = MarkedProcesses()
     let environment = environment.merging(processes.environment) { own, _ in own }
       .merging(["TMPDIR": temporary.path, "SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
-    let arguments = ReportFiles.arguments + ["--format", "summary"] + arguments
-    let ended = try await RunningCommand.scene { [limit] in
+    // Only one report can go to standard output.
+    let summary = arguments.contains("pretty") ? [] : ["--format", "summary"]
+    let arguments = ReportFiles.arguments + summary + arguments
+    let words = [BuiltCommand.faultyRunner.path] + arguments
+    let call = script.map { ["/bin/sh", "-c", $0] + words } ?? words
+    let ended = try await RunningCommand.scene { [limit, act, isReadLate] in
       let command = try RunningCommand(
-        BuiltCommand.faultyRunner.path, arguments, in: folder.url, environment: environment)
+        call[0], Array(call.dropFirst()), in: folder.url, environment: environment, isReadLate: isReadLate)
       do {
+        try act(command)
         try command.wait(seconds: limit) { !$0.isRunning }
       } catch {
         command.send(SIGKILL)

@@ -45,11 +45,23 @@ struct MergeCommand: Command {
     do throws(OutputError) {
       var output = EnvelopeOutput(to: try destination)
       try merging.read { envelope throws(OutputError) in try output.write(envelope) }
+      if !merging.problems.isEmpty, let file = options.output, replacesInput(file) {
+        // The rest of the stream would be lost.
+        output.discard()
+        Console.error("\(CommandTable.program): \(file) is left as it is, as not all of the streams could be read\n")
+        return false
+      }
       try output.finish()
       return true
     } catch {
       return ReportFailures.tell([error])
     }
+  }
+
+  private func replacesInput(_ file: String) -> Bool {
+    var inputs = InputFiles()
+    inputs.insert(streams: options.paths)
+    return inputs.contains(file)
   }
 
   private var destination: any OutputDestination {

@@ -32,6 +32,9 @@ struct ReportCommand: Command {
   /// Reads, writes the reports, and says how the run went.
   func run() async -> ExitStatus {
     do {
+      var inputs = InputFiles()
+      inputs.insert(streams: options.paths)
+      try inputs.check(options.reporting.reports)
       return options.paths.count == 1 ? try report(options.paths[0]) : try reportMerged()
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")

@@ -11,9 +11,10 @@ extension RunCommand {
   ///   - facts: what was to run.
   ///   - failures: the reports that could not be written.
   ///   - unopened: those that could not be opened, which was told before.
+  ///   - discarded: the names of the reports that their formatters gave up.
   func conclude(
     _ outcome: Result<TestRun.Outcome, StepLibraryProblem>, _ facts: RunFacts, _ failures: [OutputError],
-    unopened: [OutputError]
+    unopened: [OutputError], discarded: [String]
   ) -> ExitStatus {
     let isWritten = ReportFailures.tell(failures) && unopened.isEmpty
     switch outcome {
@@ -22,7 +23,7 @@ extension RunCommand {
       let status = conclude(outcome, facts)
       // A seed lets a failure happen again, so that it is told where nothing else is.
       if options.volume != .quiet || status != .passed { tellOfOrder() }
-      tellOfReports(besides: Set((failures + unopened).map(\.name)))
+      tellOfReports(besides: Set((failures + unopened).map(\.name) + discarded))
       return isWritten ? status : .notDone
     }
   }

@@ -31,19 +31,20 @@ struct RunCommand {
       selection = try options.selection(lines: files.lines)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
       parameters = try WorldParameters(options.parameterObject)
+      try checkReportFiles(files)
     } catch {
       early?.discard()
       return fail(error)
     }
-    let reports = ReportWiring(reporting, of: .run).open()
-    ReportFailures.tell(reports.unopened)
     let monitor = RunMonitor()
     var settings = settings(monitor)
-    settings.kinds = reports.host.wantedKinds
     let interruption = Interruption(settings.stop, monitor)
     // A program that only calls the command has signals of its own.
     if Isolation.allowsProcesses { interruption.listen() }
     defer { if Isolation.allowsProcesses { interruption.cease() } }
+    let reports = ReportWiring(reporting, of: .run).open()
+    ReportFailures.tell(reports.unopened)
+    settings.kinds = reports.host.wantedKinds
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let progress = progress(monitor)
     let writing = ReportWriting(reports.host, progress)
@@ -87,14 +88,14 @@ struct RunCommand {
     } catch {
       outcome = .failure(error)
     }
-    let failures = await unwritten
+    let (failures, discarded) = await unwritten
     progress?.end()
     if Isolation.allowsProcesses { interruption.cease() }
     let report = ParseErrorReport(broken.map(\.source))
     let facts = RunFacts(
       hasFiles: hasFiles, count: count, isInterrupted: settings.stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
       parseErrors: broken.flatMap(\.errors).map(report.text))
-    let status = conclude(outcome, facts, failures, unopened: reports.unopened)
+    let status = conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
     return interruption.status ?? status
   }
 

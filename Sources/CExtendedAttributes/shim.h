@@ -1,0 +1,3 @@
+// Glibc's module leaves this header out.
+#include <sys/types.h>
+#include <sys/xattr.h>

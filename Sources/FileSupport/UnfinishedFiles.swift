@@ -1,0 +1,76 @@
+internal import Foundation
+internal import Synchronization
+
+/// The files that this process has created and not yet given their names.
+package enum UnfinishedFiles {
+  /// What their names begin and end with.
+  static let prefix = ".gherkin-run-"
+  static let suffix = ".part"
+
+  private struct State {
+    var paths: Set<String> = []
+    var isClosed = false
+  }
+
+  private static let state = Mutex(State())
+
+  /// Removes all of them, because the process is about to end; from now on none can be created or renamed.
+  package static func removeAll() {
+    state.withLock { state in
+      state.isClosed = true
+      for path in state.paths { unlink(path) }
+      state.paths = []
+    }
+  }
+
+  /// Creates and locks a file.
+  static func create(in folder: String, mode: mode_t) throws(SystemCalls.Failure) -> (Int32, path: String) {
+    try state.withLock { (state) throws(SystemCalls.Failure) in
+      guard !state.isClosed else { throw SystemCalls.Failure(code: ECANCELED) }
+      while true {
+        let path = "\(folder)\(prefix)\(String(UInt64.random(in: 0 ... .max), radix: 36))\(suffix)"
+        let descriptor: Int32
+        do throws(SystemCalls.Failure) {
+          descriptor = try SystemCalls.create(path, mode: mode)
+        } catch {
+          guard error.code == EEXIST else { throw error }
+          continue
+        }
+        // Another process may have taken the file for abandoned before it was locked. A file system without locks has
+        // no such processes.
+        var status = stat()
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+          || fstat(descriptor, &status) == 0 && status.st_nlink == 0
+        {
+          close(descriptor)
+          continue
+        }
+        state.paths.insert(path)
+        return (descriptor, path)
+      }
+    }
+  }
+
+  /// Gives a file its name.
+  ///
+  /// - Parameter finish: what belongs to it; ``removeAll()`` waits for its end.
+  static func rename(_ path: String, to target: String, _ finish: () -> Void) throws(SystemCalls.Failure) {
+    try state.withLock { (state) throws(SystemCalls.Failure) in
+      guard !state.isClosed else { throw SystemCalls.Failure(code: ECANCELED) }
+      try SystemCalls.renameFile(path, to: target)
+      state.paths.remove(path)
+      finish()
+    }
+  }
+
+  /// Removes a file.
+  ///
+  /// - Returns: whether it was unfinished.
+  static func remove(_ path: String) -> Bool {
+    state.withLock { state in
+      guard state.paths.remove(path) != nil else { return false }
+      unlink(path)
+      return true
+    }
+  }
+}

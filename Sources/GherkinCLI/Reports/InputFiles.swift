@@ -1,0 +1,93 @@
+import FeatureFiles
+import FileSupport
+import Foundation
+import GherkinFormatters
+
+/// The files that a command reads, which its reports must not replace.
+struct InputFiles {
+  /// What a file is to the command.
+  enum Role: String {
+    case feature = "a feature of this run"
+    case fixture = "a fixture of this run"
+    case configuration = "the configuration file"
+    case list = "a list of features of this run"
+    case timings = "the file of --timings"
+    case parameters = "a file of --world-parameters"
+    case stream = "a stream that is read"
+
+    /// The format whose report continues the file: it is read before the run, and the report has the same form. So the
+    /// list of what did not pass can be that of the next run.
+    fileprivate var successor: String? {
+      switch self {
+      case .list: "rerun"
+      case .timings: "message"
+      default: nil
+      }
+    }
+  }
+
+  /// A report that would replace an input.
+  struct Problem: Error, CustomStringConvertible {
+    /// The words of the command line.
+    let option: String
+    let file: String
+    let role: Role
+
+    var description: String { "\(option): \(file) is \(role.rawValue); write the report to another file" }
+  }
+
+  private var roles: [FileIdentity: Role] = [:]
+
+  /// Adds a file; no matter if it exists.
+  mutating func insert(_ path: String, _ role: Role) {
+    if let file = FileIdentity(path: path) { roles[file] = role }
+  }
+
+  /// Adds streams as the command line names them: by paths, or `-`.
+  mutating func insert(streams: [String]) {
+    for stream in streams where stream != SavedStream.standardInput { insert(stream, .stream) }
+    if streams.contains(SavedStream.standardInput), let file = FileIdentity(descriptor: 0) { roles[file] = .stream }
+  }
+
+  /// Adds the files of the `Fixtures` folders of features.
+  mutating func insert(fixturesOf features: [String]) {
+    let parents = Dictionary(features.map { (($0 as NSString).deletingLastPathComponent, $0) }) { first, _ in first }
+    for folder in Set(parents.values.compactMap(FixturePlace.folder)) {
+      guard let files = FileManager.default.enumerator(atPath: folder) else { continue }
+      for case let file as String in files { insert("\(folder)/\(file)", .fixture) }
+    }
+  }
+
+  /// Whether a file is one of them.
+  func contains(_ file: String) -> Bool { FileIdentity(path: file).map { roles[$0] != nil } ?? false }
+
+  /// Checks that no report replaces an input.
+  func check(_ reports: [ReportOptions.Report]) throws(Problem) {
+    for report in reports {
+      let format = report.formatter.name
+      guard let file = report.file, let identity = FileIdentity(path: file), let role = roles[identity],
+        format != role.successor
+      else { continue }
+      throw Problem(option: "--format \(format):\(file)", file: file, role: role)
+    }
+  }
+}
+
+extension RunCommand {
+  /// Checks that no report replaces what the run reads.
+  func checkReportFiles(_ selection: FeatureSelection) throws(InputFiles.Problem) {
+    let reports = options.reporting.reports
+    // Mostly there is no report of an earlier run, or none at all.
+    guard reports.contains(where: { $0.file.flatMap(FileIdentity.init) != nil }) else { return }
+    var inputs = InputFiles()
+    inputs.insert(fixturesOf: selection.files)
+    for file in selection.files { inputs.insert(file, .feature) }
+    for list in selection.lists { inputs.insert(list, .list) }
+    if let timings = options.timings { inputs.insert(timings, .timings) }
+    for given in options.settings.options where given.key == "world-parameters" {
+      if let file = given.value { inputs.insert(file, .parameters) }
+    }
+    if let file = options.settings.file { inputs.insert(file, .configuration) }
+    try inputs.check(reports)
+  }
+}

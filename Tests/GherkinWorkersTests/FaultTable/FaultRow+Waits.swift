@@ -1,0 +1,131 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+extension FaultRow {
+  /// Runs that must not wait for ever.
+  static let waits = irregularFiles + longInputs + fullPipes
+
+  private static let feature = ["f/a.feature": "Feature: a\n  Scenario: one\n    Given a step\n"]
+
+  /// Files that are not regular where features, and what belongs to them, are looked for.
+  private static let irregularFiles = [
+    irregular("H2", "a pipe is in the folder", "f/b.feature") { mkfifo($0, 0o600) },
+    irregular("H2a", "a link to a pipe is in the folder", "f/b.feature") { path in
+      mkfifo(path + ".pipe", 0o600) + symlink("b.feature.pipe", path)
+    },
+    irregular("H2b", "a link to a device is in the folder", "f/b.feature.md") { symlink("/dev/zero", $0) },
+    irregular("H2c", "a socket is in the folder", "f/b.feature") { path in
+      let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      // An address is too short for the path of a temporary folder.
+      let name = "/tmp/\(UUID().uuidString.prefix(8))"
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.utf8) }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let isBound = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) }
+      }
+      return isBound + rename(name, path)
+    },
+    irregular("H2d", "a folder has the name of a feature", "f/b.feature") { mkdir($0, 0o700) },
+    irregular("H2e", "a pipe fits a pattern", "f/b.feature", paths: ["f/*.feature"]) { mkfifo($0, 0o600) },
+    irregular("H2f", "a list names a pipe", "f/b.feature", paths: ["@list.txt"]) { mkfifo($0, 0o600) },
+    irregular("H2g", "the configuration is a pipe", "gherkin-run.yaml") { mkfifo($0, 0o600) },
+    FaultRow(
+      id: "H2h", what: "the file of examples is a pipe",
+      features: [
+        "f/a.feature": """
+        Feature: a
+          Scenario Outline: one
+            Given I print "<x>"
+
+            @examples(rows)
+            Examples:
+        """
+      ],
+      prepare: { folder in
+        try folder.write("", to: "f/Fixtures/other.yaml")
+        #expect(mkfifo(folder.path + "/f/Fixtures/rows.yaml", 0o600) == 0)
+      }, arguments: ["f"], status: 2, outcomes: [:], others: 1,
+      says: "rows.yaml: is not a regular file"),
+    FaultRow(
+      id: "H2i", what: "a pipe is named by the command line, and works", features: feature,
+      arguments: ["pipe.feature"],
+      script: #"mkfifo pipe.feature; cat f/a.feature > pipe.feature & exec "$0" "$@""#, status: 0,
+      outcomes: ["one": .passed]),
+  ]
+
+  /// Inputs of which time may only grow with their length.
+  private static let longInputs = [
+    FaultRow(
+      id: "H4", what: "profiles build on 20,000 others", features: feature,
+      prepare: { folder in
+        let profiles = (0..<20_000).map { "  p\($0): { extends: p\($0 + 1) }\n" }
+        try folder.write("profiles:\n\(profiles.joined())  p20000: { retry: 1 }\n", to: "gherkin-run.yaml")
+      }, arguments: ["--profile", "p0", "f"], status: 2, says: "builds on too many others", limit: 20),
+    FaultRow(
+      id: "H4a", what: "a line of a list has 500,000 numbers", features: feature,
+      prepare: { try $0.write("f/a.feature\(String(repeating: ":2", count: 500_000))\n", to: "list.txt") },
+      arguments: ["@list.txt"], status: 0, outcomes: ["one": .passed], limit: 20),
+    FaultRow(
+      id: "H4b", what: "20,000 profiles in long rows", features: feature,
+      prepare: { folder in
+        let profiles = (0..<20_000).map { number in
+          number % 200 == 0 ? "  p\(number): { retry: 1 }\n" : "  p\(number): { extends: p\(number - 1) }\n"
+        }
+        try folder.write("profiles:\n\(profiles.joined())", to: "gherkin-run.yaml")
+      }, arguments: ["--profile", "p199", "f"], status: 0, outcomes: ["one": .passed], limit: 20),
+    FaultRow(
+      id: "H4c", what: "a list names each of 500 scenarios 400 times",
+      features: [
+        "a.feature": "Feature: a\n" + (0..<500).map { "  Scenario: \($0)\n    Given a step\n" }.joined()
+      ],
+      prepare: { folder in
+        let lines = (0..<200_000).map { ":\(2 + $0 % 500 * 2)" }
+        try folder.write("a.feature\(lines.joined())\n", to: "list.txt")
+      }, arguments: ["--dry-run", "@list.txt"], status: 0,
+      outcomes: Dictionary(uniqueKeysWithValues: (0..<500).map { ("\($0)", .skipped) }), limit: 30),
+    FaultRow(
+      id: "H4d", what: "a scenario has 20,000 tags, and the filter all of them",
+      features: ["a.feature": "Feature: a\n  \(manyTags.joined(separator: " "))\n  Scenario: one\n    Given a step\n"],
+      prepare: { try $0.write("tags: '\(manyTags.joined(separator: " and "))'\n", to: "gherkin-run.yaml") },
+      arguments: ["."], status: 0, outcomes: ["one": .passed], limit: 30),
+  ]
+
+  private static let manyTags = (0..<20_000).map { "@tag\($0)" }
+
+  /// Pipes that are full, and set to fail then.
+  private static let fullPipes = [
+    ("L10", "standard output is full and non-blocking", ["--format", "pretty"]),
+    ("L10a", "standard error is full and non-blocking", ["--quiet", "--format", "pretty:/dev/stderr"]),
+    ("L10b", "a report goes to a full, non-blocking /dev/stdout", ["--quiet", "--format", "pretty:/dev/stdout"]),
+  ].map { id, what, words in
+    FaultRow(
+      id: id, what: what,
+      features: [
+        "a.feature": "Feature: a\n" + longNames.map { "  Scenario: \($0)\n    Given a step\n" }.joined()
+      ],
+      arguments: words + ["--dry-run", "."], isReadLate: true, status: 0,
+      outcomes: Dictionary(uniqueKeysWithValues: longNames.map { ($0, .skipped) }),
+      check: { _, ended in
+        #expect(
+          (ended.output + ended.error).split(separator: "\n").count { $0.contains("Scenario: ") } == longNames.count)
+      })
+  }
+
+  private static let longNames = (0..<300).map { "\($0) " + String(repeating: "long ", count: 100) + "name" }
+
+  private static func irregular(
+    _ id: String, _ what: String, _ name: String, paths: [String] = ["f"],
+    make: @escaping @Sendable (String) -> Int32
+  ) -> FaultRow {
+    FaultRow(
+      id: id, what: what, features: feature,
+      prepare: { folder in
+        if paths == ["@list.txt"] { try folder.write("f/a.feature\n\(name)\n", to: "list.txt") }
+        #expect(make("\(folder.path)/\(name)") == 0)
+      }, arguments: paths, status: 2, says: "\(name): is not a regular file")
+  }
+}
