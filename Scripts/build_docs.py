@@ -60,8 +60,8 @@ def symbol_graphs(module):
     os.makedirs(folder)
     target = json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]
     output(
-        SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/CLibYAML", "-target", target,
-        "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
+        SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/CLibYAML",
+        "-I", "Sources/CProcess/include", "-target", target, "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
     return folder
 
 

@@ -27,7 +27,9 @@ public enum GherkinRun {
   ) async -> Never {
     if WorkerProcess.isThis {
       Interruption.restoreDefaults()
-      await WorkerProcess.serve(steps + [.fixtures])
+      let problem = await WorkerProcess.serve(steps + [.fixtures])
+      Console.error("\(CommandTable.program): \(problem)\n")
+      exit(ExitStatus.notDone.rawValue)
     }
     // A reader that goes away must not end the process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
@@ -35,8 +37,7 @@ public enum GherkinRun {
     Isolation.allowProcesses()
     let status = await run(
       steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
-    EarlyExit.allow()
-    exit(status)
+    EarlyExit.end(status)
   }
 
   /// Runs the command as `gherkin-run` itself, which a user may have installed: in a package with a runner of its own,

@@ -73,7 +73,7 @@ final class Interruption: Sendable {
       StatusLine.end()
       Console.error("\n\(CommandTable.program): stopped at once; reports are not complete\n")
       // Workers end with this process.
-      _exit(status.rawValue)
+      EarlyExit.endNow(status)
     }
     let running = monitor.running.count
     let scenarios = running == 1 ? "the scenario that runs comes to its end" : "\(running) scenarios come to their end"

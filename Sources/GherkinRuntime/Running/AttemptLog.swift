@@ -48,16 +48,17 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// The running step never returned: it fails, and all that would follow is skipped.
+  /// The running step fails, without waiting for its end, and all that would follow is skipped.
   ///
   /// - Returns: whether the attempts were not over before.
-  func giveUp(_ limit: Duration) -> Bool {
+  func giveUp(_ reason: GiveUpReason) -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
       state.isOver = true
-      return state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
-        .init(TimeLimitError(limit: limit, taken: taken, isGivenUp: true), duration: taken)
+      _ = state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
+        .init(reason.error(.scenario, taken: taken), duration: taken)
       }
+      return true
     }
   }
 }

@@ -29,13 +29,24 @@ final class AttemptWatch: Sendable {
   }
 
   private let watched = Mutex<Watched?>(nil)
+  private let interrupted = Atomic<Bool>(false)
   private let grace: Duration
-  private let giveUp: @Sendable (_ limit: Duration) -> Void
+  private let giveUp: @Sendable (GiveUpReason) -> Void
 
-  /// Makes a watch that calls `giveUp` once when a body ignores that it was cancelled.
-  init(grace: Duration, giveUp: @escaping @Sendable (_ limit: Duration) -> Void) {
+  /// Makes a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
+  init(grace: Duration, giveUp: @escaping @Sendable (GiveUpReason) -> Void) {
     self.grace = grace
     self.giveUp = giveUp
+  }
+
+  /// Whether the run was interrupted: no body begins any more.
+  var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
+
+  /// Gives up what runs now, whether it has a limit or not.
+  func interrupt(with error: any Error) {
+    guard !interrupted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    watched.withLock(\.self)?.cancel()
+    giveUp(.interrupted(error))
   }
 
   /// A body began.
@@ -47,6 +58,7 @@ final class AttemptWatch: Sendable {
   func end() -> Verdict {
     watched.withLock { watched in
       defer { watched = nil }
+      if isInterrupted { return .givenUp }
       guard let watched, watched.isCancelled else { return .inTime }
       return watched.isGivenUp ? .givenUp : .overran(limit: watched.limit, taken: watched.time(at: .now()))
     }
@@ -65,7 +77,7 @@ final class AttemptWatch: Sendable {
       }
       guard !current.isGivenUp, time >= current.limit + grace else { return nil }
       watched?.isGivenUp = true
-      return { [giveUp] in giveUp(current.limit) }
+      return { [giveUp] in giveUp(.overran(limit: current.limit)) }
     }
     action?()
   }

@@ -26,9 +26,9 @@ extension InProcessExecutor {
     guard let body = body(of: hook, context) else { return .init(status: .skipped) }
     let start = clock.now()
     let ending = FirstResult()
-    let watch = AttemptWatch(grace: limits.grace) { [clock] limit in
+    let watch = AttemptWatch(grace: limits.grace) { [clock] reason in
       let taken = Duration.nanoseconds(clock.now() - start)
-      ending.end(.init(TimeLimitError(limit: limit, taken: taken, subject: .runHook, isGivenUp: true), duration: taken))
+      ending.end(.init(reason.error(.runHook, taken: taken), duration: taken))
     }
     let task = AttemptTask()
     let limit = limits.limit(own: hook.timeout, tags: nil)

@@ -49,6 +49,11 @@ package final class InProcessExecutor: TestCaseExecutor {
 
   package func stop() -> String? { nil }
 
+  /// Gives up everything that runs now, which fails with an error.
+  package func interrupt(with error: any Error) {
+    watchdog.interrupt(with: error)
+  }
+
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let log = AttemptLog(attempts, clock, emit)
     let lane = lanes.take()
@@ -56,8 +61,8 @@ package final class InProcessExecutor: TestCaseExecutor {
     let isLaneLost = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = Waiter(continuation)
-        let watch = AttemptWatch(grace: limits.grace) { limit in
-          if log.giveUp(limit) { waiter.resume(true) }
+        let watch = AttemptWatch(grace: limits.grace) { reason in
+          if log.giveUp(reason) { waiter.resume(true) }
         }
         task.start(on: lane) { [self] in
           watchdog.watch(watch)

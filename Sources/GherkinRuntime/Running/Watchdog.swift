@@ -29,6 +29,11 @@ final class Watchdog: Sendable {
     state.withLock { _ = $0.attempts.removeValue(forKey: ObjectIdentifier(attempt)) }
   }
 
+  /// Gives up everything that runs now.
+  func interrupt(with error: any Error) {
+    for attempt in state.withLock({ Array($0.attempts.values) }) { attempt.interrupt(with: error) }
+  }
+
   private static func patrol(_ watchdog: () -> Watchdog?) {
     while let watchdog = watchdog() {
       for attempt in watchdog.state.withLock({ Array($0.attempts.values) }) { attempt.look(at: .now()) }

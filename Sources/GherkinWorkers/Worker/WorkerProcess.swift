@@ -8,19 +8,21 @@ package enum WorkerProcess {
   /// What tells a process that it is a worker.
   static let variable = "GHERKIN_RUN_WORKER"
 
-  /// Whether this process was started as a worker.
+  /// Whether the environment says that this process is a worker; only ``serve(_:)`` finds out whether it is one.
   package static var isThis: Bool { ChildProcess.environmentValue(variable) != nil }
 
   /// Does a worker's work until the coordinator wants no more.
   ///
   /// - Parameter libraries: the same step libraries as the coordinator's, in the same order.
-  package static func serve(_ libraries: [StepLibrary]) async -> Never {
+  /// - Returns: if no coordinator has started this process, why it cannot run.
+  package static func serve(_ libraries: [StepLibrary]) async -> String {
+    guard let mark = ChildProcess.environmentValue(variable), let (control, ring) = connection(mark) else {
+      return "\(variable) is set, but this process was not started as a worker of a run; unset \(variable)"
+    }
     // What steps start is no worker.
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
     do {
-      let control = Descriptor(inherited: LocalTransport.Number.control)
-      let ring = try SharedRing(Descriptor(inherited: LocalTransport.Number.memory), isNew: false)
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
       try await work(OrderReader(control), events, catalogue)
@@ -29,6 +31,20 @@ package enum WorkerProcess {
       SystemCalls.flushStandardStreams()
     }
     ChildProcess.exitQuietly()
+  }
+
+  /// The connection to the coordinator; nil if the inherited descriptors are not those of a worker with this mark.
+  ///
+  /// Descriptors that belong to something else stay as they are.
+  private static func connection(_ mark: String) -> (control: Descriptor, ring: SharedRing)? {
+    let numbers = (control: LocalTransport.Number.control, memory: LocalTransport.Number.memory)
+    guard SystemCalls.isSocket(numbers.control), SystemCalls.isFile(numbers.memory) else { return nil }
+    do {
+      let ring = try SharedRing(Descriptor(inherited: numbers.memory), isNew: false)
+      return ring.markText == mark ? (Descriptor(inherited: numbers.control), ring) : nil
+    } catch {
+      return nil
+    }
   }
 
   private static func work(_ orders: OrderReader, _ events: EventWriter, _ catalogue: StepCatalogue) async throws {

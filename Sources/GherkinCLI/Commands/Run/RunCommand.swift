@@ -122,8 +122,13 @@ struct RunCommand {
   ) -> any TestCaseExecutor {
     guard scenarios.count > 0, scenarios.features.broken.isEmpty, isIsolated else {
       early?.discard()
-      return InProcessExecutor(
+      let executor = InProcessExecutor(
         catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
+      EarlyExit.whenItHappens { error in
+        settings.stop.make()
+        executor.interrupt(with: error)
+      }
+      return executor
     }
     var workers = WorkerExecutor.Settings()
     workers.workers = settings.parallel
