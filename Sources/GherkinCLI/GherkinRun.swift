@@ -2,6 +2,7 @@ internal import Foundation
 internal import GherkinFixtures
 public import GherkinFormatters
 public import GherkinSteps
+internal import GherkinRuntime
 internal import GherkinWorkers
 
 /// The command `gherkin-run`, for a runner of one's own:
@@ -27,16 +28,22 @@ public enum GherkinRun {
   ) async -> Never {
     if WorkerProcess.isThis {
       Interruption.restoreDefaults()
-      let problem = await WorkerProcess.serve(steps + [.fixtures])
+      TestingIssueObserver.install()
+      let problem = await WorkerProcess.serve(steps + [.fixtures], observe: TestingIssueObserver.observe)
       Console.error("\(CommandTable.program): \(problem)\n")
       exit(ExitStatus.notDone.rawValue)
     }
     // A reader that goes away must not end the process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
+    TestingIssueObserver.install()
     Isolation.allowProcesses()
-    let status = await run(
+    var status = await run(
       steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
+    if let issue = TestingIssueObserver.lost {
+      Console.error("\(CommandTable.program): \(issue.strayDescription)\n")
+      status = max(status, ExitStatus.notDone.rawValue)
+    }
     EarlyExit.end(status)
   }
 

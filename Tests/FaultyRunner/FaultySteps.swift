@@ -101,6 +101,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.scopes()
   steps.taggedFaults()
   steps.processFaults()
+  steps.issueFaults()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in
       if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }

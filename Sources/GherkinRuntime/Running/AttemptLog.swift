@@ -7,6 +7,7 @@ import Synchronization
 final class AttemptLog: Sendable {
   private struct State {
     var recorder: AttemptRecorder
+    var issues = TestingIssues()
     var isOver = false
   }
 
@@ -25,6 +26,29 @@ final class AttemptLog: Sendable {
     state.withLock { state in
       guard !state.isOver else { return }
       _ = state.recorder.take(event)
+    }
+  }
+
+  /// Reports the end of a step or hook, which failed if it recorded issues.
+  ///
+  /// - Returns: its status.
+  func finishStep(_ result: Envelope.TestStepResult, at time: Int64) -> Envelope.TestStepResult.Status {
+    state.withLock { state in
+      guard !state.isOver else { return result.status }
+      let result = state.issues.merge(into: result)
+      _ = state.recorder.take(.stepFinished(result, at: time))
+      return result.status
+    }
+  }
+
+  /// Adds an issue to the running step.
+  ///
+  /// - Returns: whether a step is running.
+  func record(_ issue: TestingIssue) -> Bool {
+    state.withLock { state in
+      guard !state.isOver, state.recorder.running?.step != nil else { return false }
+      state.issues.append(issue)
+      return true
     }
   }
 
@@ -56,7 +80,7 @@ final class AttemptLog: Sendable {
       guard !state.isOver else { return false }
       state.isOver = true
       _ = state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
-        .init(reason.error(.scenario, taken: taken), duration: taken)
+        state.issues.merge(into: .init(reason.error(.scenario, taken: taken), duration: taken))
       }
       return true
     }

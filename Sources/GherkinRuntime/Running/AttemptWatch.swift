@@ -32,10 +32,19 @@ final class AttemptWatch: Sendable {
   private let interrupted = Atomic<Bool>(false)
   private let grace: Duration
   private let giveUp: @Sendable (GiveUpReason) -> Void
+  /// Adds an issue to what runs; returns whether anything does.
+  let record: @Sendable (TestingIssue) -> Bool
+
+  /// The watch of the attempts or the hook that the current task belongs to.
+  @TaskLocal static var current: AttemptWatch?
 
   /// Makes a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
-  init(grace: Duration, giveUp: @escaping @Sendable (GiveUpReason) -> Void) {
+  init(
+    grace: Duration, record: @escaping @Sendable (TestingIssue) -> Bool,
+    giveUp: @escaping @Sendable (GiveUpReason) -> Void
+  ) {
     self.grace = grace
+    self.record = record
     self.giveUp = giveUp
   }
 

@@ -108,10 +108,12 @@ package final class WorkerExecutor: TestCaseExecutor {
       if let termination = await slots[number].worker?.end() {
         note(.diedIdle(termination, after: slots[number].lastScenario))
       }
+      noteStrayIssue(of: slots[number].worker)
       slots[number].clear()
       await pool.giveBack(number)
     }
     if let termination = await onceSlot.worker?.end() { note(.diedIdle(termination, after: nil)) }
+    noteStrayIssue(of: onceSlot.worker)
     onceSlot.clear()
     return problem.withLock(\.self)
   }
@@ -171,8 +173,12 @@ package final class WorkerExecutor: TestCaseExecutor {
       let orders = AttemptOrders(attempts: attempts[...])
       let isGivenUp = try await worker.perform(orders, overdue: overdue, take)
       recorder.withLock { $0.confirmEnd() }
-      if isGivenUp { slot.terminate() }
+      if isGivenUp {
+        slot.terminate()
+        noteStrayIssue(of: worker)
+      }
     } catch {
+      noteStrayIssue(of: worker)
       var termination = error
       termination.showsAllCalls = settings.showsAllCalls
       let now = clock.now()
@@ -212,6 +218,10 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.problem.withLock { $0 = $0 ?? "\(problem)" }
   }
 
+  private func noteStrayIssue(of worker: Worker?) {
+    if let issue = worker?.takeStrayIssue() { note(.strayIssue(issue)) }
+  }
+
   /// Throws where the run has taken all of its time: nothing is begun any more.
   private func checkTime() throws(WorkerProblem) {
     guard let limit = settings.runLimit else { return }
@@ -248,6 +258,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     if let present = slot.worker, present.hasEnded {
       // It died while it was idle, of what the scenarios before left behind: that must not pass.
       let problem = WorkerProblem.diedIdle(present.terminate(), after: slot.lastScenario)
+      noteStrayIssue(of: present)
       note(problem)
       slot.clear()
       if slot.countLoss() == Self.maximalLosses { throw problem }

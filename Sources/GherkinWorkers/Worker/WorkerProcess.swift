@@ -1,6 +1,6 @@
 import CucumberMessages
 import Gherkin
-import GherkinRuntime
+package import GherkinRuntime
 package import GherkinSteps
 
 /// This process as a worker: it was started by a coordinator, runs what that orders, and reports to it.
@@ -13,9 +13,13 @@ package enum WorkerProcess {
 
   /// Does a worker's work until the coordinator wants no more.
   ///
-  /// - Parameter libraries: the same step libraries as the coordinator's, in the same order.
+  /// - Parameters:
+  ///   - libraries: the same step libraries as the coordinator's, in the same order.
+  ///   - observe: gets what takes the issues that steps record.
   /// - Returns: if no coordinator has started this process, why it cannot run.
-  package static func serve(_ libraries: [StepLibrary]) async -> String {
+  package static func serve(
+    _ libraries: [StepLibrary], observe: (@escaping @Sendable (TestingIssue) -> Void) -> Void
+  ) async -> String {
     guard let mark = ChildProcess.environmentValue(variable), let (control, ring) = connection(mark) else {
       return "\(variable) is set, but this process was not started as a worker of a run; unset \(variable)"
     }
@@ -25,7 +29,7 @@ package enum WorkerProcess {
     do {
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
-      try await work(OrderReader(control), events, catalogue)
+      try await work(OrderReader(control), events, catalogue, observe)
     } catch {
       print("a worker cannot run: \(error)")
       SystemCalls.flushStandardStreams()
@@ -47,7 +51,10 @@ package enum WorkerProcess {
     }
   }
 
-  private static func work(_ orders: OrderReader, _ events: EventWriter, _ catalogue: StepCatalogue) async throws {
+  private static func work(
+    _ orders: OrderReader, _ events: EventWriter, _ catalogue: StepCatalogue,
+    _ observe: (@escaping @Sendable (TestingIssue) -> Void) -> Void
+  ) async throws {
     guard case .begin(let settings) = await orders.next() else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     let executor = InProcessExecutor(
@@ -55,6 +62,9 @@ package enum WorkerProcess {
       parameters: settings.parameters, stop: orders.stop)
     executor.start { _, hookEvents in
       for event in hookEvents { events.send(event) }
+    }
+    observe { issue in
+      if !executor.record(issue) { events.send(.strayIssue(issue.strayDescription)) }
     }
     events.send(.ready(definitions: DefinitionList(catalogue).hash))
     events.send(.done(isGivenUp: false), isUrgent: true)

@@ -18,6 +18,9 @@ struct RunCommand {
   func run() async -> ExitStatus {
     if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
+    if Isolation.allowsProcesses, !options.allowsXCTest, XCTestLibrary.isLoaded {
+      return fail(XCTestLibrary.Problem())
+    }
     let ids = IncrementingIDGenerator()
     let early = isIsolated ? PrewarmedWorkers(options.parallel) : nil
     let files: FeatureSelection
@@ -124,6 +127,7 @@ struct RunCommand {
       early?.discard()
       let executor = InProcessExecutor(
         catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
+      TestingIssueObserver.observe { _ = executor.record($0) }
       EarlyExit.whenItHappens { error in
         settings.stop.make()
         executor.interrupt(with: error)

@@ -59,6 +59,13 @@ extension RunOptions {
         help: "Show what steps print, by whole lines after each step, in place of attaching it to them.",
         effect: .flag { $0.capturesOutput = false }),
       CommandLineOption(
+        names: ["--allow-xctest"],
+        help: """
+          Run steps although the runner links XCTest. XCTest's assertions do not fail a step, so a runner that links it is
+          refused otherwise.
+          """,
+        effect: .flag { $0.allowsXCTest = true }),
+      CommandLineOption(
         names: ["--retry"],
         help: "Try a failed scenario again, so often at most. @retry(N) says so for one scenario.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
