@@ -38,8 +38,18 @@ public enum GherkinRun {
     EarlyExit.forbid()
     TestingIssueObserver.install()
     Isolation.allowProcesses()
-    var status = await run(
-      steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
+    // Steps that run in this process may block all threads that tasks share: they must not keep it from ending.
+    await withTaskExecutorPreference(Lane()) { () async -> Void in
+      let status = await run(
+        steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
+      end(status)
+    }
+    // Not reached, which the compiler does not know of the closure.
+    EarlyExit.endNow(.notDone)
+  }
+
+  private static func end(_ status: Int32) -> Never {
+    var status = status
     if let issue = TestingIssueObserver.lost {
       Console.error("\(CommandTable.program): \(issue.strayDescription)\n")
       status = max(status, ExitStatus.notDone.rawValue)
@@ -86,7 +96,9 @@ public enum GherkinRun {
       switch try reader.reading() {
       case .work(let words):
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
-        return await C(options: options, libraries: libraries).run()
+        let command = C(options: options, libraries: libraries)
+        guard !(command is RunCommand) else { return await command.run() }
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.run() }
       case .answer(.help):
         Console.output(HelpText(C.self, formatters: formatters).text)
       case .answer(.version):

@@ -72,7 +72,7 @@ package final class InProcessExecutor: TestCaseExecutor {
     let task = AttemptTask()
     let isLaneLost = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let waiter = Waiter(continuation)
+        let waiter = FirstValue<Bool>(continuation)
         let watch = AttemptWatch(grace: limits.grace, record: log.record) { reason in
           if log.giveUp(reason) { waiter.resume(true) }
         }
@@ -98,23 +98,6 @@ package final class InProcessExecutor: TestCaseExecutor {
     }
     if !isLaneLost { lanes.giveBack(lane) }
     return log.endings
-  }
-}
-
-/// Somebody who waits for the first of two endings.
-private final class Waiter: Sendable {
-  private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
-
-  init(_ continuation: CheckedContinuation<Bool, Never>) {
-    self.continuation = Mutex(continuation)
-  }
-
-  func resume(_ isLaneLost: Bool) {
-    let continuation = continuation.withLock { continuation in
-      defer { continuation = nil }
-      return continuation
-    }
-    continuation?.resume(returning: isLaneLost)
   }
 }
 

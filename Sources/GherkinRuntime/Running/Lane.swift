@@ -3,10 +3,13 @@ import Synchronization
 
 /// Where the user code of one scenario at a time runs: a thread's worth of work of its own, so that a step that blocks
 /// holds up nobody else. A lane whose step never comes back is given up as a whole.
-final class Lane: TaskExecutor {
+package final class Lane: TaskExecutor {
   private let queue = DispatchQueue(label: "gherkin-run lane")
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  /// Makes a lane that nothing uses.
+  package init() {}
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
     queue.async { job.runSynchronously(on: executor) }

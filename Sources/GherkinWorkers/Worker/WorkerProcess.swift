@@ -29,7 +29,8 @@ package enum WorkerProcess {
     do {
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
-      try await work(OrderReader(control), events, catalogue, observe)
+      // Steps may block all threads that tasks share: they must not hold up what tells the coordinator of them.
+      try await withTaskExecutorPreference(Lane()) { try await work(OrderReader(control), events, catalogue, observe) }
     } catch {
       print("a worker cannot run: \(error)")
       SystemCalls.flushStandardStreams()

@@ -37,6 +37,10 @@ extension RunCommand {
       return .notDone
     }
     tell(ofNotRun: outcome.notRun, of: facts.count)
+    if let reason = facts.reason {
+      note("the run broke off: \(reason)")
+      return .notDone
+    }
     if let message = outcome.message, outcome.notRun.isEmpty {
       note("the run broke off: \(message)")
       return .notDone

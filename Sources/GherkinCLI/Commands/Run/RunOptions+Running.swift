@@ -50,7 +50,10 @@ extension RunOptions {
       CommandLineOption(
         names: ["--run-timeout"],
         help:
-          "How long the run may take; what is under way is ended then, and the rest does not run. Default: any time.",
+          """
+          How long the whole command may take, from reading features to the last hook; what is under way is ended then, and
+          the rest does not run. Default: any time.
+          """,
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
           options.runLimit = try limit(value, "--run-timeout")
         }),
