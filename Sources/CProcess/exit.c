@@ -8,6 +8,7 @@
 
 #if defined(__linux__)
 #include <dlfcn.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
 
@@ -62,6 +63,12 @@ static void at_exit(void) { checked(0); }
 
 static void register_handler(void) { atexit(at_exit); }
 #endif
+
+void process_adopt_orphans(void) {
+#if defined(__linux__)
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#endif
+}
 
 void process_forbid_exit(process_exit_handler forbidding) {
   atomic_store(&guarded_process, getpid());

@@ -31,6 +31,7 @@ enum EarlyExit {
 
   /// Ends the process with a status, or with 2 if a step was about to end it before.
   static func end(_ status: Int32) -> Never {
+    LeftProcesses.end()
     guard hasHappened.load(ordering: .acquiring) else {
       process_allow_exit(status)
       exit(status)
@@ -42,6 +43,7 @@ enum EarlyExit {
 
   /// Ends the process at once, without exit handlers.
   static func endNow(_ status: ExitStatus) -> Never {
+    LeftProcesses.end()
     process_exit_now(status.rawValue)
   }
 

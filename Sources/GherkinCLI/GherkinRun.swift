@@ -27,14 +27,12 @@ public enum GherkinRun {
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
   ) async -> Never {
     if WorkerProcess.isThis {
-      Interruption.restoreDefaults()
       TestingIssueObserver.install()
       let problem = await WorkerProcess.serve(steps + [.fixtures], observe: TestingIssueObserver.observe)
       Console.error("\(CommandTable.program): \(problem)\n")
       exit(ExitStatus.notDone.rawValue)
     }
-    // A reader that goes away must not end the process before all reports are written.
-    signal(SIGPIPE, SIG_IGN)
+    InheritedSignals.ignoreBrokenPipes()
     EarlyExit.forbid()
     TestingIssueObserver.install()
     Isolation.allowProcesses()

@@ -101,6 +101,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.scopes()
   steps.taggedFaults()
   steps.processFaults()
+  steps.childFaults()
   steps.hangFaults()
   steps.issueFaults()
   for moment in ["beforeAll", "afterAll"] {

@@ -19,6 +19,9 @@ void process_allow_exit(int status);
 /// Ends this process at once, without exit handlers, whether that is forbidden or not.
 _Noreturn void process_exit_now(int status);
 
+/// Makes processes whose parent ends children of this process, also those that have left their session. Linux only.
+void process_adopt_orphans(void);
+
 /// Gets an event that Swift Testing records outside of its own tests: the version of the schema, and the event as JSON.
 typedef void (*process_testing_handler)(const char *schema, const void *bytes, size_t count, const void *reserved);
 

@@ -43,7 +43,7 @@ final class Interruption: Sendable {
   }
 
   /// Lets the signals do what they do to any program; a program that is started inherits that they do nothing.
-  static func restoreDefaults() {
+  private static func restoreDefaults() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGUSR1] {

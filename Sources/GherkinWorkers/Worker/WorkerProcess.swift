@@ -26,6 +26,7 @@ package enum WorkerProcess {
     // What steps start is no worker.
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
+    Lane.unblockSignals()
     do {
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())

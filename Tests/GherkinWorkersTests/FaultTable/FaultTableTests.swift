@@ -12,5 +12,5 @@ struct FaultTableTests {
 
 extension FaultRow {
   /// All rows.
-  static let table = wrongSuccesses + processes + issues + hangs
+  static let table = wrongSuccesses + processes + issues + hangs + children
 }

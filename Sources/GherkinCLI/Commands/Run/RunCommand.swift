@@ -21,6 +21,7 @@ struct RunCommand {
     if Isolation.allowsProcesses, !options.allowsXCTest, XCTestLibrary.isLoaded {
       return fail(XCTestLibrary.Problem())
     }
+    if !options.isDry { LeftProcesses.watch(startedHere: !isIsolated) }
     let monitor = RunMonitor()
     let stop = StopRequest()
     let interruption = Interruption(stop, monitor)
