@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Somebody's wish that a run come to its end: what runs goes on with its hooks, and nothing new begins.
@@ -41,14 +42,18 @@ package final class StopRequest: Sendable {
     if isLate { listener() }
   }
 
-  /// Does work that may never end, such as matching a regular expression, until the request is made.
+  /// Does work that may never end, such as matching a regular expression, until the request is made. A user's wish to
+  /// stop lets the work go on for a second, so that the reports have its result if it ends at all.
   ///
-  /// - Returns: nil if the request is made before the work ends; the work may still go on then.
+  /// - Returns: nil if the work was left; it may still go on then.
   package func untilMade<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
     await withCheckedContinuation { continuation in
       let first = FirstValue<Value?>(continuation)
       Task.detached { first.resume(await work()) }
-      whenMade { first.resume(nil) }
+      whenMade { [self] in
+        guard reason == nil else { return first.resume(nil) }
+        DispatchQueue(label: "gherkin-run stop").asyncAfter(deadline: .now() + .seconds(1)) { first.resume(nil) }
+      }
     }
   }
 
