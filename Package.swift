@@ -99,9 +99,11 @@ let package = Package(
     library("GherkinPackaging", ["FileSupport"]),
 
     // The command.
+    .target(name: "CProcess"),
     library(
       "GherkinCLI",
       [
+        "CProcess",
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
         "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
         "GherkinLint", "GherkinPackaging", "FileSupport",

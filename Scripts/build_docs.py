@@ -61,7 +61,7 @@ def symbol_graphs(module):
     target = json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]
     output(
         SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/CLibYAML", "-I",
-        "Sources/CExtendedAttributes", "-target", target,
+        "Sources/CExtendedAttributes", "-I", "Sources/CProcess/include", "-target", target,
         "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
     return folder
 

@@ -1,24 +1,59 @@
+internal import CProcess
 import Foundation
 import Synchronization
 
-/// Sees to it that a step that ends the process does not pass for a run that went well.
+/// Keeps a step from ending the command's own process, and with it the run.
 enum EarlyExit {
-  private static let isRunning = Atomic<Bool>(false)
+  /// What the step or hook fails with that ended the process.
+  struct Failure: Error, CustomStringConvertible {
+    let status: Int32
 
-  /// Makes an `exit` from here on an error, until ``allow()``: it says so, and the exit status is 2.
-  static func forbid() {
-    isRunning.store(true, ordering: .releasing)
-    atexit {
-      guard EarlyExit.isRunning.load(ordering: .acquiring) else { return }
-      Console.error(
-        "gherkin-run: a step or a hook ended the process before the run was over; let it throw an error instead of "
-          + "calling exit\n")
-      _exit(ExitStatus.notDone.rawValue)
+    var description: String {
+      "the step or hook was about to end the process with status \(status) before the run was over; "
+        + "throw an error instead"
     }
   }
 
-  /// The command is over: the process may end.
-  static func allow() {
-    isRunning.store(false, ordering: .releasing)
+  private static let interrupt = Mutex<(@Sendable (Failure) -> Void)?>(nil)
+  private static let hasHappened = Atomic<Bool>(false)
+
+  /// Makes every end of this process an error, until ``end(_:)``.
+  static func forbid() {
+    process_forbid_exit { status in EarlyExit.happen(status) }
+  }
+
+  /// Interrupts the run instead of ending the process, so that its reports are written.
+  ///
+  /// - Parameter interrupt: called on the thread that wanted to end the process; that thread never goes on.
+  static func whenItHappens(_ interrupt: @escaping @Sendable (Failure) -> Void) {
+    self.interrupt.withLock { $0 = interrupt }
+  }
+
+  /// Ends the process with a status, or with 2 if a step was about to end it before.
+  static func end(_ status: Int32) -> Never {
+    LeftProcesses.end()
+    guard hasHappened.load(ordering: .acquiring) else {
+      process_allow_exit(status)
+      exit(status)
+    }
+    // The C library may wait for the end of the call that was interrupted.
+    fflush(nil)
+    process_exit_now([0, ExitStatus.failed.rawValue].contains(status) ? ExitStatus.notDone.rawValue : status)
+  }
+
+  /// Ends the process at once, without exit handlers.
+  static func endNow(_ status: ExitStatus) -> Never {
+    LeftProcesses.end()
+    process_exit_now(status.rawValue)
+  }
+
+  private static func happen(_ status: Int32) {
+    Console.error(
+      "\(CommandTable.program): a step or a hook ended the process before the run was over; let it throw an error "
+        + "instead of calling exit\n")
+    guard let interrupt = interrupt.withLock(\.self) else { process_exit_now(ExitStatus.notDone.rawValue) }
+    hasHappened.store(true, ordering: .releasing)
+    interrupt(Failure(status: status))
+    while true { sleep(1000) }
   }
 }

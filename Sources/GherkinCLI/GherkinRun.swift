@@ -2,6 +2,7 @@ internal import Foundation
 internal import GherkinFixtures
 public import GherkinFormatters
 public import GherkinSteps
+internal import GherkinRuntime
 internal import GherkinWorkers
 
 /// The command `gherkin-run`, for a runner of one's own:
@@ -26,17 +27,32 @@ public enum GherkinRun {
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
   ) async -> Never {
     if WorkerProcess.isThis {
-      Interruption.restoreDefaults()
-      await WorkerProcess.serve(steps + [.fixtures])
+      TestingIssueObserver.install()
+      let problem = await WorkerProcess.serve(steps + [.fixtures], observe: TestingIssueObserver.observe)
+      Console.error("\(CommandTable.program): \(problem)\n")
+      exit(ExitStatus.notDone.rawValue)
     }
-    // A reader that goes away must not end the process before all reports are written.
-    signal(SIGPIPE, SIG_IGN)
+    InheritedSignals.ignoreBrokenPipes()
     EarlyExit.forbid()
+    TestingIssueObserver.install()
     Isolation.allowProcesses()
-    let status = await run(
-      steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
-    EarlyExit.allow()
-    exit(status)
+    // Steps that run in this process may block all threads that tasks share: they must not keep it from ending.
+    await withTaskExecutorPreference(Lane()) { () async -> Void in
+      let status = await run(
+        steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
+      end(status)
+    }
+    // Not reached, which the compiler does not know of the closure.
+    EarlyExit.endNow(.notDone)
+  }
+
+  private static func end(_ status: Int32) -> Never {
+    var status = status
+    if let issue = TestingIssueObserver.lost {
+      Console.error("\(CommandTable.program): \(issue.strayDescription)\n")
+      status = max(status, ExitStatus.notDone.rawValue)
+    }
+    EarlyExit.end(status)
   }
 
   /// Runs the command as `gherkin-run` itself, which a user may have installed: in a package with a runner of its own,
@@ -80,7 +96,9 @@ public enum GherkinRun {
         // A program that only calls the command has signals of its own.
         if Isolation.allowsProcesses, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
-        return await C(options: options, libraries: libraries).run()
+        let command = C(options: options, libraries: libraries)
+        guard !(command is RunCommand) else { return await command.run() }
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.run() }
       case .answer(.help):
         Console.output(HelpText(C.self, formatters: formatters).text)
       case .answer(.version):

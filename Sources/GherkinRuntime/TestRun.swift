@@ -1,6 +1,7 @@
 package import CucumberMessages
 package import Gherkin
 import GherkinSteps
+import Synchronization
 
 /// A run of feature files, from its first message to its last.
 ///
@@ -27,6 +28,9 @@ package struct TestRun: Sendable {
     package var successPolicy = SuccessPolicy.strict
     /// What ends the run before its end.
     package var stop = StopRequest()
+    /// Runs the run itself. Needed where steps run in this process, as they may block the threads that tasks share; nil
+    /// for the executor of the caller.
+    package var executor: (any TaskExecutor)?
     /// What watches the scenarios that run; nil if nobody does.
     package var monitor: RunMonitor?
     /// Facts that the stream has behind the begin of the run.
@@ -104,9 +108,22 @@ package struct TestRun: Sendable {
       bus.send(.unplanned(features))
       return finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
     }
+    let planned = await settings.stop.untilMade { [self, scenarios = consume scenarios] in
+      let planned: Result<TestPlan, StepLibraryProblem>
+      do throws(StepLibraryProblem) {
+        planned = .success(try await TestPlan.make(scenarios, catalogue, ids: ids, withoutHooks: settings.isDry))
+      } catch {
+        planned = .failure(error)
+      }
+      return planned
+    }
+    guard let planned else {
+      bus.send(.unplanned(features))
+      return finish(runID, interruptedOutcome, notRun: pickles)
+    }
     let plan: TestPlan
     do {
-      plan = try await TestPlan.make(consume scenarios, catalogue, ids: ids, withoutHooks: settings.isDry)
+      plan = try planned.get()
     } catch {
       bus.send(.unplanned(features))
       let outcome = Outcome(success: false, testCases: 0, message: error.text(from: settings.folder))
@@ -114,6 +131,10 @@ package struct TestRun: Sendable {
       throw error
     }
     bus.send(.planned(plan, runID: runID))
+    return await withTaskExecutorPreference(settings.executor) { await run(plan, runID) }
+  }
+
+  private func run(_ plan: TestPlan, _ runID: String) async -> Outcome {
     do {
       try await executor.start { [bus] call, events in bus.send(events.lazy.map { .hook(call, $0) }) }
     } catch {
@@ -139,6 +160,16 @@ package struct TestRun: Sendable {
       outcome.message = problem
     }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
+  }
+
+  /// Sends the rest of the stream of a run that was stopped before its features were compiled, and finishes the bus.
+  package func interrupt() -> Outcome {
+    defer { bus.finish() }
+    return finish(begin(), interruptedOutcome, notRun: [])
+  }
+
+  private var interruptedOutcome: Outcome {
+    Outcome(success: false, testCases: 0, message: settings.stop.reason ?? "interrupted before any scenario ran")
   }
 
   /// Sends what precedes the scenarios.
@@ -185,25 +216,46 @@ extension TestRun {
   /// - Parameters:
   ///   - files: the files, in the order of the run.
   ///   - read: reads a file.
+  /// - Returns: nil if the run is stopped before.
   package func compile<File: Sendable>(
     _ files: [File], with compiler: FeatureCompiler, read: @escaping @Sendable (File) throws -> Source
-  ) async -> CompiledFeatures {
+  ) async -> CompiledFeatures? {
     bus.send(.envelope(.meta(settings.meta)))
+    let isOpen = Mutex(true)
+    let features = await settings.stop.untilMade { [self] in
+      await compile(files, with: compiler, read) { events in
+        isOpen.withLock { isOpen in
+          if isOpen { bus.send(events()) }
+        }
+      }
+    }
+    // Files that are still being compiled must not add to a stream that has ended.
+    if features == nil { isOpen.withLock { $0 = false } }
+    return features
+  }
+
+  private func compile<File: Sendable>(
+    _ files: [File], with compiler: FeatureCompiler, _ read: @escaping @Sendable (File) throws -> Source,
+    send: @escaping (() -> [ReportedEvent]) -> Void
+  ) async -> CompiledFeatures {
     let kinds = settings.kinds
     guard !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle]) else {
       // Trees that nobody wants are freed where they are made, on all processors.
       let features = await compiler.compile(files, ids: ids, read: read)
-      bus.send(features.parseErrors.map { .envelope(.parseError($0)) })
+      send { features.parseErrors.map { .envelope(.parseError($0)) } }
       return features
     }
     return await compiler.compile(files, ids: ids, read: read) { [bus] file in
       await bus.waitForCapacity()
-      if kinds.contains(.source) { bus.send(.envelope(.source(file.source))) }
-      if kinds.contains(.gherkinDocument), let document = file.document {
-        bus.send(.envelope(.gherkinDocument(document)))
+      send {
+        var events: [ReportedEvent] = []
+        if kinds.contains(.source) { events.append(.envelope(.source(file.source))) }
+        if kinds.contains(.gherkinDocument), let document = file.document {
+          events.append(.envelope(.gherkinDocument(document)))
+        }
+        if kinds.contains(.pickle) { events += file.pickles.lazy.map { .envelope(.pickle($0)) } }
+        return events + file.errors.map { .envelope(.parseError($0)) }
       }
-      if kinds.contains(.pickle) { bus.send(file.pickles.lazy.map { .envelope(.pickle($0)) }) }
-      if !file.errors.isEmpty { bus.send(file.errors.map { .envelope(.parseError($0)) }) }
     }
   }
 }

@@ -100,6 +100,10 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.teapot()
   steps.scopes()
   steps.taggedFaults()
+  steps.processFaults()
+  steps.childFaults()
+  steps.hangFaults()
+  steps.issueFaults()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in
       if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }

@@ -48,7 +48,7 @@ package struct RecordedRun {
     let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
     let compiler = FeatureCompiler(FeatureParser(examples: examples), selection, catalogue)
-    let features = await run.compile(sources, with: compiler) { $0 }
+    guard let features = await run.compile(sources, with: compiler, read: { $0 }) else { throw CancellationError() }
     var scenarios = try features.select(selection)
     scenarios.arrange(order)
     outcome = try await run.run(scenarios)

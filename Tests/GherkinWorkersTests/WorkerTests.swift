@@ -38,7 +38,7 @@ struct WorkerTests {
 
   @Test(
     "options about worker processes say that they do nothing where there are none",
-    arguments: [["--worker-memory", "1G"], ["--scenario-timeout", "1s"], ["--run-timeout", "1h"], ["--no-capture"]])
+    arguments: [["--worker-memory", "1G"], ["--scenario-timeout", "1s"], ["--no-capture"]])
   func idleOptions(words: [String]) async throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\nScenario: s\nGiven a step", to: "a.feature")

@@ -39,7 +39,8 @@ struct SymbolGraph: Decodable {
       "swift-symbolgraph-extract", "-module-name", module, "-target", target, "-minimum-access-level", "public",
       "-skip-synthesized-members", "-output-dir", folder.url.path, "-I", BuiltCommand.products.path + "/Modules", "-I",
       BuiltCommand.package.path + "/Sources/CLibYAML", "-I",
-      BuiltCommand.package.path + "/Sources/CExtendedAttributes")
+      BuiltCommand.package.path + "/Sources/CExtendedAttributes", "-I",
+      BuiltCommand.package.path + "/Sources/CProcess/include")
     let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
     guard run.status == 0, !files.isEmpty else { throw NoSymbols(module: module, error: run.error) }

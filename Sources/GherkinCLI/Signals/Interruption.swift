@@ -75,7 +75,7 @@ final class Interruption: Sendable {
   }
 
   /// Lets the signals do what they do to any program; a program that is started inherits that they do nothing.
-  static func restoreDefaults() {
+  private static func restoreDefaults() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGUSR1] + (endsByHangup ? [SIGHUP] : []) {
@@ -104,12 +104,12 @@ final class Interruption: Sendable {
     if isSecond {
       UnfinishedFiles.removeAll()
       // Nobody may be reading what is written.
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { _exit(status.rawValue) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { EarlyExit.endNow(status) }
       messages.async {
         StatusLine.end()
         Console.error("\n\(CommandTable.program): stopped at once; reports are not complete\n")
         // Workers end with this process.
-        _exit(status.rawValue)
+        EarlyExit.endNow(status)
       }
       return
     }

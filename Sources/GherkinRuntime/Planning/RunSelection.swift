@@ -69,7 +69,9 @@ package struct NamePattern: @unchecked Sendable {
     regex = try Regex(source)
   }
 
-  func isFound(in name: String) -> Bool { name.contains(regex) }
+  func isFound(in name: String) -> Bool {
+    MatchWatch.watch(source, place: "--name", name) { name.contains(regex) }
+  }
 }
 
 /// Why a selection cannot run.

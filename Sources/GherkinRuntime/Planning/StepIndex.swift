@@ -17,6 +17,7 @@ package struct StepIndex {
   private var candidates: StepCandidates
   private var literals: [Int: Regex<AnyRegexOutput>] = [:]
   private var cache = MatchCache()
+  private let slot = MatchWatch.Slot()
 
   /// Makes an index of a catalogue's definitions.
   package init(_ catalogue: StepCatalogue) {
@@ -81,12 +82,12 @@ package struct StepIndex {
     do {
       switch step.matcher {
       case .expression(let expression):
-        guard let arguments = try expression.match(whole) else { return false }
+        guard let arguments = try slot.watch(.step(step), whole, { try expression.match(whole) }) else { return false }
         for argument in arguments { groups.append(argument.group, in: whole) }
       case .regexLiteral(let literal):
         let regex = literals[index] ?? literal.make()
         literals[index] = regex
-        guard let match = try regex.firstMatch(in: whole) else { return false }
+        guard let match = try slot.watch(.step(step), whole, { try regex.firstMatch(in: whole) }) else { return false }
         groups.append(match, in: whole)
       }
       return true

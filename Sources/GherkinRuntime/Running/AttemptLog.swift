@@ -7,6 +7,7 @@ import Synchronization
 final class AttemptLog: Sendable {
   private struct State {
     var recorder: AttemptRecorder
+    var issues = TestingIssues()
     var isOver = false
   }
 
@@ -25,6 +26,29 @@ final class AttemptLog: Sendable {
     state.withLock { state in
       guard !state.isOver else { return }
       _ = state.recorder.take(event)
+    }
+  }
+
+  /// Reports the end of a step or hook, which failed if it recorded issues.
+  ///
+  /// - Returns: its status.
+  func finishStep(_ result: Envelope.TestStepResult, at time: Int64) -> Envelope.TestStepResult.Status {
+    state.withLock { state in
+      guard !state.isOver else { return result.status }
+      let result = state.issues.merge(into: result)
+      _ = state.recorder.take(.stepFinished(result, at: time))
+      return result.status
+    }
+  }
+
+  /// Adds an issue to the running step.
+  ///
+  /// - Returns: whether a step is running.
+  func record(_ issue: TestingIssue) -> Bool {
+    state.withLock { state in
+      guard !state.isOver, state.recorder.running?.step != nil else { return false }
+      state.issues.append(issue)
+      return true
     }
   }
 
@@ -48,16 +72,17 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// The running step never returned: it fails, and all that would follow is skipped.
+  /// The running step fails, without waiting for its end, and all that would follow is skipped.
   ///
   /// - Returns: whether the attempts were not over before.
-  func giveUp(_ limit: Duration) -> Bool {
+  func giveUp(_ reason: GiveUpReason) -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
       state.isOver = true
-      return state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
-        .init(TimeLimitError(limit: limit, taken: taken, isGivenUp: true), duration: taken)
+      _ = state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
+        state.issues.merge(into: .init(reason.error(.scenario, taken: taken), duration: taken))
       }
+      return true
     }
   }
 }

@@ -29,13 +29,33 @@ final class AttemptWatch: Sendable {
   }
 
   private let watched = Mutex<Watched?>(nil)
+  private let interrupted = Atomic<Bool>(false)
   private let grace: Duration
-  private let giveUp: @Sendable (_ limit: Duration) -> Void
+  private let giveUp: @Sendable (GiveUpReason) -> Void
+  /// Adds an issue to what runs; returns whether anything does.
+  let record: @Sendable (TestingIssue) -> Bool
 
-  /// Makes a watch that calls `giveUp` once when a body ignores that it was cancelled.
-  init(grace: Duration, giveUp: @escaping @Sendable (_ limit: Duration) -> Void) {
+  /// The watch of the attempts or the hook that the current task belongs to.
+  @TaskLocal static var current: AttemptWatch?
+
+  /// Makes a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
+  init(
+    grace: Duration, record: @escaping @Sendable (TestingIssue) -> Bool,
+    giveUp: @escaping @Sendable (GiveUpReason) -> Void
+  ) {
     self.grace = grace
+    self.record = record
     self.giveUp = giveUp
+  }
+
+  /// Whether the run was interrupted: no body begins any more.
+  var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
+
+  /// Gives up what runs now, whether it has a limit or not.
+  func interrupt(with error: any Error) {
+    guard !interrupted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    watched.withLock(\.self)?.cancel()
+    giveUp(.interrupted(error))
   }
 
   /// A body began.
@@ -47,6 +67,7 @@ final class AttemptWatch: Sendable {
   func end() -> Verdict {
     watched.withLock { watched in
       defer { watched = nil }
+      if isInterrupted { return .givenUp }
       guard let watched, watched.isCancelled else { return .inTime }
       return watched.isGivenUp ? .givenUp : .overran(limit: watched.limit, taken: watched.time(at: .now()))
     }
@@ -65,7 +86,7 @@ final class AttemptWatch: Sendable {
       }
       guard !current.isGivenUp, time >= current.limit + grace else { return nil }
       watched?.isGivenUp = true
-      return { [giveUp] in giveUp(current.limit) }
+      return { [giveUp] in giveUp(.overran(limit: current.limit)) }
     }
     action?()
   }

@@ -25,7 +25,7 @@ struct BodyCaller {
   ///
   /// - Throws: what the body throws; a ``TimeLimitError`` where it overran.
   mutating func call(within limit: Duration?, _ body: @Sendable () async throws -> Void) async throws {
-    if isGivenUp { throw GivenUpError() }
+    if isGivenUp || watch.isInterrupted { throw GivenUpError() }
     guard limit != nil || usesOwnTasks else { return try await body() }
     let failure: (any Error)?
     do {
@@ -44,7 +44,7 @@ struct BodyCaller {
 
   /// Whether bodies run in the attempt's own task, so that a caller may call one itself between ``beginPart(within:)`` and
   /// ``end()``.
-  var runsInPlace: Bool { !usesOwnTasks && !isGivenUp }
+  var runsInPlace: Bool { !usesOwnTasks && !isGivenUp && !watch.isInterrupted }
 
   /// A body, or a part of a hook around, begins in the attempt's own task.
   func beginPart(within limit: Duration?) {

@@ -35,6 +35,8 @@ extension Envelope.TestStepResult {
   /// What an error says of itself: its own localized words, Foundation's for its errors, else its description; its
   /// type's name where all of that is empty.
   private static func words(_ error: any Error) -> String {
+    // Its description is a dump of the expectation, which its issue describes.
+    if typeName(error) == TestingIssue.nameOfThrownError { return "a required expectation failed" }
     let isFoundations = error is CocoaError || type(of: error) is NSError.Type
     let localized =
       (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)

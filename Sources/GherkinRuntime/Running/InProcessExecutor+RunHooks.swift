@@ -26,9 +26,17 @@ extension InProcessExecutor {
     guard let body = body(of: hook, context) else { return .init(status: .skipped) }
     let start = clock.now()
     let ending = FirstResult()
-    let watch = AttemptWatch(grace: limits.grace) { [clock] limit in
+    // Nil once the hook has ended.
+    let issues = Mutex<TestingIssues?>(TestingIssues())
+    let record: @Sendable (TestingIssue) -> Bool = { issue in
+      issues.withLock { issues in
+        issues?.append(issue)
+        return issues != nil
+      }
+    }
+    let watch = AttemptWatch(grace: limits.grace, record: record) { [clock] reason in
       let taken = Duration.nanoseconds(clock.now() - start)
-      ending.end(.init(TimeLimitError(limit: limit, taken: taken, subject: .runHook, isGivenUp: true), duration: taken))
+      ending.end(.init(reason.error(.runHook, taken: taken), duration: taken))
     }
     let task = AttemptTask()
     let limit = limits.limit(own: hook.timeout, tags: nil)
@@ -38,13 +46,18 @@ extension InProcessExecutor {
       task.start(on: lane) { [clock, once] in
         var caller = BodyCaller(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
         let result = await OnceValues.$current.withValue(once) {
-          await clock.measure(since: clock.now()) { try await caller.call(within: limit, body) }.0
+          await AttemptWatch.$current.withValue(watch) {
+            await clock.measure(since: clock.now()) { try await caller.call(within: limit, body) }.0
+          }
         }
         ending.end(result)
       }
     }
     watchdog.forget(watch)
-    return result
+    return issues.withLock { issues in
+      defer { issues = nil }
+      return issues?.merge(into: result) ?? result
+    }
   }
 
   /// What a hook of the run, a feature or a rule does; nil for other hooks.

@@ -11,6 +11,8 @@ package final class InProcessExecutor: TestCaseExecutor {
   private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
+  /// The first issue that belongs to no step or hook.
+  private let strayIssue = Mutex<TestingIssue?>(nil)
   /// What gets the events of hooks.
   package struct HookReceiver: Sendable {
     package let emit: EmitHook
@@ -47,7 +49,22 @@ package final class InProcessExecutor: TestCaseExecutor {
     hookReceiver.withLock { $0 = HookReceiver(emit: emit) }
   }
 
-  package func stop() -> String? { nil }
+  package func stop() -> String? { strayIssue.withLock(\.self)?.strayDescription }
+
+  /// Adds an issue that code of this process has recorded to the step or hook of the current task; outside of such a
+  /// task, to the only one that runs.
+  ///
+  /// - Returns: whether the issue was added; otherwise the run must fail.
+  package func record(_ issue: TestingIssue) -> Bool {
+    if AttemptWatch.current?.record(issue) == true || watchdog.record(issue) { return true }
+    strayIssue.withLock { $0 = $0 ?? issue }
+    return false
+  }
+
+  /// Gives up everything that runs now, which fails with an error.
+  package func interrupt(with error: any Error) {
+    watchdog.interrupt(with: error)
+  }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let log = AttemptLog(attempts, clock, emit)
@@ -55,19 +72,21 @@ package final class InProcessExecutor: TestCaseExecutor {
     let task = AttemptTask()
     let isLaneLost = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let waiter = Waiter(continuation)
-        let watch = AttemptWatch(grace: limits.grace) { limit in
-          if log.giveUp(limit) { waiter.resume(true) }
+        let waiter = FirstValue<Bool>(continuation)
+        let watch = AttemptWatch(grace: limits.grace, record: log.record) { reason in
+          if log.giveUp(reason) { waiter.resume(true) }
         }
         task.start(on: lane) { [self] in
           watchdog.watch(watch)
           await OnceValues.$current.withValue(once) {
-            for (index, attempt) in attempts.enumerated() {
-              if request.forbids(attempt) { break }
-              let caller = BodyCaller(
-                watch, lane, usesOwnTasks: attempt.testCase.traits.hasHooksAround, cancelAttempt: task.cancel)
-              let worst = await TestCaseRunner(attempt, index, log, self, caller).run()
-              if worst > .skipped { break }
+            await AttemptWatch.$current.withValue(watch) {
+              for (index, attempt) in attempts.enumerated() {
+                if request.forbids(attempt) { break }
+                let caller = BodyCaller(
+                  watch, lane, usesOwnTasks: attempt.testCase.traits.hasHooksAround, cancelAttempt: task.cancel)
+                let worst = await TestCaseRunner(attempt, index, log, self, caller).run()
+                if worst > .skipped { break }
+              }
             }
           }
           watchdog.forget(watch)
@@ -79,23 +98,6 @@ package final class InProcessExecutor: TestCaseExecutor {
     }
     if !isLaneLost { lanes.giveBack(lane) }
     return log.endings
-  }
-}
-
-/// Somebody who waits for the first of two endings.
-private final class Waiter: Sendable {
-  private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
-
-  init(_ continuation: CheckedContinuation<Bool, Never>) {
-    self.continuation = Mutex(continuation)
-  }
-
-  func resume(_ isLaneLost: Bool) {
-    let continuation = continuation.withLock { continuation in
-      defer { continuation = nil }
-      return continuation
-    }
-    continuation?.resume(returning: isLaneLost)
   }
 }
 

@@ -1,15 +1,34 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Where the user code of one scenario at a time runs: a thread's worth of work of its own, so that a step that blocks
 /// holds up nobody else. A lane whose step never comes back is given up as a whole.
-final class Lane: TaskExecutor {
+package final class Lane: TaskExecutor {
   private let queue = DispatchQueue(label: "gherkin-run lane")
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  /// Makes a lane that nothing uses.
+  package init() {}
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
-    queue.async { job.runSynchronously(on: executor) }
+    queue.async {
+      if Self.unblocksSignals.load(ordering: .relaxed) {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+      }
+      job.runSynchronously(on: executor)
+    }
+  }
+
+  private static let unblocksSignals = Atomic<Bool>(false)
+
+  /// Lets signals that a step sends to its own thread arrive, which the threads of Dispatch block. Not for a process that
+  /// handles signals itself.
+  package static func unblockSignals() {
+    unblocksSignals.store(true, ordering: .relaxed)
   }
 }
 

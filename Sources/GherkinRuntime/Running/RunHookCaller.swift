@@ -1,6 +1,6 @@
 import CucumberMessages
 import Gherkin
-import GherkinSteps
+package import GherkinSteps
 
 /// Calls the hooks of the run, of features and of rules.
 struct RunHookCaller: Sendable {
@@ -67,7 +67,8 @@ struct RunHookCaller: Sendable {
 }
 
 extension Hook.Moment {
-  fileprivate var isAfter: Bool {
+  /// Whether the hook clears away what others made.
+  package var isAfter: Bool {
     switch self {
     case .tearDownOnce, .afterAll, .afterFeature, .afterRule, .afterScenario, .afterStep, .tearDown: true
     case .makeOnce, .beforeAll, .beforeFeature, .beforeRule, .beforeScenario, .beforeStep, .around: false

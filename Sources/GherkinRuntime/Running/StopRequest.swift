@@ -1,9 +1,11 @@
+import Dispatch
 import Synchronization
 
 /// Somebody's wish that a run come to its end: what runs goes on with its hooks, and nothing new begins.
 package final class StopRequest: Sendable {
   private struct State {
     var isMade = false
+    var reason: String?
     var listeners: [@Sendable () -> Void] = []
   }
 
@@ -16,12 +18,16 @@ package final class StopRequest: Sendable {
   /// Whether it was made.
   package var isMade: Bool { made.load(ordering: .acquiring) }
 
-  /// Makes it. Another time changes nothing.
-  package func make() {
+  /// Why the run cannot go on, if that is an error and not the wish of a user.
+  package var reason: String? { state.withLock(\.reason) }
+
+  /// Makes it. Another time changes nothing, but may give the first reason.
+  package func make(because reason: String? = nil) {
     made.store(true, ordering: .releasing)
     let listeners = state.withLock { state in
       defer { state.listeners = [] }
       state.isMade = true
+      state.reason = state.reason ?? reason
       return state.listeners
     }
     for listener in listeners { listener() }
@@ -34,6 +40,21 @@ package final class StopRequest: Sendable {
       return state.isMade
     }
     if isLate { listener() }
+  }
+
+  /// Does work that may never end, such as matching a regular expression, until the request is made. A user's wish to
+  /// stop lets the work go on for a second, so that the reports have its result if it ends at all.
+  ///
+  /// - Returns: nil if the work was left; it may still go on then.
+  package func untilMade<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+    await withCheckedContinuation { continuation in
+      let first = FirstValue<Value?>(continuation)
+      Task.detached { first.resume(await work()) }
+      whenMade { [self] in
+        guard reason == nil else { return first.resume(nil) }
+        DispatchQueue(label: "gherkin-run stop").asyncAfter(deadline: .now() + .seconds(1)) { first.resume(nil) }
+      }
+    }
   }
 
   /// Whether an attempt does not begin any more: only what was promised, another try, still does.

@@ -106,8 +106,7 @@ final class TestCaseRunner {
 
   /// Reports how a step or hook ended, at a time that was read already, or now.
   private func finish(_ index: Int, _ result: Result, at end: Int64? = nil) {
-    course.add(result.status)
-    log.emit(.stepFinished(result, at: end ?? clock.now()))
+    course.add(log.finishStep(result, at: end ?? clock.now()))
   }
 
   /// What a step comes to, and when it ended: the plan and the course of the scenario decide whether its body runs at all.

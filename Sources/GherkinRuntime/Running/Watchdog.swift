@@ -29,6 +29,19 @@ final class Watchdog: Sendable {
     state.withLock { _ = $0.attempts.removeValue(forKey: ObjectIdentifier(attempt)) }
   }
 
+  /// Adds an issue to what runs, if that is only one thing.
+  ///
+  /// - Returns: whether the issue was added.
+  func record(_ issue: TestingIssue) -> Bool {
+    let running = state.withLock { Array($0.attempts.values) }
+    return running.count == 1 && running[0].record(issue)
+  }
+
+  /// Gives up everything that runs now.
+  func interrupt(with error: any Error) {
+    for attempt in state.withLock({ Array($0.attempts.values) }) { attempt.interrupt(with: error) }
+  }
+
   private static func patrol(_ watchdog: () -> Watchdog?) {
     while let watchdog = watchdog() {
       for attempt in watchdog.state.withLock({ Array($0.attempts.values) }) { attempt.look(at: .now()) }

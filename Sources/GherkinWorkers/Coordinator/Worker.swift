@@ -1,11 +1,14 @@
 import Dispatch
 import GherkinRuntime
+import Synchronization
 
 /// A worker process, as the coordinator sees it.
 final class Worker: Sendable {
   private let connection: any WorkerConnection
   /// Waits for the worker's messages, which blocks a thread.
   private let queue = DispatchQueue(label: "gherkin-run worker")
+  /// The first issue that the worker could not add to a step.
+  private let strayIssue = Mutex<String?>(nil)
 
   /// Starts a process.
   init(
@@ -41,7 +44,7 @@ final class Worker: Sendable {
   private func talk(
     _ orders: some Sequence<Order>, _ overdue: () -> String?, _ take: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) -> Bool {
-    var stream = MessageStream(connection)
+    var stream = MessageStream(connection, note)
     var reason: String?
     do {
       for order in orders { tell(order) }
@@ -82,6 +85,22 @@ final class Worker: Sendable {
     return WorkerTermination(end: end, output: output)
   }
 
+  /// Why the run must fail, although all scenarios have ended: an issue that belongs to no step. Reads what the worker
+  /// has written since its last work.
+  func takeStrayIssue() -> String? {
+    var stream = MessageStream(connection, note)
+    do {
+      _ = try stream.next { _ in true }
+    } catch {
+      // Its last message was cut off, or the memory was overwritten, as others say.
+    }
+    return strayIssue.withLock(\.self)
+  }
+
+  private func note(_ issue: String) {
+    strayIssue.withLock { $0 = $0 ?? issue }
+  }
+
   /// Lets the process end by itself; one that does not is terminated.
   ///
   /// - Returns: how it ended, if it had ended before it was told to, or if it did not end well.
@@ -120,10 +139,12 @@ struct WorkerTermination: Error, Sendable {
 /// Messages as they arrive.
 private struct MessageStream {
   private let connection: any WorkerConnection
+  private let noteStrayIssue: (String) -> Void
   private var pending: [UInt8] = []
 
-  init(_ connection: any WorkerConnection) {
+  init(_ connection: any WorkerConnection, _ noteStrayIssue: @escaping (String) -> Void) {
     self.connection = connection
+    self.noteStrayIssue = noteStrayIssue
   }
 
   /// Passes on all messages that are there.
@@ -140,6 +161,10 @@ private struct MessageStream {
       var reader = ByteReader(pending[start..<start + length])
       position = start + length
       let message = try WorkerMessage(from: &reader)
+      if case .strayIssue(let text) = message {
+        noteStrayIssue(text)
+        continue
+      }
       if case .done(let isGivenUp) = message { return isGivenUp }
       guard take(message) else { throw ByteReader.InvalidBytes() }
     }

@@ -19,6 +19,9 @@ extension WorkerExecutor {
     return status
   }
 
+  /// The time that hooks have to clear away after the limit of the run.
+  private static let clearingTime = Duration.seconds(5)
+
   private func run(_ hook: HookCall, in slot: WorkerSlot) async -> Envelope.TestStepResult.Status {
     do {
       return await run(hook, on: try await worker(in: slot, for: hook.scope), in: slot)
@@ -33,12 +36,14 @@ extension WorkerExecutor {
     do {
       let limit = settings.limits.limit(own: catalogue.hooks[hook.hook].hook.timeout, tags: nil)
       let heartbeat = Mutex(WorkerHeartbeat())
-      let overdue: @Sendable () -> String? = { [clock, settings] in
+      let grace = catalogue.hooks[hook.hook].hook.moment.isAfter ? Self.clearingTime : .zero
+      let overdue: @Sendable () -> String? = { [self] in
         let isSilent = heartbeat.withLock {
           $0.look(at: 0, limit: limit.map { $0 + settings.limits.grace }, now: clock.now())
         }
         return isSilent
-          ? "the process did not end the hook when its time was over, nor say anything; it was ended" : nil
+          ? "the process did not end the hook when its time was over, nor say anything; it was ended"
+          : overtime(grace: grace).map { "\($0); this hook was ended with its process" }
       }
       let isGivenUp = try await worker.perform([.hook(hook.hook)], overdue: overdue) { message in
         recorder.withLock { $0.take(message) }

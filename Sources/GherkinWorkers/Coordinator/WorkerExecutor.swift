@@ -27,6 +27,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     /// ended.
     package var scenarioLimit: Duration?
     package var runLimit: Duration?
+    /// When the run began, by its clock.
+    package var runStart: Int64
     /// Gets what steps print; where nil, it is attached to them.
     package var print: Print?
 
@@ -35,7 +37,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     /// What ends the run before its end.
     package var stop = StopRequest()
 
-    package init() {}
+    package init(runStart: Int64) {
+      self.runStart = runStart
+    }
   }
 
   let catalogue: StepCatalogue
@@ -51,7 +55,6 @@ package final class WorkerExecutor: TestCaseExecutor {
   let madeOnce = Mutex<[(hook: Int, json: [UInt8])]>([])
   let isOnceLost = Atomic<Bool>(false)
   private let problem = Mutex<String?>(nil)
-  private let began = Atomic<Int64>(0)
   /// Processes that have been started already.
   private let prewarmed: PrewarmedWorkers?
   /// Reports attempts of which nothing runs.
@@ -92,7 +95,6 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   package func start(emit: @escaping EmitHook) async throws {
     hookReceiver.withLock { $0 = InProcessExecutor.HookReceiver(emit: emit) }
-    began.store(clock.now(), ordering: .relaxed)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for slot in slots + (catalogue.hooks(.makeOnce).isEmpty ? [] : [onceSlot]) {
         group.addTask { slot.put(try await self.newWorker(slot)) }
@@ -108,10 +110,12 @@ package final class WorkerExecutor: TestCaseExecutor {
       if let termination = await slots[number].worker?.end() {
         note(.diedIdle(termination, after: slots[number].lastScenario))
       }
+      noteStrayIssue(of: slots[number].worker)
       slots[number].clear()
       await pool.giveBack(number)
     }
     if let termination = await onceSlot.worker?.end() { note(.diedIdle(termination, after: nil)) }
+    noteStrayIssue(of: onceSlot.worker)
     onceSlot.clear()
     return problem.withLock(\.self)
   }
@@ -171,8 +175,12 @@ package final class WorkerExecutor: TestCaseExecutor {
       let orders = AttemptOrders(attempts: attempts[...])
       let isGivenUp = try await worker.perform(orders, overdue: overdue, take)
       recorder.withLock { $0.confirmEnd() }
-      if isGivenUp { slot.terminate() }
+      if isGivenUp {
+        slot.terminate()
+        noteStrayIssue(of: worker)
+      }
     } catch {
+      noteStrayIssue(of: worker)
       var termination = error
       termination.showsAllCalls = settings.showsAllCalls
       let now = clock.now()
@@ -212,10 +220,27 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.problem.withLock { $0 = $0 ?? "\(problem)" }
   }
 
+  private func noteStrayIssue(of worker: Worker?) {
+    if let issue = worker?.takeStrayIssue() { note(.strayIssue(issue)) }
+  }
+
   /// Throws where the run has taken all of its time: nothing is begun any more.
-  private func checkTime() throws(WorkerProblem) {
+  ///
+  /// - Parameter grace: the time that is left after the run's limit, to clear away.
+  func checkTime(grace: Duration = .zero) throws(WorkerProblem) {
     guard let limit = settings.runLimit else { return }
-    if .nanoseconds(clock.now() - began.load(ordering: .relaxed)) > limit { throw .overtime(limit: limit) }
+    if .nanoseconds(clock.now() - settings.runStart) > limit + grace { throw .overtime(limit: limit) }
+  }
+
+  /// Why what runs is to be ended at once, if the run has taken all of its time.
+  func overtime(grace: Duration = .zero) -> String? {
+    do {
+      try checkTime(grace: grace)
+      return nil
+    } catch {
+      note(error)
+      return "\(error)"
+    }
   }
 
   /// Why a worker is to be terminated at once, if it is, because it makes no progress any more.
@@ -233,13 +258,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     if let limit = settings.scenarioLimit, .nanoseconds(now - start) > limit {
       return "the scenario took longer than its limit of \(limit), and was ended with its process"
     }
-    do {
-      try checkTime()
-      return nil
-    } catch {
-      note(error)
-      return "\(error); this scenario was ended with its process"
-    }
+    return overtime().map { "\($0); this scenario was ended with its process" }
   }
 
   /// The worker of a slot, after the hooks around a feature or a rule; a new one if there is none any more.
@@ -248,6 +267,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     if let present = slot.worker, present.hasEnded {
       // It died while it was idle, of what the scenarios before left behind: that must not pass.
       let problem = WorkerProblem.diedIdle(present.terminate(), after: slot.lastScenario)
+      noteStrayIssue(of: present)
       note(problem)
       slot.clear()
       if slot.countLoss() == Self.maximalLosses { throw problem }
@@ -280,8 +300,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     let answer = Mutex<UInt64?>(nil)
     do {
       let start = clock.now()
-      let overdue: @Sendable () -> String? = { [clock] in
-        .nanoseconds(clock.now() - start) > Self.startLimit ? "it said nothing for \(Self.startLimit)" : nil
+      let overdue: @Sendable () -> String? = { [self] in
+        .nanoseconds(clock.now() - start) > Self.startLimit ? "it said nothing for \(Self.startLimit)" : overtime()
       }
       _ = try await worker.perform([order], overdue: overdue) { message in
         guard case .ready(let hash) = message else { return false }

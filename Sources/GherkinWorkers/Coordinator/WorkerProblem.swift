@@ -8,6 +8,8 @@ enum WorkerProblem: Error, CustomStringConvertible {
   case onceLost
   /// A worker ended while it ran nothing, after it had run a scenario.
   case diedIdle(WorkerTermination?, after: String?)
+  /// An issue was recorded that belongs to no step.
+  case strayIssue(String)
   /// The run has taken all of its time.
   case overtime(limit: Duration)
 
@@ -26,6 +28,7 @@ enum WorkerProblem: Error, CustomStringConvertible {
     case .diedIdle(let termination, let name):
       "a worker process ended while it ran no scenario" + (termination.map { ": \($0.reason ?? $0.end.words)" } ?? "")
         + (name.map { "; the last scenario that it had run is \"\($0)\"" } ?? "")
+    case .strayIssue(let text): text
     case .overtime(let limit): "the run took longer than its limit of \(limit)"
     }
   }

@@ -8,11 +8,13 @@ enum WorkerMessage: Sendable {
   case event(RunEvent)
   /// The value that the hook has made that has just run, as JSON.
   case once([UInt8])
+  /// An issue was recorded that belongs to no step.
+  case strayIssue(String)
   /// Everything that was ordered is done. If a step was given up, the process is of no more use.
   case done(isGivenUp: Bool)
 
   private enum Kind: UInt8 {
-    case ready, event, once, done
+    case ready, event, once, done, strayIssue
   }
 
   func write(to writer: inout ByteWriter) {
@@ -26,6 +28,9 @@ enum WorkerMessage: Sendable {
     case .once(let json):
       writer.write(Kind.once.rawValue)
       writer.write(json)
+    case .strayIssue(let text):
+      writer.write(Kind.strayIssue.rawValue)
+      writer.write(text)
     case .done(let isGivenUp):
       writer.write(Kind.done.rawValue)
       writer.write(isGivenUp)
@@ -38,6 +43,7 @@ enum WorkerMessage: Sendable {
     case .event: self = .event(try RunEvent(from: &reader))
     case .once: self = .once(Array(try reader.data()))
     case .done: self = .done(isGivenUp: try reader.bool())
+    case .strayIssue: self = .strayIssue(try reader.string())
     case nil: throw ByteReader.InvalidBytes()
     }
     guard reader.isAtEnd else { throw ByteReader.InvalidBytes() }

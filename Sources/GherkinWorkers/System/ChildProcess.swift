@@ -34,10 +34,22 @@ struct ChildProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Self.ownSession)
+    // This process handles some signals for itself only.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGUSR1] { sigaddset(&signals, number) }
+    if InheritedSignals.workersHandleBrokenPipes { sigaddset(&signals, SIGPIPE) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    // The threads of Dispatch block signals, and pass that on.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    let signalFlags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, Self.ownSession | signalFlags)
 
-    let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
-    let variables = Self.environment(with: environment).map { strdup($0) } + [nil]
+    // Copied as they are: `CommandLine.arguments` and strings would change bytes that are no UTF-8.
+    let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) } + [nil]
+    let variables = Self.environment(with: environment) + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process: pid_t = 0
     let code = posix_spawn(&process, executable, &actions, &attributes, arguments, variables)
@@ -107,15 +119,17 @@ struct ChildProcess: Sendable {
     unsetenv(name)
   }
 
-  private static func environment(with more: [String: String]) -> [String] {
-    var entries: [String] = []
+  /// Copies of the entries of this process's environment, with some variables replaced.
+  private static func environment(with more: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+    var entries: [UnsafeMutablePointer<CChar>?] = []
     var entry = environ
     while let text = entry.pointee {
-      let line = String(cString: text)
-      if !more.keys.contains(where: { line.hasPrefix($0 + "=") }) { entries.append(line) }
+      if !more.keys.contains(where: { strncmp(text, $0 + "=", $0.utf8.count + 1) == 0 }) {
+        entries.append(strdup(text))
+      }
       entry += 1
     }
-    return entries + more.map { "\($0)=\($1)" }
+    return entries + more.map { strdup("\($0)=\($1)") }
   }
 
   /// The path of the program that is running here.

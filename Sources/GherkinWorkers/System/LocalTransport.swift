@@ -34,7 +34,7 @@ private final class LocalConnection: WorkerConnection {
     ring = try SharedRing(memory, isNew: true)
     control = near
     process = try ChildProcess(
-      executable, environment: Self.environment,
+      executable, environment: Self.environment.merging([WorkerProcess.variable: ring.markText]) { $1 },
       descriptors: [
         (output, 1), (output, 2), (far, LocalTransport.Number.control), (memory, LocalTransport.Number.memory),
         (output, LocalTransport.Number.output),
@@ -44,7 +44,7 @@ private final class LocalConnection: WorkerConnection {
   private static let environment: [String: String] = {
     let backtrace = "SWIFT_BACKTRACE"
     let settings = ChildProcess.environmentValue(backtrace) ?? BacktraceTool.settings(CrashOutput.backtraceSettings)
-    return [WorkerProcess.variable: "1", backtrace: settings]
+    return [backtrace: settings]
   }()
 
   func send(_ bytes: [UInt8]) throws(SystemError) {

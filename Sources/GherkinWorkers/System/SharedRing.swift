@@ -28,22 +28,33 @@ final class SharedRing: @unchecked Sendable {
   private let tail: UnsafeMutablePointer<Atomic<Int>>
   /// How much of what the process printed was told so far, in bytes.
   private let toldOutput: UnsafeMutablePointer<Atomic<Int>>
+  /// A random number that the coordinator also passes in the environment of its worker.
+  private let mark: UnsafeMutablePointer<Atomic<UInt64>>
 
   /// Makes the ring in a file that is long enough, or is to become so.
   init(_ file: Descriptor, isNew: Bool) throws(SystemError) {
     let length = Self.headerLength + Self.capacity
     if isNew { try SystemCalls.setLength(of: file.number, to: length) }
+    // Memory beyond the end of a file ends the process that reads it.
+    guard SystemCalls.length(of: file.number) >= length else {
+      throw SystemError(action: "share memory", code: EINVAL)
+    }
     let address = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file.number, 0)
     guard let address, address != MAP_FAILED else { throw SystemError(action: "share memory", code: errno) }
     memory = address
     head = (address + 0).assumingMemoryBound(to: Atomic<Int>.self)
     tail = (address + 64).assumingMemoryBound(to: Atomic<Int>.self)
     toldOutput = (address + 128).assumingMemoryBound(to: Atomic<Int>.self)
+    mark = (address + 192).assumingMemoryBound(to: Atomic<UInt64>.self)
+    if isNew { mark.pointee.store(.random(in: 1 ... .max), ordering: .releasing) }
   }
 
   deinit {
     munmap(memory, Self.headerLength + Self.capacity)
   }
+
+  /// The mark of this ring, as text.
+  var markText: String { String(mark.pointee.load(ordering: .acquiring), radix: 16) }
 
   /// Where in the output the next part begins that is to be told.
   var outputStart: Int {

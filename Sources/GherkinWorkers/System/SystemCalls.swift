@@ -71,6 +71,17 @@ enum SystemCalls {
     return fstat(file, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Whether a descriptor is open and a connection.
+  static func isSocket(_ descriptor: Int32) -> Bool { kind(of: descriptor) == S_IFSOCK }
+
+  /// Whether a descriptor is open and a regular file.
+  static func isFile(_ descriptor: Int32) -> Bool { kind(of: descriptor) == S_IFREG }
+
+  private static func kind(of descriptor: Int32) -> mode_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
   /// Where the next byte goes in a file that is only written at its end; cheaper to ask for than its length.
   static func writingPosition(in file: Int32) -> Int {
     Int(lseek(file, 0, SEEK_CUR))

@@ -1,6 +1,6 @@
 import CucumberMessages
 import Gherkin
-import GherkinRuntime
+package import GherkinRuntime
 package import GherkinSteps
 
 /// This process as a worker: it was started by a coordinator, runs what that orders, and reports to it.
@@ -8,22 +8,30 @@ package enum WorkerProcess {
   /// What tells a process that it is a worker.
   static let variable = "GHERKIN_RUN_WORKER"
 
-  /// Whether this process was started as a worker.
+  /// Whether the environment says that this process is a worker; only ``serve(_:)`` finds out whether it is one.
   package static var isThis: Bool { ChildProcess.environmentValue(variable) != nil }
 
   /// Does a worker's work until the coordinator wants no more.
   ///
-  /// - Parameter libraries: the same step libraries as the coordinator's, in the same order.
-  package static func serve(_ libraries: [StepLibrary]) async -> Never {
+  /// - Parameters:
+  ///   - libraries: the same step libraries as the coordinator's, in the same order.
+  ///   - observe: gets what takes the issues that steps record.
+  /// - Returns: if no coordinator has started this process, why it cannot run.
+  package static func serve(
+    _ libraries: [StepLibrary], observe: (@escaping @Sendable (TestingIssue) -> Void) -> Void
+  ) async -> String {
+    guard let mark = ChildProcess.environmentValue(variable), let (control, ring) = connection(mark) else {
+      return "\(variable) is set, but this process was not started as a worker of a run; unset \(variable)"
+    }
     // What steps start is no worker.
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
+    Lane.unblockSignals()
     do {
-      let control = Descriptor(inherited: LocalTransport.Number.control)
-      let ring = try SharedRing(Descriptor(inherited: LocalTransport.Number.memory), isNew: false)
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
-      try await work(OrderReader(control), events, catalogue)
+      // Steps may block all threads that tasks share: they must not hold up what tells the coordinator of them.
+      try await withTaskExecutorPreference(Lane()) { try await work(OrderReader(control), events, catalogue, observe) }
     } catch {
       print("a worker cannot run: \(error)")
       SystemCalls.flushStandardStreams()
@@ -31,7 +39,24 @@ package enum WorkerProcess {
     ChildProcess.exitQuietly()
   }
 
-  private static func work(_ orders: OrderReader, _ events: EventWriter, _ catalogue: StepCatalogue) async throws {
+  /// The connection to the coordinator; nil if the inherited descriptors are not those of a worker with this mark.
+  ///
+  /// Descriptors that belong to something else stay as they are.
+  private static func connection(_ mark: String) -> (control: Descriptor, ring: SharedRing)? {
+    let numbers = (control: LocalTransport.Number.control, memory: LocalTransport.Number.memory)
+    guard SystemCalls.isSocket(numbers.control), SystemCalls.isFile(numbers.memory) else { return nil }
+    do {
+      let ring = try SharedRing(Descriptor(inherited: numbers.memory), isNew: false)
+      return ring.markText == mark ? (Descriptor(inherited: numbers.control), ring) : nil
+    } catch {
+      return nil
+    }
+  }
+
+  private static func work(
+    _ orders: OrderReader, _ events: EventWriter, _ catalogue: StepCatalogue,
+    _ observe: (@escaping @Sendable (TestingIssue) -> Void) -> Void
+  ) async throws {
     guard case .begin(let settings) = await orders.next() else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     let executor = InProcessExecutor(
@@ -39,6 +64,9 @@ package enum WorkerProcess {
       parameters: settings.parameters, stop: orders.stop)
     executor.start { _, hookEvents in
       for event in hookEvents { events.send(event) }
+    }
+    observe { issue in
+      if !executor.record(issue) { events.send(.strayIssue(issue.strayDescription)) }
     }
     events.send(.ready(definitions: DefinitionList(catalogue).hash))
     events.send(.done(isGivenUp: false), isUrgent: true)

@@ -65,7 +65,9 @@ struct LintCommand: Command {
   }
 
   private func lint() async throws -> (survey: LintSurvey, result: LintResult) {
-    let survey = try await LintSurvey(try StandardFolder.needed(for: options.paths), options, libraries)
+    let survey = try await MatchLimit.enforce {
+      try await LintSurvey(try StandardFolder.needed(for: options.paths), options, libraries)
+    }
     return (survey, Linter(options.rules).lint(survey.suite))
   }
 

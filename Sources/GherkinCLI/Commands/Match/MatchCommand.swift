@@ -32,7 +32,12 @@ struct MatchCommand: Command {
     do {
       let expression = try expression(parameterTypes())
       try expression.validate()
-      guard let arguments = try expression.match(options.text) else {
+      let arguments = try await MatchLimit.enforce {
+        try MatchWatch.watch(options.expression, place: "the command line", options.text) {
+          try expression.match(options.text)
+        }
+      }
+      guard let arguments else {
         try show(nil)
         return .failed
       }

@@ -39,6 +39,10 @@ extension RunCommand {
       return .notDone
     }
     if facts.isInterrupted { tell(ofNotRun: outcome.notRun, of: facts.count) }
+    if let reason = facts.reason {
+      note("the run broke off: \(reason)")
+      return .notDone
+    }
     if let message = outcome.message, !facts.isInterrupted || outcome.notRun.isEmpty {
       note("the run broke off: \(message)")
       return .notDone

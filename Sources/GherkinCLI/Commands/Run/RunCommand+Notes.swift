@@ -30,8 +30,7 @@ extension RunCommand {
     guard !isIsolated, !options.isDry else { return }
     let idle = [
       ("--worker-memory", options.workerMemory != nil), ("--scenario-timeout", options.scenarioLimit != nil),
-      ("--run-timeout", options.runLimit != nil), ("--no-capture", !options.capturesOutput),
-      ("--backtrace", options.showsBacktraces),
+      ("--no-capture", !options.capturesOutput), ("--backtrace", options.showsBacktraces),
     ]
     for (option, isGiven) in idle where isGiven {
       note("\(option) does nothing where steps run in this process; leave out --isolation none")

@@ -18,49 +18,97 @@ struct RunCommand {
   /// Runs, and says how it went.
   func run() async -> ExitStatus {
     if let listing = options.listing { return listing.show() }
-    if options.watches { return await watch() }
-    let ids = IncrementingIDGenerator()
-    let early = isIsolated ? PrewarmedWorkers(options.parallel) : nil
+    if options.watches { return await withTaskExecutorPreference(globalConcurrentExecutor) { await watch() } }
+    if Isolation.allowsProcesses, !options.allowsXCTest, XCTestLibrary.isLoaded {
+      return fail(XCTestLibrary.Problem())
+    }
+    if !options.isDry { LeftProcesses.watch(startedHere: !isIsolated) }
+    let monitor = RunMonitor()
+    let stop = StopRequest()
+    let interruption = Interruption(stop, monitor)
+    let timer = RunTimer(options.runLimit, stop)
+    // A program that only calls the command has signals of its own.
+    if Isolation.allowsProcesses { interruption.listen() }
+    let status = await run(stop, monitor, timer)
+    timer.end()
+    if Isolation.allowsProcesses { interruption.cease() }
+    return interruption.status ?? status
+  }
+
+  /// What a run is made of, before its features are read.
+  private struct Preparation: Sendable {
     let files: FeatureSelection
     let selection: RunSelection
     let catalogue: StepCatalogue
     let parameters: WorldParameters
-    do {
+    let ids = IncrementingIDGenerator()
+
+    init(_ options: RunOptions, _ libraries: [StepLibrary]) throws {
       files = FeatureSelection(try StandardFolder.needed(for: options.paths))
       guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
       selection = try options.selection(lines: files.lines)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
       parameters = try WorldParameters(options.parameterObject)
-      try checkReportFiles(files)
+    }
+  }
+
+  private func run(_ stop: StopRequest, _ monitor: RunMonitor, _ timer: RunTimer) async -> ExitStatus {
+    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    let start = clock.now()
+    let early = isIsolated ? PrewarmedWorkers(options.parallel) : nil
+    let preparation: Preparation
+    do {
+      let prepared = await stop.untilMade { [options, libraries] in
+        Result { try Preparation(options, libraries) }
+      }
+      guard let prepared else {
+        early?.discard()
+        note("\(stop.reason ?? "interrupted"); nothing ran, and no report was written")
+        return .notDone
+      }
+      preparation = try prepared.get()
+      try checkReportFiles(preparation.files)
     } catch {
       early?.discard()
       return fail(error)
     }
-    let monitor = RunMonitor()
-    var settings = settings(monitor)
-    let interruption = Interruption(settings.stop, monitor)
-    // A program that only calls the command has signals of its own.
-    if Isolation.allowsProcesses { interruption.listen() }
-    defer { if Isolation.allowsProcesses { interruption.cease() } }
+    let (files, selection, catalogue) = (preparation.files, preparation.selection, preparation.catalogue)
+    let ids = preparation.ids
     let reports = ReportWiring(reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
+    var settings = settings(monitor)
+    settings.stop = stop
     settings.kinds = reports.host.wantedKinds
-    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let progress = progress(monitor)
     let writing = ReportWriting(reports.host, progress)
+    // Steps that run in this process may block all threads that tasks share: they must not hold up the run itself.
+    let runsStepsHere = !isIsolated && !options.isDry
+    settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    let reportExecutor: any TaskExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
     var run = TestRun(settings, catalogue: catalogue, ids: ids, clock: clock, bus: writing.bus)
     let parser = FeatureParser(
       defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
-    async let unwritten = writing.write()
+    async let unwritten = withTaskExecutorPreference(reportExecutor) { await writing.write() }
+    let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
+    defer { matchWatch.end() }
+    let compiled = await run.compile(files.files, with: FeatureCompiler(parser, selection, catalogue)) { file in
+      try FeatureReader.read(file)
+    }
+    guard let compiled else {
+      early?.discard()
+      let outcome = run.interrupt()
+      let facts = RunFacts(
+        hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], parseErrors: [], reason: stop.reason)
+      let (failures, discarded) = await unwritten
+      progress?.end()
+      return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
+    }
     let scenarios: SelectedScenarios
     do {
-      let features = await run.compile(files.files, with: FeatureCompiler(parser, selection, catalogue)) { file in
-        try FeatureReader.read(file)
+      guard compiled.readErrors.isEmpty else {
+        throw FeatureFileErrors(errors: compiled.readErrors.compactMap { $0 as? FeatureFileError })
       }
-      guard features.readErrors.isEmpty else {
-        throw FeatureFileErrors(errors: features.readErrors.compactMap { $0 as? FeatureFileError })
-      }
-      scenarios = try select(features, selection)
+      scenarios = try select(compiled, selection)
       try touchShardStatus()
     } catch {
       early?.discard()
@@ -81,22 +129,21 @@ struct RunCommand {
       scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
     ].compactMap(\.self)
-    run.executor = executor(scenarios, catalogue, run.settings, parameters, ids, clock, early)
+    run.executor = executor(scenarios, preparation, run.settings, clock, start: start, timer, early)
     let outcome: Result<TestRun.Outcome, StepLibraryProblem>
     do throws(StepLibraryProblem) {
       outcome = .success(try await run.run(consume scenarios))
     } catch {
       outcome = .failure(error)
     }
+    early?.discard()
     let (failures, discarded) = await unwritten
     progress?.end()
-    if Isolation.allowsProcesses { interruption.cease() }
     let report = ParseErrorReport(broken.map(\.source))
     let facts = RunFacts(
-      hasFiles: hasFiles, count: count, isInterrupted: settings.stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
-      parseErrors: broken.flatMap(\.errors).map(report.text))
-    let status = conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
-    return interruption.status ?? status
+      hasFiles: hasFiles, count: count, isInterrupted: stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
+      parseErrors: broken.flatMap(\.errors).map(report.text), reason: stop.reason)
+    return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
   }
 
   /// How to run, apart from what only the features say.
@@ -123,6 +170,8 @@ struct RunCommand {
     let outlinesWithoutRows: [RunSelection.Place]
     /// The errors of the features, as text.
     let parseErrors: [String]
+    /// Why the run could not go on; nil if it was not stopped, or only by a signal.
+    let reason: String?
   }
 
   /// Whether steps run in processes of their own.
@@ -130,15 +179,23 @@ struct RunCommand {
 
   /// What runs the steps: other processes, unless nothing is to run.
   private func executor(
-    _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, _ settings: TestRun.Settings,
-    _ parameters: WorldParameters, _ ids: any IDGenerator, _ clock: SystemRunClock, _ early: PrewarmedWorkers?
+    _ scenarios: SelectedScenarios, _ preparation: Preparation, _ settings: TestRun.Settings,
+    _ clock: SystemRunClock, start: Int64, _ timer: RunTimer, _ early: PrewarmedWorkers?
   ) -> any TestCaseExecutor {
+    let (catalogue, parameters, ids) = (preparation.catalogue, preparation.parameters, preparation.ids)
     guard scenarios.count > 0, scenarios.features.broken.isEmpty, isIsolated else {
       early?.discard()
-      return InProcessExecutor(
+      let executor = InProcessExecutor(
         catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
+      TestingIssueObserver.observe { _ = executor.record($0) }
+      timer.whenOver(executor.interrupt)
+      EarlyExit.whenItHappens { error in
+        settings.stop.make()
+        executor.interrupt(with: error)
+      }
+      return executor
     }
-    var workers = WorkerExecutor.Settings()
+    var workers = WorkerExecutor.Settings(runStart: start)
     workers.workers = settings.parallel
     workers.limits = options.limits
     workers.stop = settings.stop

@@ -50,7 +50,10 @@ extension RunOptions {
       CommandLineOption(
         names: ["--run-timeout"],
         help:
-          "How long the run may take; what is under way is ended then, and the rest does not run. Default: any time.",
+          """
+          How long the whole command may take, from reading features to the last hook; what is under way is ended then, and
+          the rest does not run. Default: any time.
+          """,
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
           options.runLimit = try limit(value, "--run-timeout")
         }),
@@ -58,6 +61,13 @@ extension RunOptions {
         names: ["--no-capture"],
         help: "Show what steps print, by whole lines after each step, in place of attaching it to them.",
         effect: .flag { $0.capturesOutput = false }),
+      CommandLineOption(
+        names: ["--allow-xctest"],
+        help: """
+          Run steps although the runner links XCTest. XCTest's assertions do not fail a step, so a runner that links it is
+          refused otherwise.
+          """,
+        effect: .flag { $0.allowsXCTest = true }),
       CommandLineOption(
         names: ["--retry"],
         help: "Try a failed scenario again, so often at most. @retry(N) says so for one scenario.",

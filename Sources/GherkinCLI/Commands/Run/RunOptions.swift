@@ -43,6 +43,8 @@ struct RunOptions {
   var runLimit: Duration?
   /// Whether what steps print is attached to them.
   var capturesOutput = true
+  /// Whether steps run although XCTest is a part of the runner.
+  var allowsXCTest = false
   /// What counts as success.
   var successPolicy = SuccessPolicy.strict
   /// The language of features that name none.

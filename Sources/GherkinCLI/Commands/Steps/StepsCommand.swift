@@ -38,7 +38,9 @@ struct StepsCommand: Command {
       let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
       let features = FeatureSet(
         files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
-      let overview = try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
+      let overview = try await MatchLimit.enforce {
+        try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
+      }
       try Console.result(options.isJSON ? overview.json : overview.text)
       for error in features.parseErrors { Console.error(ParseErrorReport(files.sources).text(error)) }
       guard features.parseErrors.isEmpty else { return .notDone }

@@ -1,0 +1,44 @@
+internal import CProcess
+import Foundation
+import GherkinRuntime
+import Synchronization
+
+/// Receives what Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, which run outside of its tests.
+enum TestingIssueObserver {
+  private struct State {
+    var receive: (@Sendable (TestingIssue) -> Void)?
+    var folder = ""
+    /// The first issue that nothing received.
+    var lost: TestingIssue?
+  }
+
+  private static let state = Mutex(State())
+
+  /// Begins to observe, if Swift Testing is a part of this process.
+  static func install() {
+    state.withLock { $0.folder = FileManager.default.currentDirectoryPath }
+    process_observe_testing { _, bytes, count, _ in
+      let event = Array(UnsafeRawBufferPointer(start: bytes, count: count))
+      TestingIssueObserver.take(event)
+    }
+  }
+
+  /// Passes each issue on, on the thread and in the task that recorded it.
+  static func observe(_ receive: @escaping @Sendable (TestingIssue) -> Void) {
+    let lost = state.withLock { state in
+      defer { state.lost = nil }
+      state.receive = receive
+      return state.lost
+    }
+    if let lost { receive(lost) }
+  }
+
+  /// The first issue that was recorded while nothing received issues.
+  static var lost: TestingIssue? { state.withLock(\.lost) }
+
+  private static func take(_ event: [UInt8]) {
+    let (folder, receive) = state.withLock { ($0.folder, $0.receive) }
+    guard let issue = TestingIssue(event: event, folder: folder) else { return }
+    if let receive { receive(issue) } else { state.withLock { $0.lost = $0.lost ?? issue } }
+  }
+}

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// A continuation of which only the first value counts.
+final class FirstValue<Value: Sendable>: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Value, Never>?>
+
+  init(_ continuation: CheckedContinuation<Value, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  func resume(_ value: Value) {
+    let continuation = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    continuation?.resume(returning: value)
+  }
+}

@@ -1,0 +1,100 @@
+import CucumberMessages
+import Foundation
+
+/// A failure that Swift Testing's `#expect`, `#require` or `Issue.record` has recorded outside of its own tests.
+package struct TestingIssue: Error, Sendable, CustomStringConvertible {
+  /// What failed, with the details that the author gave, and where.
+  package let description: String
+
+  /// Reads an event of Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - event: the event as JSON, in the schema of `swift test --event-stream-output-path`.
+  ///   - folder: the folder that source files are shown relative to.
+  /// - Returns: nil for events that are no failures: warnings, known issues, and everything that is no issue.
+  package init?(event: [UInt8], folder: String) {
+    guard let event = try? JSONDecoder().decode(Event.self, from: Data(event)) else {
+      description = "an issue was recorded that cannot be read: \(String(decoding: event.prefix(4096), as: UTF8.self))"
+      return
+    }
+    guard event.payload.kind == "issueRecorded" else { return nil }
+    let issue = event.payload.issue
+    guard issue?.isFailure ?? (issue?.isKnown != true && issue?.severity != "warning") else { return nil }
+    var lines = event.payload.messages.map(\.text)
+    if let place = issue?.sourceLocation {
+      let path = place.filePath ?? place.fileID ?? "?"
+      let shown = path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.utf8.count + 1)) : path
+      lines.append("at \(shown):\(place.line):\(place.column)")
+    }
+    description = lines.joined(separator: "\n  ")
+  }
+
+  /// The members of an event that are needed here.
+  private struct Event: Decodable {
+    struct Payload: Decodable {
+      let kind: String
+      let issue: Issue?
+      let messages: [Message]
+    }
+
+    struct Message: Decodable {
+      let text: String
+    }
+
+    struct Issue: Decodable {
+      let isFailure: Bool?
+      let isKnown: Bool?
+      let severity: String?
+      let sourceLocation: Place?
+    }
+
+    struct Place: Decodable {
+      let filePath: String?
+      let fileID: String?
+      let line: Int
+      let column: Int
+    }
+
+    let payload: Payload
+  }
+
+  /// What a run fails with if the issue belongs to no step.
+  package var strayDescription: String {
+    "an issue was recorded outside of a step, or while several ran, so that no step can fail for it; await such work in "
+      + "its step: \(description)"
+  }
+
+  /// The name of the type that `try #require` throws, after it has recorded the issue.
+  static let nameOfThrownError = "ExpectationFailedError"
+}
+
+/// The issues of the running step or hook.
+struct TestingIssues: Sendable {
+  /// The number of issues that are shown.
+  private static let limit = 100
+
+  private var issues: [TestingIssue] = []
+  private var omitted = 0
+
+  var isEmpty: Bool { issues.isEmpty }
+
+  mutating func append(_ issue: TestingIssue) {
+    if issues.count < Self.limit { issues.append(issue) } else { omitted += 1 }
+  }
+
+  /// The result of the step or hook: one that has issues failed. Removes the issues.
+  mutating func merge(into result: Envelope.TestStepResult) -> Envelope.TestStepResult {
+    guard !isEmpty else { return result }
+    defer { self = Self() }
+    var texts = issues.map(\.description)
+    if omitted > 0 { texts.append("… (\(omitted) more issues)") }
+    // The error that `#require` throws says less than its issue.
+    let hasOwnError = result.status == .failed && result.exception?.type != TestingIssue.nameOfThrownError
+    if hasOwnError, let message = result.message { texts.insert(message, at: 0) }
+    let message = texts.joined(separator: "\n")
+    return .init(
+      status: .failed, duration: result.duration, message: message,
+      exception: Envelope.Exception(
+        type: hasOwnError ? result.exception?.type ?? "Issue" : "Issue", message: message))
+  }
+}

@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The processes that descend from this one. Linux only: other systems have no list of the children of a process.
+package enum ProcessTree {
+  /// The processes that run and descend from this one.
+  package static var descendants: Set<Int32> {
+    var found: Set<Int32> = []
+    var next = children(of: getpid())
+    while let process = next.popLast() {
+      if found.insert(process).inserted { next += children(of: process) }
+    }
+    return found.filter { !hasEnded($0) }
+  }
+
+  /// Ends the processes that steps have started and left behind.
+  ///
+  /// - Parameters:
+  ///   - others: processes that are not to be ended.
+  ///   - includesOwnSession: whether processes of this process's session were started by steps, too. Those that workers
+  ///     start are in sessions of their own.
+  package static func endDescendants(besides others: Set<Int32>, includesOwnSession: Bool) {
+    // The children of an ended process become children of this one, and are found the next time.
+    for _ in 0..<rounds {
+      let rest = descendants.subtracting(others).filter { includesOwnSession || getsid($0) != getsid(0) }
+      if rest.isEmpty { return }
+      for process in rest { kill(process, SIGKILL) }
+      usleep(1000)
+    }
+  }
+
+  private static let rounds = 100
+
+  /// The children of a process; a process belongs to the thread that started it.
+  private static func children(of process: Int32) -> [Int32] {
+    let tasks = "/proc/\(process)/task"
+    guard let folder = opendir(tasks) else { return [] }
+    defer { closedir(folder) }
+    var children: [Int32] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard Int32(name) != nil else { continue }
+      children += text(of: "\(tasks)/\(name)/children").split(separator: " ").compactMap { Int32($0) }
+    }
+    return children
+  }
+
+  /// Whether a process has ended and its parent does not know yet.
+  private static func hasEnded(_ process: Int32) -> Bool {
+    // The state follows the name, which stands in parentheses and may have any characters.
+    guard let rest = text(of: "/proc/\(process)/stat").split(separator: ")").last else { return true }
+    return rest.hasPrefix(" Z") || rest.hasPrefix(" X")
+  }
+
+  private static func text(of path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    while true {
+      let part = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
+        filled = max(0, read(file, buffer.baseAddress, buffer.count))
+      }
+      if part.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+      bytes += part
+    }
+  }
+}

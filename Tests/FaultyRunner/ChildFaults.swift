@@ -1,0 +1,19 @@
+import Foundation
+import GherkinSteps
+
+extension StepLibrary.Builder where W == FaultyWorld {
+  /// Registers steps that start processes and send signals.
+  func childFaults() {
+    // Not by `Process`, which waits for what the shell leaves behind.
+    given("a shell runs: {}") { (_, script: String) in
+      guard system(script) == 0 else { throw Refusal() }
+    }
+    given("I raise SIGTERM") { _ in raise(SIGTERM) }
+    given("I raise SIGINT") { _ in raise(SIGINT) }
+    given("the environment and the last argument have the byte 255") { _ in
+      guard let value = getenv("FAULTY_BYTES"), UInt8(bitPattern: value[0]) == 255,
+        let argument = CommandLine.unsafeArgv[Int(CommandLine.argc) - 1], UInt8(bitPattern: argument[0]) == 255
+      else { throw Refusal() }
+    }
+  }
+}

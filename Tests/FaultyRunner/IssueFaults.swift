@@ -1,0 +1,45 @@
+import Foundation
+import GherkinSteps
+import Testing
+
+extension StepLibrary.Builder where W == FaultyWorld {
+  /// Registers steps that record issues of Swift Testing.
+  func issueFaults() {
+    given("an expectation fails") { _ in Self.expect(2) }
+    given("two expectations fail") { _ in
+      Self.expect(2)
+      #expect(Bool(false), "the second")
+    }
+    given("a required expectation fails") { _ in
+      let nothing = [Int]().first
+      _ = try #require(nothing, "there must be one")
+    }
+    given("an issue is recorded: {word}") { (_, text: String) in Issue.record("\(text)") }
+    given("an issue is only a warning") { _ in Issue.record("rather not", severity: .warning) }
+    given("a known issue") { _ in
+      withKnownIssue { Self.expect(2) }
+    }
+    given("an expectation fails in a detached task") { _ in await Task.detached { Self.expect(2) }.value }
+    given("an expectation fails on another thread in {int} ms") { (_, milliseconds: Int) in
+      Thread.detachNewThread {
+        usleep(UInt32(milliseconds) * 1000)
+        Self.expect(2)
+      }
+    }
+    given("an expectation fails before an error is thrown") { _ in
+      Self.expect(2)
+      throw Refusal()
+    }
+    given("an expectation fails before a pending step") { _ in
+      Self.expect(2)
+      throw Pending("later")
+    }
+    guard ProcessInfo.processInfo.environment["FAULTY_ISSUES"] != nil else { return }
+    before(tags: "@issue-before") { _ in Self.expect(2) }
+    afterAll { _ in Self.expect(2) }
+  }
+
+  private static func expect(_ number: Int) {
+    #expect(number == 3, "a number")
+  }
+}

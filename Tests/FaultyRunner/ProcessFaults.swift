@@ -1,0 +1,53 @@
+import Foundation
+import GherkinSteps
+
+extension StepLibrary.Builder where W == FaultyWorld {
+  /// Registers steps that end, start and change processes.
+  func processFaults() {
+    given("I call {word} with {int}") { (_, function: String, status: Int) in
+      try Self.end(by: function, Int32(status))
+    }
+    given("I call {word} with {int} on another thread in {int} ms") {
+      (_, function: String, status: Int, milliseconds: Int) in
+      Thread.detachNewThread {
+        usleep(UInt32(milliseconds) * 1000)
+        try? Self.end(by: function, Int32(status))
+      }
+    }
+    given("an exit handler calls {word} with 0") { (_, function: String) in
+      switch function {
+      case "_exit": atexit { _exit(0) }
+      case "exit": atexit { exit(0) }
+      default: throw Refusal()
+      }
+    }
+    given("a child process ends with {int} by _exit") { (_, status: Int) in
+      guard let fork = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "fork") else { throw Refusal() }
+      let child = unsafeBitCast(fork, to: (@convention(c) () -> Int32).self)()
+      if child == 0 { _exit(Int32(status)) }
+      var ended: Int32 = 0
+      waitpid(child, &ended, 0)
+      guard ended >> 8 & 0xFF == Int32(status) else { throw Refusal() }
+    }
+    given("a run within this one has {word} as {string} and ends with {int}") {
+      (_, variable: String, value: String, status: Int) in
+      let run = Process()
+      run.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      run.arguments = ["--dry-run", "within"]
+      run.environment = ProcessInfo.processInfo.environment.merging([variable: value]) { $1 }
+      try run.run()
+      run.waitUntilExit()
+      guard run.terminationStatus == Int32(status) else { throw Refusal() }
+    }
+  }
+
+  private static func end(by function: String, _ status: Int32) throws {
+    switch function {
+    case "exit": exit(status)
+    case "_exit": _exit(status)
+    case "_Exit": _Exit(status)
+    case "quick_exit": quick_exit(status)
+    default: throw Refusal()
+    }
+  }
+}

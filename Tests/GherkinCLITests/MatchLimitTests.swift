@@ -1,0 +1,47 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The time limit of matching a text")
+struct MatchLimitTests {
+  private static let text = "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"
+
+  @Test(
+    "a command that matches a text for too long ends with 2, and names the pattern and the text",
+    arguments: [["steps", "."], ["lint", "."], ["match", "/^evil (a+)+$/", text]])
+  func limit(arguments: [String]) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given \(Self.text)\n", to: "a.feature")
+    let ended = try await RunningCommand.scene {
+      let command = try RunningCommand(BuiltCommand.faultyRunner.path, arguments, in: folder.url)
+      try command.wait(seconds: 40) { !$0.isRunning }
+      return try command.finish()
+    }
+    #expect(ended.status == 2)
+    #expect(ended.error.contains("^evil (a+)+$"), "\(ended)")
+    #expect(ended.error.contains("takes too long to match a text"), "\(ended)")
+    #expect(ended.error.contains("the text is \"\(Self.text)\""), "\(ended)")
+  }
+
+  @Test("the first interrupt ends a run that is matching, with complete reports")
+  func interrupt() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given \(Self.text)\n", to: "a.feature")
+    let ended = try await RunningCommand.scene {
+      let command = try RunningCommand(
+        BuiltCommand.faultyRunner.path, ["--format", "junit:report.xml", "."], in: folder.url)
+      let names = { try? FileManager.default.contentsOfDirectory(atPath: folder.path) }
+      try command.wait { _ in names()?.contains { $0.hasSuffix(".part") } == true }
+      command.send(2)
+      try command.wait(seconds: 60) { !$0.isRunning }
+      return try command.finish()
+    }
+    #expect(ended.status == 130, "\(ended)")
+    #expect(try folder.text(of: "report.xml").contains("</testsuite>"))
+  }
+}
+
+extension BuiltCommand {
+  /// The runner whose steps do what steps should not do.
+  fileprivate static let faultyRunner = built("gherkin-run-faults")
+}

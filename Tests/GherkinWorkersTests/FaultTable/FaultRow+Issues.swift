@@ -1,0 +1,88 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+extension FaultRow {
+  /// Steps that fail by the macros of Swift Testing, or would by those of XCTest.
+  static let issues =
+    ["process", "none"].flatMap { isolation in
+      [
+        one("G1", "an expectation fails", isolation, "(number → 2) == 3\n"),
+        one("G1", "a required expectation fails", isolation, "there must be one\n") { ended in
+          #expect(!ended.output.contains("ExpectationFailedError("))
+        },
+        one("G1", "an issue is recorded: aloud", isolation, "aloud\n"),
+        one("G1a", "two expectations fail", isolation, "a number\n") { ended in
+          #expect(ended.output.contains("the second\n"))
+        },
+        one("G1b", "an expectation fails in a detached task", isolation, "a number\n"),
+        one("G1c", "an expectation fails before an error is thrown", isolation, "a number\n") { ended in
+          #expect(ended.output.contains("Refusal"))
+        },
+        one("G1d", "an expectation fails before a pending step", isolation, "a number\n"),
+        one("G1e", "an issue is only a warning", isolation, outcome: .passed),
+        one("G1f", "a known issue", isolation, outcome: .passed),
+        FaultRow(
+          id: "G1g", what: "an expectation fails on a thread while a later step runs, --isolation \(isolation)",
+          features: [
+            "a.feature": """
+            Feature: f
+              Scenario: s
+                Given an expectation fails on another thread in 50 ms
+                And I work for 500 ms
+
+            """
+          ],
+          arguments: ["--isolation", isolation, "."], status: 1, outcomes: ["s": .failed], says: "a number\n"),
+        FaultRow(
+          id: "G1h", what: "an expectation fails on a thread while several scenarios run, --isolation \(isolation)",
+          features: [
+            "a.feature": "Feature: a\n  Scenario: first\n    Given an expectation fails on another thread in 150 ms\n",
+            "b.feature": "Feature: b\n  Scenario: second\n    Given I work for 1000 ms\n",
+            "c.feature": "Feature: c\n  Scenario: third\n    Given I work for 1000 ms\n",
+          ],
+          arguments: ["--isolation", isolation, "--parallel", "3", "."], status: 2,
+          outcomes: ["first": .passed, "second": .passed, "third": .passed], others: 1,
+          says: "an issue was recorded outside of a step"),
+        FaultRow(
+          id: "G1i", what: "an expectation fails in hooks, --isolation \(isolation)",
+          features: ["a.feature": "Feature: f\n  @issue-before\n  Scenario: s\n    Given a step\n"],
+          arguments: ["--isolation", isolation, "."], environment: ["FAULTY_ISSUES": "1"], status: 1,
+          outcomes: ["s": .failed], others: 1, says: "a number\n"),
+      ]
+    } + [
+      FaultRow(
+        id: "G1j", what: "the runner links XCTest",
+        features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"],
+        environment: xctest, status: 2, says: "the runner links XCTest"),
+      FaultRow(
+        id: "G1j", what: "the runner links XCTest, which is allowed",
+        features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"],
+        arguments: ["--allow-xctest", "."], environment: xctest, status: 0, outcomes: ["s": .passed]),
+    ]
+
+  /// Makes XCTest a part of the runner, as if it were linked with it: it lies beside Swift's own library.
+  private static let xctest: [String: String] = {
+    let bytes = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
+    let maps = String(decoding: bytes ?? Data(), as: UTF8.self)
+    let core = maps.split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }
+    let path = core.map { String($0[($0.firstIndex(of: "/") ?? $0.startIndex)...]) } ?? ""
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    return ["LD_PRELOAD": folder + "/libXCTest.so", "LD_LIBRARY_PATH": folder]
+  }()
+
+  private static func one(
+    _ id: String, _ step: String, _ isolation: String, outcome: Outcome = .failed, _ says: String = "",
+    check: @escaping @Sendable (BuiltCommand.Output) throws -> Void = { _ in }
+  ) -> FaultRow {
+    FaultRow(
+      id: id, what: "\(step), --isolation \(isolation)",
+      features: ["a.feature": "Feature: f\n  Scenario: s\n    Given \(step)\n"],
+      arguments: ["--isolation", isolation, "."], status: outcome == .passed ? 0 : 1, outcomes: ["s": outcome],
+      says: says
+    ) { _, ended in
+      if outcome == .failed { #expect(ended.output.contains("/Tests/FaultyRunner/IssueFaults.swift:")) }
+      try check(ended)
+    }
+  }
+}
