@@ -80,8 +80,9 @@ let package = Package(
       "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
       // An async function runs where its caller does, else each call of a step would change executors several times.
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    .target(name: "CProcess"),
     library(
-      "GherkinWorkers", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
+      "GherkinWorkers", ["CProcess", "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     library(
       "GherkinTesting",
@@ -99,7 +100,6 @@ let package = Package(
     library("GherkinPackaging", ["FileSupport"]),
 
     // The command.
-    .target(name: "CProcess"),
     library(
       "GherkinCLI",
       [

@@ -8,6 +8,7 @@
 
 #if defined(__linux__)
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -63,6 +64,12 @@ static void at_exit(void) { checked(0); }
 
 static void register_handler(void) { atexit(at_exit); }
 #endif
+
+void process_free_space(int file, long from, long to) {
+#if defined(__linux__)
+  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
+#endif
+}
 
 void process_adopt_orphans(void) {
 #if defined(__linux__)

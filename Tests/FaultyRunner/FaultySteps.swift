@@ -68,6 +68,10 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   }
   steps.given("I print {string}") { (_, text: String) in print(text) }
   steps.given("I print {string} without an end of line") { (_, text: String) in print(text, terminator: "") }
+  steps.given("I print for ever") { _ in
+    let text = String(repeating: "x", count: 1 << 16)
+    while !text.isEmpty { print(text) }
+  }
   steps.given("I complain {string}") { (_, text: String) in
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }

@@ -22,6 +22,9 @@ _Noreturn void process_exit_now(int status);
 /// Makes processes whose parent ends children of this process, also those that have left their session. Linux only.
 void process_adopt_orphans(void);
 
+/// Gives the space of a part of a file back, which reads as zeros from then on. Linux only, and not on every file system.
+void process_free_space(int file, long from, long to);
+
 /// Gets an event that Swift Testing records outside of its own tests: the version of the schema, and the event as JSON.
 typedef void (*process_testing_handler)(const char *schema, const void *bytes, size_t count, const void *reserved);
 

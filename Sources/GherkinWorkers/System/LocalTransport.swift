@@ -56,7 +56,8 @@ private final class LocalConnection: WorkerConnection {
   }
 
   func wait(milliseconds: Int32) -> Bool {
-    SystemCalls.awaitRing(on: control.number, milliseconds: milliseconds) != .closed
+    OutputPart.bound(output, ring)
+    return SystemCalls.awaitRing(on: control.number, milliseconds: milliseconds) != .closed
   }
 
   var hasEnded: Bool { process.hasEnded }

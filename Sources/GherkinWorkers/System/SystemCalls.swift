@@ -66,6 +66,11 @@ enum SystemCalls {
     try check("write at the end of a file") { fcntl(file, F_SETFL, flags | O_APPEND) }
   }
 
+  /// Empties a file that is only written at its end.
+  static func empty(_ file: Int32) {
+    if ftruncate(file, 0) == 0 { lseek(file, 0, SEEK_SET) }
+  }
+
   static func length(of file: Int32) -> Int {
     var status = stat()
     return fstat(file, &status) == 0 ? Int(status.st_size) : 0

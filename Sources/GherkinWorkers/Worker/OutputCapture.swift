@@ -1,3 +1,5 @@
+internal import CProcess
+
 /// What this process prints, which goes to a file that the coordinator has too.
 struct OutputCapture: Sendable {
   private let file: Descriptor
@@ -14,9 +16,21 @@ struct OutputCapture: Sendable {
     let lost = SystemCalls.hasLostOutput() ? Array(Self.lossNotice.utf8) : nil
     guard SystemCalls.writingPosition(in: file.number) != ring.outputStart else { return lost }
     return OutputPart(file, ring).map { part in
-      ring.outputStart = part.end
+      finish(part)
       return lost.map { part.bytes + [UInt8(ascii: "\n")] + $0 } ?? part.bytes
     }
+  }
+
+  /// The next part begins behind this one, or in a file that is empty again: it must not grow from step to step. What
+  /// others write into it at that very moment is lost.
+  private func finish(_ part: OutputPart) {
+    guard part.end > OutputPart.limit else {
+      ring.outputStart = part.end
+      return
+    }
+    // If the process dies in between, the part is told twice rather than what follows it never.
+    ring.outputStart = 0
+    SystemCalls.empty(file.number)
   }
 
   private static let lossNotice =
@@ -30,7 +44,17 @@ struct OutputPart {
   let end: Int
 
   /// How many bytes of one part are kept, of its begin and of its end.
-  private static let limit = 1 << 18
+  static let limit = 1 << 18
+  /// How long a part may become before its middle is removed from the file while its step runs.
+  private static let fileLimit = 1 << 24
+
+  /// Removes the middle of a part that is too long from the file.
+  static func bound(_ file: Descriptor, _ ring: SharedRing) {
+    let end = SystemCalls.length(of: file.number)
+    let start = min(max(ring.outputStart, 0), end)
+    guard end - start > fileLimit else { return }
+    process_free_space(file.number, start + limit, end - limit)
+  }
 
   /// Reads the part; nil where there is none.
   init?(_ file: Descriptor, _ ring: SharedRing) {
