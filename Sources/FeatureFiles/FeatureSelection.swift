@@ -12,6 +12,8 @@ package struct FeatureSelection: Sendable {
   package private(set) var lines: [String: [Int]] = [:]
   /// The lists of paths that were read.
   package private(set) var lists: [String] = []
+  /// Files in folders whose names would be those of features in lower case: `a.Feature`.
+  package private(set) var lookalikes: [String] = []
   /// What is wrong with the paths, in their order.
   package private(set) var errors: [FeatureFileError] = []
 
@@ -75,7 +77,7 @@ package struct FeatureSelection: Sendable {
     guard !added.contains(path) else { return }
     let files: [FeaturePath]
     do {
-      files = try Self.expand(path)
+      files = try expand(path)
       added.insert(path)
     } catch {
       if let listed, case .noSuchPath(let path) = error {
@@ -106,7 +108,7 @@ package struct FeatureSelection: Sendable {
   }
 
   /// The features that fit a pattern, or lie in folders that do; what else fits it is passed over.
-  private static func expand(_ pattern: PathPattern, _ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
+  private mutating func expand(_ pattern: PathPattern, _ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
     var files: [FeaturePath] = []
     for fitting in pattern.paths() {
       do {
@@ -123,7 +125,7 @@ package struct FeatureSelection: Sendable {
   }
 
   /// The path itself where it is a file, the features in it where it is a folder.
-  private static func expand(_ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
+  private mutating func expand(_ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
     guard !path.lines.contains(0) else { throw .lineZero(path.path) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else {
@@ -131,18 +133,20 @@ package struct FeatureSelection: Sendable {
       return try expand(pattern, path)
     }
     guard isFolder.boolValue else {
-      guard isFeature(path.path) else { throw .notAFeature(path.path) }
+      guard Self.isFeature(path.path) else { throw .notAFeature(path.path) }
       return [path]
     }
     guard path.lines.isEmpty else { throw .linesOfFolder(path.path) }
+    let folder = path.path.hasSuffix("/") ? path.path : path.path + "/"
     let files: [String]
     do {
-      files = try FileManager.default.subpathsOfDirectory(atPath: path.path).filter(isFeature).sorted()
+      let all = try FileManager.default.subpathsOfDirectory(atPath: path.path)
+      files = all.filter(Self.isFeature).sorted()
+      lookalikes += all.filter { !Self.isFeature($0) && Self.isFeature($0.lowercased()) }.sorted().map { folder + $0 }
     } catch {
       throw .unreadable(path.path, reason: error.localizedDescription)
     }
     guard !files.isEmpty else { throw .noFeatures(folder: path.path) }
-    let folder = path.path.hasSuffix("/") ? path.path : path.path + "/"
     return files.map { FeaturePath(path: folder + $0, lines: []) }
   }
 }

@@ -52,12 +52,19 @@ package final class PlanLookup: RunLookup {
 }
 
 /// Answers what formatters ask about features of which nothing runs.
-package struct FeatureLookup: RunLookup {
+package final class FeatureLookup: RunLookup {
   private let features: CompiledFeatures
+  /// The feature of each pickle.
+  private let featureOfPickle: [String: Int]
 
   /// Answers for features.
   package init(_ features: CompiledFeatures) {
     self.features = features
+    var featureOfPickle: [String: Int] = [:]
+    for (index, feature) in features.features.enumerated() {
+      for scenario in feature.scenarios { featureOfPickle[String(scenario.id)] = index }
+    }
+    self.featureOfPickle = featureOfPickle
   }
 
   package func testCase(id: String) -> Envelope.TestCase? { nil }
@@ -65,7 +72,6 @@ package struct FeatureLookup: RunLookup {
   package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool { false }
 
   package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
-    guard let number = Int(id) else { return nil }
-    return features.features.first { $0.scenarios.contains { Int($0.id) == number } }?.origin?.tree()
+    featureOfPickle[id].flatMap { features.features[$0].origin?.tree() }
   }
 }

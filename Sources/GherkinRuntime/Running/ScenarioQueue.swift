@@ -24,6 +24,8 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   private var unitStarts: [Int]?
   private var buckets: [Bucket] = []
   private var bucketOfExclusion: [Exclusion: Int] = [:]
+  /// The first unit of each bucket that has one, in order, with its bucket.
+  private var heads: [(unit: Int, bucket: Int)] = []
   private var slots: [Slot] = []
   /// The number of slots; nil if there are as many as needed.
   private let slotLimit: Int?
@@ -81,13 +83,20 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     waitingCount += 1
     // Nearly all scenarios have the exclusion of the one before, as they have none.
     if let last = buckets.last, last.exclusion == exclusion {
-      buckets[buckets.count - 1].units.append(unit)
+      append(unit, to: buckets.count - 1)
     } else if let bucket = bucketOfExclusion[exclusion] {
-      buckets[bucket].units.append(unit)
+      append(unit, to: bucket)
     } else {
       bucketOfExclusion[exclusion] = buckets.count
-      buckets.append(Bucket(exclusion: exclusion, units: [unit]))
+      buckets.append(Bucket(exclusion: exclusion))
+      append(unit, to: buckets.count - 1)
     }
+  }
+
+  private mutating func append(_ unit: Int, to bucket: Int) {
+    buckets[bucket].units.append(unit)
+    // It stands behind all others.
+    if head(of: bucket) == unit { heads.append((unit, bucket)) }
   }
 
   /// Whether nothing waits.
@@ -112,7 +121,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
       }
     } else if let free = bucketOfExclusion[Exclusion.none] {
       let share = slots.count == 1 ? limit : min(limit, waitingCount / (2 * slots.count))
-      let others = buckets.indices.filter { $0 != free }.compactMap { head(of: $0) }.min() ?? .max
+      let others = heads.first { $0.bucket != free }?.unit ?? .max
       while batch.count < share, let unit = head(of: free), unit < others {
         batch.append(scenarios[take(free)])
       }
@@ -126,11 +135,22 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
 
   /// Removes the first unit of a bucket.
   private mutating func take(_ bucket: Int) -> Int {
-    defer {
-      buckets[bucket].head += 1
-      waitingCount -= 1
+    let unit = buckets[bucket].units[buckets[bucket].head]
+    buckets[bucket].head += 1
+    waitingCount -= 1
+    heads.remove(at: position(of: unit))
+    if let next = head(of: bucket) { heads.insert((next, bucket), at: position(of: next)) }
+    return unit
+  }
+
+  /// Where a unit stands in `heads`, or would.
+  private func position(of unit: Int) -> Int {
+    var (low, high) = (0, heads.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if heads[middle].unit < unit { low = middle + 1 } else { high = middle }
     }
-    return buckets[bucket].units[buckets[bucket].head]
+    return low
   }
 
   private mutating func next() -> (first: Scenario, slot: Int)? {
@@ -148,8 +168,6 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     }
     guard waitingCount > 0, let slot = freeSlot() else { return nil }
     // All of a bucket wait for the same locks, so that only the first of each need be asked, in their order.
-    var heads = buckets.indices.compactMap { bucket in head(of: bucket).map { (unit: $0, bucket: bucket) } }
-    if heads.count > 1 { heads.sort { $0.unit < $1.unit } }
     for (_, bucket) in heads {
       let exclusion = buckets[bucket].exclusion
       if ahead.admits(exclusion) {

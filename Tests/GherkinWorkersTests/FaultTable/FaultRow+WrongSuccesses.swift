@@ -3,76 +3,94 @@ import Testing
 
 extension FaultRow {
   /// Runs that must not succeed.
-  static let wrongSuccesses: [FaultRow] = [
+  static let wrongSuccesses: [FaultRow] =
+    [
+      FaultRow(
+        id: "G2", what: "a thread of a step ends the process with 0 while the worker is idle",
+        features: [
+          "a.feature": "Feature: a\n  Scenario: ends\n    Given my process ends with 0 in 150 ms\n",
+          "b.feature": "Feature: b\n  Scenario: waits\n    Given I work for 1000 ms\n",
+        ],
+        arguments: ["--parallel", "2", "."], status: 2, outcomes: ["ends": .passed, "waits": .passed],
+        others: 1,
+        says: "ended while it ran no scenario: the process was ended by a call of exit(0)"),
+      FaultRow(
+        id: "G8", what: "scenarios stand behind a failed one, with --fail-fast",
+        features: [
+          "a.feature": """
+          Feature: a
+            Scenario: well
+              Given a step
+            Scenario: fails
+              Given a failing step
+            Scenario: behind
+              Given a step
+            Scenario Outline: row <n>
+              Given a step
+              Examples:
+                | n |
+                | 1 |
+          """
+        ],
+        arguments: ["--fail-fast", "."], status: 1,
+        outcomes: ["well": .passed, "fails": .failed, "behind": .notRun, "row 1": .notRun],
+        says: "4 scenarios (1 passed, 2 not run, 1 failed)",
+        check: { folder, _ in
+          let page = try folder.text(of: "report.html")
+          #expect(page.contains("1 of 2 scenarios did not pass; 2 did not run"))
+        }),
+      FaultRow(
+        id: "G8a", what: "a hook before the feature of a scenario crashes",
+        features: [
+          "a.feature": "@in-beforeFeature\nFeature: a\n  Scenario: first\n    Given a step\n",
+          "b.feature": "Feature: b\n  Scenario: well\n    Given a step\n",
+        ],
+        arguments: ["--world-parameters", "{\"fault\": \"unwrap\"}", "."], environment: ["FAULTY_SCOPES": "1"],
+        status: 1,
+        outcomes: ["first": .notRun, "well": .passed], others: 1, says: "2 scenarios (1 passed, 1 not run)"),
+      FaultRow(
+        id: "G9", what: "a scenario has no steps",
+        features: ["a.feature": "Feature: a\n  Scenario: nothing\n  Scenario: well\n    Given a step\n"], status: 0,
+        outcomes: ["nothing": .empty, "well": .passed],
+        says: "1 scenario passed without a check, as it has no steps:\n  ./a.feature:2"),
+      FaultRow(
+        id: "G9a", what: "steps in Markdown are no points of a list",
+        features: ["a.feature.md": "# Feature: a\n\n## Scenario: nothing\n\nGiven a step\n"], status: 0,
+        outcomes: ["nothing": .empty], says: "1 scenario (1 empty)"),
+      FaultRow(
+        id: "G9b", what: "examples have no rows",
+        features: [
+          "a.feature":
+            "Feature: a\n  Scenario: well\n    Given a step\n  Scenario: <n>\n    Given a step\n    Examples:\n      | n |\n"
+        ], status: 0, outcomes: ["well": .passed],
+        says: "1 table of examples has no rows, so that nothing of it runs:\n  ./a.feature:6"),
+      FaultRow(
+        id: "G9c", what: "the name of a feature is in capitals",
+        features: ["a.feature": twoScenarios, "b.Feature": twoScenarios], status: 0,
+        outcomes: ["first": .passed, "second": .passed],
+        says: "1 file was not read, as the names of features end with .feature in lower case:\n  ./b.Feature"),
+      FaultRow(
+        id: "L7", what: "the hook before all crashes", features: ["a.feature": twoScenarios],
+        arguments: ["--world-parameters", "{\"hook\": \"beforeAll\", \"fault\": \"unwrap\"}", "."], status: 1,
+        outcomes: ["first": .notRun, "second": .notRun], others: 1, says: "2 scenarios (2 not run)"),
+      FaultRow(
+        id: "L7a", what: "one of two feature files has an error",
+        features: [
+          "a.feature": twoScenarios, "b.feature": "Feature: b\n  Scenario: s\n    Given a step\n    nonsense\n",
+        ], status: 2,
+        outcomes: ["first": .notRun, "second": .notRun], others: 1, says: "2 scenarios (2 not run)"),
+    ] + memory
+
+  /// Steps that overwrite the memory that their worker shares with the coordinator.
+  private static let memory = ["head", "tail", "farTail", "messages"].map { fault in
     FaultRow(
-      id: "G2", what: "a thread of a step ends the process with 0 while the worker is idle",
-      features: [
-        "a.feature": "Feature: a\n  Scenario: ends\n    Given my process ends with 0 in 150 ms\n",
-        "b.feature": "Feature: b\n  Scenario: waits\n    Given I work for 1000 ms\n",
-      ],
-      arguments: ["--parallel", "2", "."], status: 2, outcomes: ["ends": .passed, "waits": .passed],
-      others: 1,
-      says: "ended while it ran no scenario: the process was ended by a call of exit(0)"),
-    FaultRow(
-      id: "G8", what: "scenarios stand behind a failed one, with --fail-fast",
-      features: [
-        "a.feature": """
-        Feature: a
-          Scenario: well
-            Given a step
-          Scenario: fails
-            Given a failing step
-          Scenario: behind
-            Given a step
-          Scenario Outline: row <n>
-            Given a step
-            Examples:
-              | n |
-              | 1 |
-        """
-      ],
-      arguments: ["--fail-fast", "."], status: 1,
-      outcomes: ["well": .passed, "fails": .failed, "behind": .notRun, "row 1": .notRun],
-      says: "4 scenarios (1 passed, 2 not run, 1 failed)",
-      check: { folder, _ in
-        let page = try folder.text(of: "report.html")
-        #expect(page.contains("1 of 2 scenarios did not pass; 2 did not run"))
-      }),
-    FaultRow(
-      id: "G8a", what: "a hook before the feature of a scenario crashes",
-      features: [
-        "a.feature": "@in-beforeFeature\nFeature: a\n  Scenario: first\n    Given a step\n",
-        "b.feature": "Feature: b\n  Scenario: well\n    Given a step\n",
-      ],
-      arguments: ["--world-parameters", "{\"fault\": \"unwrap\"}", "."], environment: ["FAULTY_SCOPES": "1"], status: 1,
-      outcomes: ["first": .notRun, "well": .passed], others: 1, says: "2 scenarios (1 passed, 1 not run)"),
-    FaultRow(
-      id: "G9", what: "a scenario has no steps",
-      features: ["a.feature": "Feature: a\n  Scenario: nothing\n  Scenario: well\n    Given a step\n"], status: 0,
-      outcomes: ["nothing": .empty, "well": .passed],
-      says: "1 scenario passed without a check, as it has no steps:\n  ./a.feature:2"),
-    FaultRow(
-      id: "G9a", what: "steps in Markdown are no points of a list",
-      features: ["a.feature.md": "# Feature: a\n\n## Scenario: nothing\n\nGiven a step\n"], status: 0,
-      outcomes: ["nothing": .empty], says: "1 scenario (1 empty)"),
-    FaultRow(
-      id: "G9b", what: "examples have no rows",
+      id: fault == "head" ? "L11" : "L11a", what: "a step overwrites the shared memory: \(fault)",
       features: [
         "a.feature":
-          "Feature: a\n  Scenario: well\n    Given a step\n  Scenario: <n>\n    Given a step\n    Examples:\n      | n |\n"
-      ], status: 0, outcomes: ["well": .passed],
-      says: "1 table of examples has no rows, so that nothing of it runs:\n  ./a.feature:6"),
-    FaultRow(
-      id: "L7", what: "the hook before all crashes", features: ["a.feature": twoScenarios],
-      arguments: ["--world-parameters", "{\"hook\": \"beforeAll\", \"fault\": \"unwrap\"}", "."], status: 1,
-      outcomes: ["first": .notRun, "second": .notRun], others: 1, says: "2 scenarios (2 not run)"),
-    FaultRow(
-      id: "L7a", what: "one of two feature files has an error",
-      features: [
-        "a.feature": twoScenarios, "b.feature": "Feature: b\n  Scenario: s\n    Given a step\n    nonsense\n",
-      ], status: 2,
-      outcomes: ["first": .notRun, "second": .notRun], others: 1, says: "2 scenarios (2 not run)"),
-  ]
+          "Feature: a\n  Scenario: first\n    Given the shared memory is overwritten: \(fault)\n  Scenario: second\n    Given a step\n"
+      ], status: fault == "head" ? 0 : 1,
+      outcomes: ["first": fault == "head" ? .passed : .failed, "second": .passed])
+  }
 
   /// A feature with the scenarios `first` and `second`, which pass.
   static let twoScenarios = "Feature: a\n  Scenario: first\n    Given a step\n  Scenario: second\n    Given a step\n"

@@ -47,7 +47,7 @@ extension RunCommand {
       note("the run broke off: \(message)")
       return .notDone
     }
-    tell(ofEmpty: outcome.empty, facts.outlinesWithoutRows)
+    tell(ofEmpty: outcome.empty, facts.outlinesWithoutRows, facts.lookalikes)
     if !options.isDry, outcome.testCases > 0, outcome.skipped == outcome.testCases {
       note("nothing was checked, as all scenarios were skipped")
     }
@@ -58,8 +58,8 @@ extension RunCommand {
     return outcome.success ? .passed : .failed
   }
 
-  /// Tells what passes though nothing of it is checked; of much only how much.
-  private func tell(ofEmpty testCases: [TestCase], _ outlines: [RunSelection.Place]) {
+  /// Tells what looks as if it had been checked, and was not.
+  private func tell(ofEmpty testCases: [TestCase], _ outlines: [RunSelection.Place], _ lookalikes: [String]) {
     let scenarios = testCases.map { "\($0.uri):\($0.location.line)" }
     let groups = [
       (
@@ -69,6 +69,10 @@ extension RunCommand {
       (
         outlines.map { "\($0.uri):\($0.line)" }, "table of examples has no rows, so that nothing of it runs",
         "tables of examples have no rows, so that nothing of them runs"
+      ),
+      (
+        lookalikes, "file was not read, as the names of features end with .feature in lower case",
+        "files were not read, as the names of features end with .feature in lower case"
       ),
     ]
     for (places, one, several) in groups where !places.isEmpty {

@@ -98,7 +98,8 @@ struct RunCommand {
       early?.discard()
       let outcome = run.interrupt()
       let facts = RunFacts(
-        hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], parseErrors: [], reason: stop.reason)
+        hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], lookalikes: [], parseErrors: [],
+        reason: stop.reason)
       let (failures, discarded) = await unwritten
       progress?.end()
       return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
@@ -142,7 +143,7 @@ struct RunCommand {
     let report = ParseErrorReport(broken.map(\.source))
     let facts = RunFacts(
       hasFiles: hasFiles, count: count, isInterrupted: stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
-      parseErrors: broken.flatMap(\.errors).map(report.text), reason: stop.reason)
+      lookalikes: files.lookalikes, parseErrors: broken.flatMap(\.errors).map(report.text), reason: stop.reason)
     return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
   }
 
@@ -168,6 +169,8 @@ struct RunCommand {
     let isInterrupted: Bool
     /// Examples without a row.
     let outlinesWithoutRows: [RunSelection.Place]
+    /// Files in folders whose names would be those of features in lower case.
+    let lookalikes: [String]
     /// The errors of the features, as text.
     let parseErrors: [String]
     /// Why the run could not go on; nil if it was not stopped, or only by a signal.
