@@ -97,7 +97,7 @@ package enum RunFact: Sendable, Hashable {
 
 extension Envelope.Attachment {
   /// Whether it can be a fact about the run.
-  var isFact: Bool {
+  package var isFact: Bool {
     testStepId == nil && testRunHookStartedId == nil && mediaType.hasPrefix("application/vnd.gherkin-run.")
   }
 }

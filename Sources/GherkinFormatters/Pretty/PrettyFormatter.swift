@@ -34,7 +34,8 @@ public struct PrettyFormatter: EventFormatter {
     case .testCaseStarted(let started): begin(started, query, composer, to: &sink)
     case .testStepFinished(let finished):
       write(to: finished.testCaseStartedId, &sink) { $0.end(finished, query) }
-    case .attachment(let attachment): if options.includeAttachments { write(attachment, composer, to: &sink) }
+    case .attachment(let attachment):
+      if options.includeAttachments, !attachment.isFact { write(attachment, composer, to: &sink) }
     case .testCaseFinished(let finished): end(finished.testCaseStartedId, composer, to: &sink)
     case .testRunFinished(let finished):
       for line in composer.problem(of: finished) { sink.write("\(line.text)\n") }
