@@ -10,6 +10,7 @@ struct Outcome {
   let problems: [RunProblem]
   /// The number of scenarios of the features that were not selected.
   private var unselected = 0
+  private let recordsSelection: Bool
   private let hasFailed: Bool
   private let isStrict: Bool
 
@@ -26,6 +27,7 @@ struct Outcome {
       if scenario.isFlaky { flaky += 1 }
     }
     problems = RunProblem.all(in: query)
+    recordsSelection = query.isOfThisProject
     hasFailed = query.testRunFinished?.success == false
   }
 
@@ -49,9 +51,15 @@ struct Outcome {
   /// What a reader should take away.
   var sentence: String {
     let notRun = count(.notRun) > 0 ? [notRunPart] : []
-    let others =
-      unselected > 0 ? [unselected == 1 ? "1 other was not selected" : "\(unselected) others were not selected"] : []
+    let others = unselected > 0 ? [unselectedPart] : []
     return ([ending] + notRun + others).joined(separator: "; ")
+  }
+
+  /// Other implementations do not say which scenarios were selected.
+  private var unselectedPart: String {
+    let scenarios = unselected == 1 ? "1 other" : "\(unselected) others"
+    return recordsSelection
+      ? "\(scenarios) \(unselected == 1 ? "was" : "were") not selected" : "\(scenarios) did not run"
   }
 
   private var notRunPart: String { count(.notRun) == 1 ? "1 did not run" : "\(count(.notRun)) did not run" }
