@@ -89,7 +89,7 @@ package struct FeatureSelection: Sendable {
     }
     for file in files {
       let isNamed = file.path == path.path && listed == nil
-      // To read a pipe that nobody writes to would take for ever; who names it means it.
+      // Reading a pipe without a writer never ends. A pipe that is named on the command line is read on purpose.
       if !isNamed, let kind = FileKind(path: file.path), kind != .regular {
         errors.append(.notRegular(file.path))
       } else {

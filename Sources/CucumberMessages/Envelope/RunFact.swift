@@ -14,7 +14,7 @@ package enum RunFact: Sendable, Hashable {
     package var part: Int
     /// The number of parts.
     package var parts: Int
-    /// A digest of all parts' scenarios in order, by which parts of other runs are told apart.
+    /// A digest of the scenarios of all parts, in order. It is equal in all parts of a run.
     package var selection: String
     /// The number of scenarios of all parts together.
     package var scenarios: Int

@@ -57,7 +57,7 @@ extension Query {
     recordedNotRun.union(testCases.values.lazy.map(\.pickleId)).subtracting(finishedPickles)
   }
 
-  /// The number of selected scenarios with each outcome; without those that no scenario has.
+  /// The number of selected scenarios with each outcome. Outcomes that no scenario has are left out.
   public var outcomeCounts: [Outcome: Int] {
     var counts: [Outcome: Int] = [.notRun: notRunCount]
     for status in Envelope.TestStepResult.Status.allCases {

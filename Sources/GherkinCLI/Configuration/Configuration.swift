@@ -104,7 +104,7 @@ struct Configuration<Options: CommandOptions> {
       ?? .configuration("--profile: there is no profile \(name) in \(file.path); \(remedy)")
   }
 
-  /// A profile behind those that it builds on. All were checked.
+  /// A profile after the profiles that it extends, all of which have been checked.
   private func chain(_ name: String) throws(UsageError) -> [Level] {
     let level = try level(of: name)
     var levels: [Level] = []

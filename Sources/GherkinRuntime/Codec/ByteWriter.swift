@@ -5,6 +5,9 @@ package struct ByteWriter {
   /// Makes a writer that has written nothing.
   package init() {}
 
+  /// A hash of the bytes (FNV-1a), which is the same in every process and on every machine.
+  var hash: UInt64 { bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
+
   package mutating func write(_ value: UInt8) {
     bytes.append(value)
   }

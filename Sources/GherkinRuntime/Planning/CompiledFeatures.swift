@@ -80,23 +80,19 @@ package struct CompiledFeatures: Sendable {
       shard: part)
   }
 
-  /// The places of scenarios in order as a short text, by which selections are told apart: FNV-1a with 64 bits.
+  /// A digest of the places of scenarios, in order.
   private func digest(of references: [ScenarioReference]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var writer = ByteWriter()
     var feature: Int32 = -1
     for reference in references {
       let compiled = features[Int(reference.feature)]
       if reference.feature != feature {
         feature = reference.feature
-        for byte in compiled.uri.utf8 { add(byte) }
-        // A byte that no text has ends a name.
-        add(0xFF)
+        writer.write(compiled.uri)
       }
-      let location = compiled.scenarios[Int(reference.scenario)].location
-      for shift in stride(from: 0, to: 32, by: 8) { add(UInt8(truncatingIfNeeded: location.line >> shift)) }
+      writer.write(compiled.scenarios[Int(reference.scenario)].location.line)
     }
-    return String(hash, radix: 16)
+    return String(writer.hash, radix: 16)
   }
 }
 

@@ -52,7 +52,7 @@ package struct DefinitionList: Sendable {
     self.entries = entries
   }
 
-  /// A hash of the list (FNV-1a); equal lists have equal hashes in every process.
+  /// A hash of the list; equal lists have equal hashes in every process.
   package var hash: UInt64 {
     var writer = ByteWriter()
     for entry in entries {
@@ -65,7 +65,7 @@ package struct DefinitionList: Sendable {
       writer.write(entry.file)
       writer.write(entry.line)
     }
-    return writer.bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return writer.hash
   }
 }
 

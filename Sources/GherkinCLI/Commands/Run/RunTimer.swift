@@ -4,7 +4,7 @@ import Synchronization
 
 /// Ends a run at its time limit, whatever it is doing.
 final class RunTimer: Sendable {
-  /// The times after the limit at which hooks are given up that clear away, and at which the process ends in any case.
+  /// The times after the limit at which cleanup hooks are given up, and at which the process ends in any case.
   private static let clearingTime = Duration.seconds(5)
   private static let lastTime = Duration.seconds(10)
 
@@ -21,7 +21,7 @@ final class RunTimer: Sendable {
   }
 
   private let state = Mutex(State())
-  // A queue of its own has a thread, whatever steps do to those that tasks share.
+  // A queue of its own has a thread even if steps block the threads that tasks share.
   private let queue = DispatchQueue(label: "gherkin-run time limit")
 
   /// Begins to count, if there is a limit.

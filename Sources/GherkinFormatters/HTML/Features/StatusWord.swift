@@ -2,30 +2,10 @@ internal import CucumberMessages
 
 extension Envelope.TestStepResult.Status {
   /// The status as a class of the style sheet.
-  var htmlClass: Markup {
-    switch self {
-    case .unknown: "unknown"
-    case .passed: "passed"
-    case .skipped: "skipped"
-    case .pending: "pending"
-    case .undefined: "undefined"
-    case .ambiguous: "ambiguous"
-    case .failed: "failed"
-    }
-  }
+  var htmlClass: Markup { Markup(text: word) }
 
   /// The status as people say it of a scenario.
-  var word: String {
-    switch self {
-    case .unknown: "unknown"
-    case .passed: "passed"
-    case .skipped: "skipped"
-    case .pending: "pending"
-    case .undefined: "undefined"
-    case .ambiguous: "ambiguous"
-    case .failed: "failed"
-    }
-  }
+  var word: String { rawValue.lowercased() }
 
   /// A mark of its own shape, with its word for those who do not see it.
   var mark: Markup { "<span class=\"mark \(htmlClass)\"></span>" }
@@ -47,18 +27,7 @@ extension Query.Outcome {
   var isProblem: Bool { [.failed, .ambiguous, .undefined, .pending].contains(self) }
 
   /// The outcome as a class of the style sheet.
-  var htmlClass: Markup {
-    switch self {
-    case .notRun: "notrun"
-    case .passed: "passed"
-    case .skipped: "skipped"
-    case .pending: "pending"
-    case .undefined: "undefined"
-    case .ambiguous: "ambiguous"
-    case .failed: "failed"
-    case .empty: "empty"
-    }
-  }
+  var htmlClass: Markup { self == .notRun ? "notrun" : Markup(text: rawValue) }
 
   /// The outcome as people say it.
   var word: String { self == .empty ? "empty, no steps" : rawValue }
