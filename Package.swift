@@ -97,7 +97,7 @@ let package = Package(
     library("GherkinLint", ["Gherkin"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging", ["FileSupport"]),
+    library("GherkinPackaging", ["CProcess", "FileSupport"]),
 
     // The command.
     library(

@@ -16,6 +16,10 @@ struct GherkinRunPlugin: CommandPlugin {
     process.executableURL = program.url
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
+    // The runner inherits the signals that this thread blocks, which are most of them.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
     try process.run()
     process.waitUntilExit()
     let isExit = process.terminationReason == .exit

@@ -32,7 +32,8 @@ public enum GherkinRun {
       Console.error("\(CommandTable.program): \(problem)\n")
       exit(ExitStatus.notDone.rawValue)
     }
-    InheritedSignals.ignoreBrokenPipes()
+    // A reader that goes away must not end this process before all reports are written.
+    signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
     TestingIssueObserver.install()
     Isolation.allowProcesses()

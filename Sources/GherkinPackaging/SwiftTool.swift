@@ -34,7 +34,7 @@ package struct SwiftTool: Sendable {
     process.standardOutput = output
     process.standardError = error
     do {
-      try process.run()
+      try process.runWithInitialSignalMask()
     } catch {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }

@@ -8,6 +8,15 @@ extension StepLibrary.Builder where W == FaultyWorld {
     given("a shell runs: {}") { (_, script: String) in
       guard system(script) == 0 else { throw Refusal() }
     }
+    // No shell between, as some unblock all signals.
+    given("the status of a child process has {string}") { (_, line: String) in
+      let child = Process()
+      child.executableURL = URL(filePath: "/bin/grep")
+      child.arguments = ["-q", line, "/proc/self/status"]
+      try child.run()
+      child.waitUntilExit()
+      guard child.terminationStatus == 0 else { throw Refusal() }
+    }
     given("I raise SIGTERM") { _ in raise(SIGTERM) }
     given("I raise SIGINT") { _ in raise(SIGINT) }
     given("the environment and the last argument have the byte 255") { _ in

@@ -76,7 +76,7 @@ package struct BuiltCommand: Sendable {
     let error = Pipe()
     process.standardOutput = output
     process.standardError = error
-    try process.run()
+    try process.runUnblocked()
     async let outputText = Self.text(output)
     async let errorText = Self.text(error)
     let texts = try await (outputText, errorText)

@@ -48,7 +48,7 @@ package final class RunningCommand: Sendable {
         _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFL, O_WRONLY | O_NONBLOCK)
       }
     }
-    try process.run()
+    try process.runUnblocked()
     for (name, pipe) in [("output", pipes.output), ("error", pipes.error)] {
       let handle = pipe.fileHandleForReading
       Thread.detachNewThread { [texts] in

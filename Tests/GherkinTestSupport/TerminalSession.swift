@@ -41,7 +41,7 @@ package final class TerminalSession: Sendable {
     process.standardInput = self.other
     process.standardOutput = self.other
     process.standardError = self.other
-    try process.run()
+    try process.runUnblocked()
     Thread.detachNewThread { [self] in
       while case let data = self.own.availableDataOrNone, !data.isEmpty { bytes.withLock { $0 += data } }
     }

@@ -25,7 +25,7 @@ struct LeftoverTests {
     coordinator.arguments = ["a.feature"]
     coordinator.currentDirectoryURL = folder.url
     coordinator.standardOutput = FileHandle.nullDevice
-    try coordinator.run()
+    try coordinator.runUnblocked()
     var processes: [Int32] = []
     while processes.isEmpty {
       try await Task.sleep(for: .milliseconds(20))

@@ -1,6 +1,7 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -24,6 +25,12 @@ void process_adopt_orphans(void);
 
 /// Gives the space of a part of a file back, which reads as zeros from then on. Linux only, and not on every file system.
 void process_free_space(int file, long from, long to);
+
+/// The signals that the main thread of this process blocked when it started.
+sigset_t process_initial_signal_mask(void);
+
+/// Whether this process ignored a signal when it started: SIGHUP, SIGINT, SIGPIPE, SIGTERM or SIGUSR1.
+bool process_initially_ignores(int signal);
 
 /// Gets an event that Swift Testing records outside of its own tests: the version of the schema, and the event as JSON.
 typedef void (*process_testing_handler)(const char *schema, const void *bytes, size_t count, const void *reserved);

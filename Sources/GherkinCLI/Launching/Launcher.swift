@@ -26,7 +26,7 @@ struct Launcher {
       }
       if StandardStream.error.isTerminal { Console.error("\(CommandTable.program): building \(runner) …\n") }
       let program = try search.build(runner)
-      throw UsageError.configuration("\(program) cannot be started: \(become(program))")
+      throw UsageError.configuration("\(program) cannot be started: \(ThisProgram.become(program))")
     } catch let error as UsageError {
       Console.error("\(CommandTable.program): \(error.text(for: CommandTable.program))\n")
     } catch {
@@ -56,17 +56,5 @@ struct Launcher {
     Console.error(
       "\(CommandTable.program): \(problem); \(CommandTable.program) init makes a package with steps and a runner\n")
     return .notDone
-  }
-
-  /// Replaces this program by another.
-  ///
-  /// - Returns: why that is not possible.
-  private func become(_ program: String) -> String {
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    words.append(nil)
-    execv(program, words)
-    let reason = String(cString: strerror(errno))
-    for word in words { free(word) }
-    return reason
   }
 }

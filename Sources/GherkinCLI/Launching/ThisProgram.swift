@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 
 /// The program that runs here.
@@ -14,5 +15,25 @@ enum ThisProgram {
     #else
     return Bundle.main.executableURL?.resolvingSymlinksInPath().path
     #endif
+  }
+
+  /// Replaces this program by another, with the same arguments.
+  ///
+  /// The other starts with the signals blocked that this one was started with.
+  ///
+  /// - Returns: why that is not possible.
+  static func become(_ program: String) -> String {
+    // As they are: strings would change bytes that are no UTF-8.
+    var words = (0...Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
+    let name = strdup(program)
+    defer { free(name) }
+    words[0] = name
+    var initial = process_initial_signal_mask()
+    var former = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &initial, &former)
+    execv(program, words)
+    let reason = String(cString: strerror(errno))
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    return reason
   }
 }

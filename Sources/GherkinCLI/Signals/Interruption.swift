@@ -1,3 +1,4 @@
+import CProcess
 import Dispatch
 import FileSupport
 import Foundation
@@ -21,14 +22,8 @@ final class Interruption: Sendable {
     let source: any DispatchSourceSignal
   }
 
-  /// Whether SIGHUP ends this process: `nohup` starts it so that it does not.
-  private static let endsByHangup = !isIgnored(SIGHUP)
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    guard let handler = Foundation.signal(number, SIG_DFL) else { return false }
-    Foundation.signal(number, handler)
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
+  /// The signals that are handled: those that this process did not ignore when it started, as under `nohup`.
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter { !process_initially_ignores($0) }
 
   /// Makes one that listens to nothing yet.
   init(_ stop: StopRequest, _ monitor: RunMonitor) {
@@ -43,7 +38,7 @@ final class Interruption: Sendable {
   func listen() {
     listen(to: SIGINT) { [self] in end(.interrupted) }
     listen(to: SIGTERM) { [self] in end(.terminated) }
-    if Self.endsByHangup { listen(to: SIGHUP) { Self.endAtOnce(by: SIGHUP) } }
+    listen(to: SIGHUP) { Self.endAtOnce(by: SIGHUP) }
     listen(to: SIGUSR1) { [self] in
       let text = RunningScenariosText(monitor).text
       messages.async { Console.error(text) }
@@ -52,7 +47,7 @@ final class Interruption: Sendable {
 
   /// Lets the signals that end a process remove unfinished files before, in commands that run nothing.
   static func removeUnfinishedFiles() {
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+    for number in handled where number != SIGUSR1 {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { endAtOnce(by: number) }
       source.activate()
@@ -78,7 +73,7 @@ final class Interruption: Sendable {
   private static func restoreDefaults() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGUSR1] + (endsByHangup ? [SIGHUP] : []) {
+    for number in handled {
       Foundation.signal(number, SIG_DFL)
       sigaddset(&signals, number)
     }
@@ -86,6 +81,7 @@ final class Interruption: Sendable {
   }
 
   private func listen(to number: Int32, _ handle: @escaping @Sendable () -> Void) {
+    guard Self.handled.contains(number) else { return }
     // Its standard action would come first.
     Foundation.signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

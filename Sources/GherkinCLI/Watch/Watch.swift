@@ -227,11 +227,7 @@ extension Watch {
     setenv(WatchFolder.watchVariable, folder.path, 1)
     RawTerminal.leave()
     WatchSignals.cease()
-    var words = CommandLine.arguments.map { strdup($0) }
-    words.append(nil)
-    execv(program, words)
-    let reason = String(cString: strerror(errno))
-    for word in words { free(word) }
+    let reason = ThisProgram.become(program)
     unsetenv(WatchFolder.watchVariable)
     WatchSignals.listen(inbox.signalEnd)
     RawTerminal.enter()

@@ -1,11 +1,14 @@
 import Dispatch
-import Foundation
+package import Foundation
 import Synchronization
 
 /// Where the user code of one scenario at a time runs: a thread's worth of work of its own, so that a step that blocks
 /// holds up nobody else. A lane whose step never comes back is given up as a whole.
 package final class Lane: TaskExecutor {
+  private static let signalMask = Mutex<sigset_t?>(nil)
+
   private let queue = DispatchQueue(label: "gherkin-run lane")
+  private let signalMask = Lane.signalMask.withLock(\.self)
 
   /// Makes a lane that nothing uses.
   package init() {}
@@ -13,22 +16,17 @@ package final class Lane: TaskExecutor {
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
-    queue.async {
-      if Self.unblocksSignals.load(ordering: .relaxed) {
-        var none = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, nil)
-      }
+    queue.async { [signalMask] in
+      if var signalMask { pthread_sigmask(SIG_SETMASK, &signalMask, nil) }
       job.runSynchronously(on: executor)
     }
   }
 
-  private static let unblocksSignals = Atomic<Bool>(false)
-
-  /// Lets signals that a step sends to its own thread arrive, which the threads of Dispatch block. Not for a process that
-  /// handles signals itself.
-  package static func unblockSignals() {
-    unblocksSignals.store(true, ordering: .relaxed)
+  /// Gives the threads of lanes that are made from now on a signal mask, as the threads of Dispatch block most signals.
+  ///
+  /// A signal that a step sends to its own thread arrives then. Not for a process that handles signals itself.
+  package static func useSignalMask(_ mask: sigset_t) {
+    signalMask.withLock { $0 = mask }
   }
 }
 

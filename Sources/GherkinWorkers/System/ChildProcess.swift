@@ -1,3 +1,5 @@
+internal import CProcess
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -34,15 +36,15 @@ struct ChildProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This process handles some signals for itself only.
+    // This process handles or ignores some signals for itself only.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGUSR1] { sigaddset(&signals, number) }
-    if InheritedSignals.workersHandleBrokenPipes { sigaddset(&signals, SIGPIPE) }
+    for number in [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGUSR1] where !process_initially_ignores(number) {
+      sigaddset(&signals, number)
+    }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     // The threads of Dispatch block signals, and pass that on.
-    var blocked = sigset_t()
-    sigemptyset(&blocked)
+    var blocked = process_initial_signal_mask()
     posix_spawnattr_setsigmask(&attributes, &blocked)
     let signalFlags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     posix_spawnattr_setflags(&attributes, Self.ownSession | signalFlags)

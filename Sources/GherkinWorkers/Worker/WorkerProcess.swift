@@ -1,3 +1,4 @@
+internal import CProcess
 import CucumberMessages
 import Gherkin
 package import GherkinRuntime
@@ -26,7 +27,7 @@ package enum WorkerProcess {
     // What steps start is no worker.
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
-    Lane.unblockSignals()
+    Lane.useSignalMask(process_initial_signal_mask())
     do {
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())

@@ -5,10 +5,7 @@ extension FaultRow {
       [
         ("L8", "setsid sleep 1000 &"), ("L8", "setsid sh -c 'sleep 1000 & sleep 1000' & exit 0"),
         ("L8a", "(setsid setsid sh -c 'sleep 1000' &) && exit 0"),
-        ("L13", "! grep -q 'SigIgn:.*1...$' /proc/self/status"),
-        ("L13a", "! grep -q 'SigBlk:.*[1-9a-f]' /proc/self/status"),
       ]
-      .filter { isolation == "process" || $0.0.hasPrefix("L8") }
       .map { id, script in
         FaultRow(
           id: id, what: "a shell runs \(script), --isolation \(isolation)",
@@ -23,5 +20,21 @@ extension FaultRow {
           "a.feature": "Feature: f\n  Scenario: s\n    Given I raise \(signal)\n  Scenario: t\n    Given a step\n"
         ],
         status: 1, outcomes: ["s": .failed, "t": .passed], says: signal)
+    }
+
+  /// Signals that the user blocks or ignores.
+  static let inheritedSignals =
+    [
+      ("L13", "--default-signal", "SigIgn:.*[02468ace]...$"),
+      ("L13a", "--default-signal", "SigBlk:.0*$"),
+      ("L13b", "--block-signal=USR2", "SigBlk:.0*800$"),
+      ("L13c", "--ignore-signal=TERM", "SigIgn:.*[4-7c-f]...$"),
+      ("L13d", "--ignore-signal=HUP", "SigIgn:.*[13579bdf]$"),
+      ("L13e", "--ignore-signal=PIPE", "SigIgn:.*[13579bdf]...$"),
+    ].map { id, option, line in
+      FaultRow(
+        id: id, what: "the status of a child has \(line) in a run started by env \(option)",
+        features: ["a.feature": "Feature: f\n  Scenario: s\n    Given the status of a child process has \"\(line)\"\n"],
+        script: "exec env \(option) \"$0\" \"$@\"", status: 0, outcomes: ["s": .passed])
     }
 }

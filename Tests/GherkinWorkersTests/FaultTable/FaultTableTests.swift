@@ -12,5 +12,5 @@ struct FaultTableTests {
 
 extension FaultRow {
   /// All rows.
-  static let table = wrongSuccesses + files + waits + processes + issues + hangs + children + output
+  static let table = wrongSuccesses + files + waits + processes + issues + hangs + children + inheritedSignals + output
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GherkinPackaging
 
 /// A process that a watch starts, and may have to end.
 final class WatchProcess {
@@ -31,7 +32,7 @@ final class WatchProcess {
       process.standardError = file
     }
     process.terminationHandler = { _ in ended() }
-    try process.run()
+    try process.runWithInitialSignalMask()
   }
 
   /// The exit status, when it is over; nil where a signal ended it.
