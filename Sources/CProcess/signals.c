@@ -2,6 +2,7 @@
 #include "CProcess.h"
 
 #include <pthread.h>
+#include <signal.h>
 
 static sigset_t initial_mask;
 static sigset_t initially_ignored;
@@ -18,6 +19,6 @@ __attribute__((constructor)) static void read_signals(void) {
   }
 }
 
-sigset_t process_initial_signal_mask(void) { return initial_mask; }
+void process_use_initial_signal_mask(void) { pthread_sigmask(SIG_SETMASK, &initial_mask, NULL); }
 
 bool process_initially_ignores(int signal) { return sigismember(&initially_ignored, signal) == 1; }

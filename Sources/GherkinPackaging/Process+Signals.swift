@@ -6,9 +6,9 @@ extension Process {
   ///
   /// `run()` passes the mask of the calling thread on, and the threads of Dispatch block most signals.
   package func runWithInitialSignalMask() throws {
-    var initial = process_initial_signal_mask()
     var former = sigset_t()
-    pthread_sigmask(SIG_SETMASK, &initial, &former)
+    pthread_sigmask(SIG_SETMASK, nil, &former)
+    process_use_initial_signal_mask()
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     try run()
   }

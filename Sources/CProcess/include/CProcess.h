@@ -1,7 +1,6 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -26,8 +25,8 @@ void process_adopt_orphans(void);
 /// Gives the space of a part of a file back, which reads as zeros from then on. Linux only, and not on every file system.
 void process_free_space(int file, long from, long to);
 
-/// The signals that the main thread of this process blocked when it started.
-sigset_t process_initial_signal_mask(void);
+/// Gives the calling thread the signal mask that this process started with. The threads of Dispatch block most signals.
+void process_use_initial_signal_mask(void);
 
 /// Whether this process ignored a signal when it started: SIGHUP, SIGINT, SIGPIPE, SIGTERM or SIGUSR1.
 bool process_initially_ignores(int signal);

@@ -28,9 +28,9 @@ enum ThisProgram {
     let name = strdup(program)
     defer { free(name) }
     words[0] = name
-    var initial = process_initial_signal_mask()
     var former = sigset_t()
-    pthread_sigmask(SIG_SETMASK, &initial, &former)
+    pthread_sigmask(SIG_SETMASK, nil, &former)
+    process_use_initial_signal_mask()
     execv(program, words)
     let reason = String(cString: strerror(errno))
     pthread_sigmask(SIG_SETMASK, &former, nil)

@@ -1,14 +1,13 @@
 import Dispatch
-package import Foundation
 import Synchronization
 
 /// Where the user code of one scenario at a time runs: a thread's worth of work of its own, so that a step that blocks
 /// holds up nobody else. A lane whose step never comes back is given up as a whole.
 package final class Lane: TaskExecutor {
-  private static let signalMask = Mutex<sigset_t?>(nil)
+  private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
 
   private let queue = DispatchQueue(label: "gherkin-run lane")
-  private let signalMask = Lane.signalMask.withLock(\.self)
+  private let prepare = Lane.preparation.withLock(\.self)
 
   /// Makes a lane that nothing uses.
   package init() {}
@@ -16,17 +15,15 @@ package final class Lane: TaskExecutor {
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedTaskExecutor()
-    queue.async { [signalMask] in
-      if var signalMask { pthread_sigmask(SIG_SETMASK, &signalMask, nil) }
+    queue.async { [prepare] in
+      prepare?()
       job.runSynchronously(on: executor)
     }
   }
 
-  /// Gives the threads of lanes that are made from now on a signal mask, as the threads of Dispatch block most signals.
-  ///
-  /// A signal that a step sends to its own thread arrives then. Not for a process that handles signals itself.
-  package static func useSignalMask(_ mask: sigset_t) {
-    signalMask.withLock { $0 = mask }
+  /// Calls a function on the thread of a lane before each of its jobs, for lanes that are made from now on.
+  package static func prepareThreads(_ prepare: @escaping @Sendable () -> Void) {
+    preparation.withLock { $0 = prepare }
   }
 }
 

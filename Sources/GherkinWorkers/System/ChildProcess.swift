@@ -43,18 +43,19 @@ struct ChildProcess: Sendable {
       sigaddset(&signals, number)
     }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // The threads of Dispatch block signals, and pass that on.
-    var blocked = process_initial_signal_mask()
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    let signalFlags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, Self.ownSession | signalFlags)
+    posix_spawnattr_setflags(&attributes, Self.ownSession | Int16(POSIX_SPAWN_SETSIGDEF))
 
     // Copied as they are: `CommandLine.arguments` and strings would change bytes that are no UTF-8.
     let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) } + [nil]
     let variables = Self.environment(with: environment) + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process: pid_t = 0
+    // The process gets the mask of this thread.
+    var mask = sigset_t()
+    pthread_sigmask(SIG_SETMASK, nil, &mask)
+    process_use_initial_signal_mask()
     let code = posix_spawn(&process, executable, &actions, &attributes, arguments, variables)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
     guard code == 0 else { throw SystemError(action: "start a worker process", code: code) }
     id = process
   }

@@ -27,7 +27,7 @@ package enum WorkerProcess {
     // What steps start is no worker.
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
-    Lane.useSignalMask(process_initial_signal_mask())
+    Lane.prepareThreads { process_use_initial_signal_mask() }
     do {
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
