@@ -31,6 +31,13 @@ extension Query {
     public func attachments(toTestStep id: String) -> [Envelope.Attachment] {
       spooledAttachments.filter { $0.testStepID == id }.map(\.attachment)
     }
+
+    /// The same, converted one after the other, so that only one of them is in memory at a time.
+    package func mapAttachments<Result>(
+      toTestStep id: String, _ transform: (Envelope.Attachment) -> Result
+    ) -> [Result] {
+      spooledAttachments.filter { $0.testStepID == id }.map { transform($0.attachment) }
+    }
   }
 
   /// A hook around the whole run.

@@ -22,7 +22,7 @@ public struct HTMLFormatter: EventFormatter {
   public init(options: HTMLOptions = HTMLOptions(), rerunCommand: String = "gherkin-run") {
     self.options = options
     self.rerunCommand = rerunCommand
-    attachments = AttachmentStore(options.largeAttachments)
+    attachments = AttachmentStore(options.largeAttachments, spool)
   }
 
   /// Features and results, for as long as a scenario runs.
@@ -59,7 +59,7 @@ public struct HTMLFormatter: EventFormatter {
     let links = external.removeValue(forKey: id) ?? []
     record.add(
       writer.record(in: spool) { step in
-        attempt.attachments(toTestStep: step).map { attachments.markup(of: $0, &sink) }
+        attempt.mapAttachments(toTestStep: step) { attachments.markup(of: $0, &sink) }
           + links.filter { $0.testStepId == step }.map(AttachmentLink.markup)
       }, toScenario: index)
   }

@@ -6,11 +6,14 @@ struct AttachmentStore: Sendable {
   static let limit = 1 << 16
 
   private let large: HTMLOptions.LargeAttachments
+  private let spool: Spool
   /// The addresses of the files that were written already, by their names.
   private var written: [String: String] = [:]
 
-  init(_ large: HTMLOptions.LargeAttachments) {
+  /// - Parameter spool: keeps large contents of the page.
+  init(_ large: HTMLOptions.LargeAttachments, _ spool: Spool) {
     self.large = large
+    self.spool = spool
   }
 
   /// An attachment, shown or offered.
@@ -81,18 +84,20 @@ struct AttachmentStore: Sendable {
   /// Where the page finds the content: in the address itself, or in a file beside the page.
   private mutating func address(
     of body: AttachmentBody, type: String, _ fileExtension: String, _ sink: inout OutputSink
-  ) -> String {
+  ) -> Markup {
     if large == .beside, body.size > Self.limit {
       let bytes = body.bytes
       // Named by their content, so that what comes again is there once.
       let hash = SHA256.hash(bytes).prefix(12).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
       let name = "\(hash.joined()).\(fileExtension)"
-      if let address = written[name] { return address }
+      if let address = written[name] { return Markup(text: address) }
       if let address = sink.writeBeside(bytes, name: name) {
         written[name] = address
-        return address
+        return Markup(text: address)
       }
     }
-    return "data:\(type);base64,\(body.base64)"
+    let base64 = body.base64
+    let content = body.size > Self.limit ? Markup(spooled: spool.keep(Array(base64.utf8))) : Markup(text: base64)
+    return "data:\(type);base64,\(content)"
   }
 }

@@ -27,7 +27,7 @@ struct FeatureSection {
       <header><p class="kind" title="\(document.uri)">\(document.uri)</p><h3 dir="auto">\(name)</h3>\(Tags.markup(feature.tags))</header>
       """
     markup += writer.description(feature.description, at: feature.location)
-    sink.write(markup.bytes)
+    markup.write(to: &sink)
     var deferral = Deferral(isDeferred: isDeferred)
     for child in feature.children {
       switch child {

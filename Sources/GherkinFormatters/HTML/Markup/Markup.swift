@@ -1,27 +1,28 @@
+internal import CucumberMessages
+
 /// A piece of an HTML page. What is written in the source of this program is markup; whatever is interpolated is text,
 /// and escaped: `"<b>\(name)</b>"`.
 ///
 /// So content cannot become markup by oversight. Pieces are joined with `+=`, or interpolated as pieces.
 struct Markup: Sendable, ExpressibleByStringInterpolation {
-  /// The bytes, in UTF-8.
-  private(set) var bytes: [UInt8]
+  /// The bytes in memory, in UTF-8.
+  private var bytes: [UInt8] = []
+  /// Large contents that are kept elsewhere, each with the number of bytes in memory before it.
+  private var spooled: [(position: Int, content: Spool.Entry)] = []
 
   /// An empty piece.
-  init() {
-    bytes = []
-  }
+  init() {}
 
   init(stringLiteral literal: StaticString) {
     bytes = literal.withUTF8Buffer { Array($0) }
   }
 
   init(stringInterpolation interpolation: Interpolation) {
-    bytes = interpolation.bytes
+    self = interpolation.markup
   }
 
   /// A text of users, or any other that is no markup.
   init(text: String) {
-    bytes = []
     MarkupEscape.append(text, to: &bytes)
   }
 
@@ -30,27 +31,70 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
     bytes = asset
   }
 
+  /// Content that needs no escaping, such as base64.
+  init(spooled content: Spool.Entry) {
+    spooled = [(0, content)]
+  }
+
   /// Whether there is nothing in it.
-  var isEmpty: Bool { bytes.isEmpty }
+  var isEmpty: Bool { bytes.isEmpty && spooled.isEmpty }
+
+  /// The number of bytes.
+  var count: Int { bytes.count + spooled.reduce(0) { $0 + $1.content.count } }
 
   static func += (left: inout Markup, right: Markup) {
+    left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
     left.bytes += right.bytes
+  }
+
+  /// Writes all of it.
+  func write(to sink: inout OutputSink) {
+    var written = 0
+    for (position, content) in spooled {
+      sink.write(bytes[written..<position])
+      sink.write(content.bytes)
+      written = position
+    }
+    sink.write(written == 0 ? bytes[...] : bytes[written...])
+  }
+
+  /// The same with all bytes in a spool.
+  func moved(to spool: Spool) -> Spooled {
+    Spooled(bytes: bytes.isEmpty ? nil : spool.keep(bytes), spooled: spooled)
+  }
+
+  /// Markup that is needed at the end of the page only.
+  struct Spooled: Sendable {
+    fileprivate let bytes: Spool.Entry?
+    fileprivate let spooled: [(position: Int, content: Spool.Entry)]
+
+    var isEmpty: Bool { bytes == nil && spooled.isEmpty }
+
+    /// The number of bytes.
+    var count: Int { (bytes?.count ?? 0) + spooled.reduce(0) { $0 + $1.content.count } }
+
+    /// The markup.
+    var markup: Markup {
+      var markup = Markup(asset: bytes?.bytes ?? [])
+      markup.spooled = spooled
+      return markup
+    }
   }
 
   /// Collects the pieces of an interpolated literal.
   struct Interpolation: StringInterpolationProtocol {
-    fileprivate var bytes: [UInt8] = []
+    fileprivate var markup = Markup()
 
     init(literalCapacity: Int, interpolationCount: Int) {
-      bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
+      markup.bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
     mutating func appendLiteral(_ literal: StaticString) {
-      literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+      literal.withUTF8Buffer { markup.bytes.append(contentsOf: $0) }
     }
 
     mutating func appendInterpolation(_ text: String) {
-      MarkupEscape.append(text, to: &bytes)
+      MarkupEscape.append(text, to: &markup.bytes)
     }
 
     mutating func appendInterpolation(_ text: String?) {
@@ -58,11 +102,11 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ number: Int) {
-      bytes.append(contentsOf: String(number).utf8)
+      markup.bytes.append(contentsOf: String(number).utf8)
     }
 
     mutating func appendInterpolation(_ piece: Markup) {
-      bytes += piece.bytes
+      markup += piece
     }
   }
 }

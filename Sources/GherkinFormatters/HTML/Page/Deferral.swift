@@ -17,20 +17,20 @@ struct Deferral {
   /// Writes what is always there, and may be half of an element.
   mutating func write(_ markup: Markup, to sink: inout OutputSink) {
     finish(&sink)
-    sink.write(markup.bytes)
+    markup.write(to: &sink)
   }
 
   /// Writes whole elements that may be put off.
   mutating func writeContent(_ markup: Markup, to sink: inout OutputSink) {
-    guard isDeferred else { return sink.write(markup.bytes) }
+    guard isDeferred else { return markup.write(to: &sink) }
     waiting += markup
-    if waiting.bytes.count > Self.chunk { finish(&sink) }
+    if waiting.count > Self.chunk { finish(&sink) }
   }
 
   /// Writes what waits.
   mutating func finish(_ sink: inout OutputSink) {
     if waiting.isEmpty { return }
-    sink.write(("<noscript class=\"later\">\(waiting)</noscript>" as Markup).bytes)
+    ("<noscript class=\"later\">\(waiting)</noscript>" as Markup).write(to: &sink)
     waiting = Markup()
   }
 }

@@ -42,13 +42,13 @@ struct Page {
     markup += FindForm.markup
     let problems = ProblemSection(record: record, query: query, outcome: outcome, isDeferred: isDeferred)
     markup += "<div class=\"columns\">\(contents(problems))<main id=\"main\" tabindex=\"-1\">\n"
-    sink.write(markup.bytes)
+    markup.write(to: &sink)
     problems.write(to: &sink)
     writeFeatures(to: &sink)
     markup = Markup()
     markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
     markup += "</main></div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
-    sink.write(markup.bytes)
+    markup.write(to: &sink)
   }
 
   /// The features in the order of their files.

@@ -26,7 +26,7 @@ struct ProblemSection {
     if hasProblems {
       var markup: Markup = "<section id=\"problems\"><h2>What did not pass</h2>"
       for problem in outcome.problems { markup += card(problem) }
-      sink.write(markup.bytes)
+      markup.write(to: &sink)
       var deferral = Deferral(isDeferred: isDeferred)
       for scenario in sorted {
         if let card = scenario.last?.card { deferral.writeContent(card.markup, to: &sink) }
@@ -35,10 +35,10 @@ struct ProblemSection {
       markup = Markup()
       for type in query.undefinedParameterTypes { markup += card(type) }
       markup += "</section>\n"
-      sink.write(markup.bytes)
+      markup.write(to: &sink)
     }
-    sink.write(snippets.bytes)
-    sink.write(flaky.bytes)
+    snippets.write(to: &sink)
+    flaky.write(to: &sink)
   }
 
   private var sorted: [ScenarioRecord] {

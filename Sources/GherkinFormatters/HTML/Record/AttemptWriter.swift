@@ -47,8 +47,8 @@ struct AttemptWriter {
       outcome: query.outcome(of: attempt), status: attempt.status,
       start: max(attempt.started.timestamp - started, .zero),
       duration: max(attempt.duration ?? .zero, .zero), worker: attempt.started.workerId,
-      steps: SpooledMarkup(steps, in: spool),
-      card: SpooledMarkup(problem.map { card($0, reasonAttachments) } ?? Markup(), in: spool))
+      steps: steps.moved(to: spool),
+      card: (problem.map { card($0, reasonAttachments) } ?? Markup()).moved(to: spool))
   }
 
   private func card(_ problem: ScenarioProblem, _ attachments: [String: [Markup]]) -> Markup {

@@ -39,24 +39,7 @@ struct AttemptRecord: Sendable {
   /// The worker that ran it; nil where there is one only.
   let worker: String?
   /// Its steps, as its feature shows them.
-  let steps: SpooledMarkup
+  let steps: Markup.Spooled
   /// Why it did not pass, as a sentence with errors; empty where it did.
-  let card: SpooledMarkup
-}
-
-/// A piece of a page that is needed at the end only.
-struct SpooledMarkup: Sendable {
-  private let entry: Spool.Entry?
-
-  init(_ markup: Markup, in spool: Spool) {
-    entry = markup.isEmpty ? nil : spool.keep(markup.bytes)
-  }
-
-  var isEmpty: Bool { entry == nil }
-
-  /// The number of bytes.
-  var count: Int { entry?.count ?? 0 }
-
-  /// The piece.
-  var markup: Markup { entry.map { Markup(asset: $0.bytes) } ?? Markup() }
+  let card: Markup.Spooled
 }
