@@ -41,6 +41,10 @@ package struct EnvelopeMapper: Sendable {
             id: attempt.id, testCaseId: attempt.testCase.id, attempt: attempt.number, workerId: workerID,
             timestamp: .init(nanoseconds: time))))
     case .slot(let slot, let event): map(event, slot, handle)
+    case .spooled(let slot, let entry):
+      var reader = ByteReader(entry.bytes[...])
+      // Only a disk that fails makes bytes that are no event.
+      if let event = try? RunEvent(from: &reader) { map(event, slot, handle) }
     case .hook(let call, let event): map(event, call, handle)
     }
   }

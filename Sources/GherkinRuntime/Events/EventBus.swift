@@ -1,3 +1,4 @@
+package import CucumberMessages
 import Dispatch
 import Synchronization
 
@@ -23,6 +24,8 @@ package final class EventBus: Sendable {
   private static let patience = DispatchTimeInterval.milliseconds(30)
 
   private let state = Mutex(State())
+  /// Keeps large attachments that wait to be reported.
+  package let spool = Spool()
 
   package init() {}
 

@@ -16,6 +16,8 @@ package enum ReportedEvent: Sendable {
   case attempt(Attempt, workerID: String?, at: Int64)
   /// Something happens in the attempt of a slot.
   case slot(Int, RunEvent)
+  /// The same for an event of many bytes, which wait in a spool until it is reported.
+  case spooled(Int, Spool.Entry)
   /// Something happens in a hook of the run, a feature or a rule.
   case hook(HookCall, RunEvent)
 }

@@ -1,8 +1,13 @@
+import CucumberMessages
+import GherkinSteps
 import Synchronization
 
 /// Passes the events of a slot on. If several slots run, those of a test case are held back until its last attempt has
 /// ended, so that they stay in one piece.
 final class SlotEvents: Sendable {
+  /// The number of bytes from which on an attachment waits in a spool: formatters may be slower than steps.
+  private static let largeBody = 1 << 16
+
   private let run: TestRun
   private let slot: Int
   private let holds: Bool
@@ -26,6 +31,10 @@ final class SlotEvents: Sendable {
       case .attemptFinished(let willBeRetried, _):
         take(.slot(slot, event))
         if !willBeRetried { flush() }
+      case .attached(let content, _) where content.body.count > Self.largeBody:
+        var writer = ByteWriter()
+        event.write(to: &writer)
+        take(.spooled(slot, run.bus.spool.keep(writer.bytes)))
       default: take(.slot(slot, event))
       }
     }

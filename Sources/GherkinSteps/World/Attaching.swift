@@ -8,6 +8,14 @@ public struct AttachedContent: Sendable, Hashable {
     case text(String)
     /// Any bytes.
     case bytes([UInt8])
+
+    /// The number of bytes.
+    package var count: Int {
+      switch self {
+      case .text(let text): text.utf8.count
+      case .bytes(let bytes): bytes.count
+      }
+    }
   }
 
   package let body: Body
