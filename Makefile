@@ -10,10 +10,11 @@ RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdl
 HEAVY := ^(AcceptanceTests|HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests)\.
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
 
-## run: set up, build for release, run the features of the examples
+## run: set up, build for debugging, run the features of the examples
 run: setup
-	$(SWIFT) build $(RELEASE) --product gherkin-run
-	.build/release/gherkin-run Features/
+	$(SWIFT) build --product GherkinRunExamples
+	$(SWIFT) build --product gherkin-run
+	.build/debug/gherkin-run Features/
 
 ## test: set up, build, check the format, run all tests
 test: setup
@@ -29,6 +30,7 @@ setup:
 ## bench: measure starting, parsing (of the feature files of CORPUS, or of generated ones), matching and running
 bench: setup
 	$(SWIFT) build $(RELEASE) --product gherkin-run
+	$(SWIFT) build $(RELEASE) --product GherkinRunExamples
 	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
 
@@ -56,6 +58,7 @@ mutants: setup
 ## compare: compare what this program and that of an earlier commit print and write (ONLY=PATTERN: in some cases)
 compare: setup
 	$(SWIFT) build --product gherkin-run
+	$(SWIFT) build --product GherkinRunExamples
 	$(SWIFT) build --product gherkin-run-faults
 	SWIFT="$(SWIFT)" python3 Scripts/compare $(if $(ONLY),--only '$(ONLY)')
 
@@ -74,7 +77,7 @@ docs:
 ## options: make the reference of options anew
 options: setup
 	$(SWIFT) build --product gherkin-run
-	.build/debug/gherkin-run help --markdown > Sources/GherkinCLI/GherkinCLI.docc/Commands-and-options.md
+	.build/debug/gherkin-run help --markdown > Sources/GherkinRunner/GherkinRunner.docc/Commands-and-options.md
 
 ## clean: remove all that was built
 clean:

@@ -49,6 +49,8 @@ let package = Package(
     .library(name: "Expectations", targets: ["Expectations"]),
     .library(name: "TestDoubles", targets: ["TestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages"]),
+    .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
+    // The former name of GherkinRunner.
     .library(name: "GherkinCLI", targets: ["GherkinCLI"]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
@@ -99,14 +101,22 @@ let package = Package(
     // Where it runs: the packages of users.
     library("GherkinPackaging", ["CProcess", "FileSupport"]),
 
-    // The command.
+    // The command of a package's runner, and what `gherkin-run` adds to it.
     library(
-      "GherkinCLI",
+      "GherkinRunner",
       [
-        "CProcess",
-        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
-        "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
-        "GherkinLint", "GherkinPackaging", "FileSupport",
+        "CProcess", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
+        "YAMLFixtures", "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
+        "FileSupport",
+      ]),
+    library("GherkinCLI", ["GherkinRunner"]),
+    library(
+      "GherkinTool",
+      [
+        "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures", "GherkinSteps",
+        "FeatureFiles",
+        "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinRunner",
+        "FileSupport",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -129,7 +139,11 @@ let package = Package(
         "HTTPSessionExample", "UserDownloadExample",
       ],
       path: "Steps", swiftSettings: settings),
-    .executableTarget(name: "gherkin-run", dependencies: ["GherkinCLI", "ExampleSteps"], swiftSettings: settings),
+    .executableTarget(
+      name: "GherkinRunExamples", dependencies: ["GherkinRunner", "ExampleSteps"], swiftSettings: settings),
+
+    // The tool.
+    .executableTarget(name: "gherkin-run", dependencies: ["GherkinTool"], swiftSettings: settings),
 
     // `swift package gherkin-run` in packages that have a runner.
     .plugin(
@@ -142,7 +156,7 @@ let package = Package(
     .executableTarget(
       name: "GherkinBenchmarks",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "GherkinCLI",
+        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "GherkinRunner",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
@@ -170,7 +184,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: ["GherkinCLI", "GherkinSteps", "CucumberExpressions", "GherkinFormatters", "CucumberMessages"],
+      dependencies: ["GherkinRunner", "GherkinSteps", "CucumberExpressions", "GherkinFormatters", "CucumberMessages"],
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(of: "GherkinTesting", ["GherkinSteps", "CucumberExpressions", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),
@@ -185,9 +199,13 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(
-      of: "GherkinCLI",
-      ["CExtendedAttributes", "CucumberMessages", "gherkin-run", "gherkin-run-faults", "GherkinTestSupport"]),
+    .testTarget(
+      name: "GherkinCLITests",
+      dependencies: [
+        "CExtendedAttributes", "CucumberMessages", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
+        "GherkinTestSupport",
+      ],
+      swiftSettings: settings),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
     tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),
@@ -201,7 +219,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime",
-        "GherkinFormatters", "YAMLFixtures", "gherkin-run", "GherkinTestSupport",
+        "GherkinFormatters", "YAMLFixtures", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -210,16 +228,17 @@ let package = Package(
     .testTarget(
       name: "PublicAPITests",
       dependencies: [
-        "Expectations", "GherkinCLI", "GherkinFixtures", "GherkinFormatters", "GherkinTesting", "TestDoubles",
+        "Expectations", "GherkinRunner", "GherkinFixtures", "GherkinFormatters", "GherkinTesting", "TestDoubles",
         "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinTestSupport"],
+      name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinRunExamples", "GherkinTestSupport"],
       // Packages of their own, which a test builds.
       exclude: ["Packages"], swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Gherkin", "YAMLFixtures", "gherkin-run", "GherkinTestSupport"],
+      name: "DocumentationTests",
+      dependencies: ["Gherkin", "YAMLFixtures", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

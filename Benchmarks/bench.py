@@ -64,7 +64,7 @@ def main():
         table.lines.append(f"{name}: {value}")
     results = {
         "machine": machine,
-        "starting": starting(table, os.path.join(os.path.dirname(executable), "gherkin-run"), folder),
+        "starting": starting(table, os.path.join(os.path.dirname(executable), "GherkinRunExamples"), folder),
         "parsing": parsing(table, executable, corpus, official),
         "growth": growth(table, executable),
         "authoring": authoring(table, os.path.join(os.path.dirname(executable), "gherkin-run"), corpus),

@@ -4,7 +4,7 @@
 set -eu
 
 cd "$(dirname "$0")/.."
-version=$(sed -n 's/.*static let current = "\(.*\)"$/\1/p' Sources/GherkinCLI/Messages/Version.swift)
+version=$(sed -n 's/.*static let current = "\(.*\)"$/\1/p' Sources/GherkinRunner/Messages/Version.swift)
 name="gherkin-run-$version"
 system=$(uname -s | tr '[:upper:]' '[:lower:]')
 program="$name-$system-$(uname -m)"
@@ -55,10 +55,10 @@ $others"
 fi
 said=$("dist/$program/gherkin-run" --version)
 [ "$said" = "gherkin-run $version" ] || fail "the program says that it is $said"
-# As on a machine without Swift, whose runtime would complain among what the steps print.
-PATH=/usr/bin:/bin "dist/$program/gherkin-run" --format message Features/ >.build/release.ndjson ||
-  fail "the program does not run its own features"
-! grep -q "swift runtime:" .build/release.ndjson || fail "Swift's runtime complains in the worker processes"
+# As on a machine without Swift, whose runtime would complain.
+PATH=/usr/bin:/bin "dist/$program/gherkin-run" parse Features/ >.build/release.ndjson ||
+  fail "the program does not parse its own features"
+! grep -q "swift runtime:" .build/release.ndjson || fail "Swift's runtime complains"
 
 tar -czf "dist/$program.tar.gz" -C dist "$program"
 rm -rf "dist/$program"

@@ -1,22 +1,23 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package gherkin-run [PATH…]`: builds the package's runner and runs it, with all that it is given.
+/// `swift package gherkin-run [COMMAND] [PATH…]`: builds the package's runner, and starts it or the tool `gherkin-run`.
 @main
 struct GherkinRunPlugin: CommandPlugin {
-  /// Builds and runs; ends with the runner's exit status.
+  /// The commands that the runner has not.
+  private static let commandsOfTool = ["parse", "format", "lint", "init", "languages", "completions"]
+
+  /// Builds and runs; ends with the exit status of the program.
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let runner = try runner(of: context.package)
-    let build = try packageManager.build(.product(runner), parameters: .init(configuration: .debug, logging: .concise))
-    guard build.succeeded else { throw RunnerProblem("\(runner) cannot be built:\n\(build.logText)") }
-    guard
-      let program = build.builtArtifacts.first(where: { $0.kind == .executable && $0.url.lastPathComponent == runner })
-    else { throw RunnerProblem("the build of \(runner) made no program") }
+    let runner = try build(try runner(of: context.package))
+    let needsTool = arguments.first.map(Self.commandsOfTool.contains) == true || arguments.contains("--watch")
     let process = Process()
-    process.executableURL = program.url
+    process.executableURL = needsTool ? try build("gherkin-run") : runner
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
-    // The runner inherits the signals that this thread blocks, which are most of them.
+    // The tool must not call the package manager, which waits for this plugin.
+    process.environment = ProcessInfo.processInfo.environment.merging(["GHERKIN_RUN_RUNNER": runner.path]) { $1 }
+    // The program inherits the signals that this thread blocks, which are most of them.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -26,7 +27,17 @@ struct GherkinRunPlugin: CommandPlugin {
     exit(isExit ? process.terminationStatus : 128 + process.terminationStatus)
   }
 
-  /// The executable that depends on GherkinCLI; of several the one that is named as `gherkin-run init` names it.
+  /// Builds a product for debugging, and returns its program.
+  private func build(_ product: String) throws -> URL {
+    let build = try packageManager.build(.product(product), parameters: .init(configuration: .debug, logging: .concise))
+    guard build.succeeded else { throw RunnerProblem("\(product) cannot be built:\n\(build.logText)") }
+    guard
+      let program = build.builtArtifacts.first(where: { $0.kind == .executable && $0.url.lastPathComponent == product })
+    else { throw RunnerProblem("the build of \(product) made no program") }
+    return program.url
+  }
+
+  /// The executable that depends on GherkinRunner; of several the one that is named as `gherkin-run init` names it.
   private func runner(of package: Package) throws -> String {
     let runners = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }.filter { target in
       target.kind == .executable && target.dependencies.contains(where: Self.isCommand)
@@ -42,7 +53,11 @@ struct GherkinRunPlugin: CommandPlugin {
   }
 
   private static func isCommand(_ dependency: TargetDependency) -> Bool {
-    if case .product(let product) = dependency { product.name == "GherkinCLI" } else { false }
+    if case .product(let product) = dependency {
+      ["GherkinRunner", "GherkinCLI"].contains(product.name)
+    } else {
+      false
+    }
   }
 }
 

@@ -63,6 +63,9 @@ class Runner:
         installed = command.program.startswith("installed-")
         program = command.program.removeprefix("installed-")
         environment = {"PATH": PATH, "HOME": home, "TMPDIR": os.path.join(home, "tmp"), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        runner = os.path.join(self.programs, "GherkinRunExamples")
+        if not installed and os.path.exists(runner):
+            environment["GHERKIN_RUN_RUNNER"] = runner
         environment.update((name, value.replace("$PWD", folder)) for name, value in command.environment.items())
         words = [word.replace("$PWD", folder).replace("$ESC", "\x1b") for word in command.arguments]
         out, err = (os.path.join(os.path.dirname(folder), name) for name in ("output", "error"))

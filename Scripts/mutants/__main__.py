@@ -24,7 +24,7 @@ from rules import changes
 
 PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 COPY = os.path.join(PACKAGE, ".build", "mutants")
-RUNNER = os.path.join(COPY, ".build", "debug", "gherkin-run")
+RUNNER = os.path.join(COPY, ".build", "debug", "GherkinRunExamples")
 SYSTEMS = "Sources/Examples"
 EXPLAINED = os.path.join(os.path.dirname(__file__), "explained.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
@@ -52,7 +52,7 @@ def run(command, limit):
 
 
 def build():
-    return run([SWIFT, "build", "--product", "gherkin-run"], BUILD_LIMIT)
+    return run([SWIFT, "build", "--product", "GherkinRunExamples"], BUILD_LIMIT)
 
 
 def passes():

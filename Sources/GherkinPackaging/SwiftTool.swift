@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// Runs the toolchain's `swift` on a package.
 package struct SwiftTool: Sendable {
@@ -28,33 +27,18 @@ package struct SwiftTool: Sendable {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift"] + words
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    let error = Pipe()
-    process.standardOutput = output
-    process.standardError = error
+    let (text, error): (Data, Data)
     do {
-      try process.runWithInitialSignalMask()
+      (text, error) = try process.runForOutput()
     } catch {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }
-    let told = Mutex(Data())
-    let done = DispatchSemaphore(value: 0)
-    // Both are read at once, as a full pipe would hold up the command.
-    Thread.detachNewThread {
-      let data = error.fileHandleForReading.readDataToEndOfFile()
-      told.withLock { $0 = data }
-      done.signal()
-    }
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    done.wait()
-    process.waitUntilExit()
     guard process.terminationStatus != 127 else {
       throw PackageProblem("there is no swift on the search path; install Swift's toolchain, or mend PATH")
     }
     return Output(
       success: process.terminationReason == .exit && process.terminationStatus == 0,
-      text: String(decoding: text, as: UTF8.self), error: told.withLock { String(decoding: $0, as: UTF8.self) })
+      text: String(decoding: text, as: UTF8.self), error: String(decoding: error, as: UTF8.self))
   }
 }
 

@@ -1,4 +1,3 @@
-import ExampleSteps
-import GherkinCLI
+import GherkinTool
 
-await GherkinRun.launch(steps: exampleSteps)
+await GherkinTool.main()

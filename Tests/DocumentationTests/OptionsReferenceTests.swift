@@ -6,7 +6,7 @@ import Testing
 struct OptionsReferenceTests {
   @Test("it is what the command's own tables say")
   func fresh() async throws {
-    let page = BuiltCommand.package.appending(path: "Sources/GherkinCLI/GherkinCLI.docc/Commands-and-options.md")
+    let page = BuiltCommand.package.appending(path: "Sources/GherkinRunner/GherkinRunner.docc/Commands-and-options.md")
     let made = try await BuiltCommand.gherkinRun.run("help", "--markdown")
     #expect(made.status == 0)
     let written = try String(contentsOf: page, encoding: .utf8)

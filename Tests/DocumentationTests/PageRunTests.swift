@@ -27,7 +27,7 @@ struct PageRunTests {
       "#sourceLocation(file: \"\(page.path)\", line: \($0.line))\n\($0.text)\n"
     }
     let names = code.flatMap { text in text.matches(of: #/(?m)^(?:public )?let (\w+) = StepLibrary\(/#).map { $0.1 } }
-    let main = "import GherkinCLI\n\nawait GherkinRun.main(steps: [\(names.joined(separator: ", "))])\n"
+    let main = "import GherkinRunner\n\nawait GherkinRun.main(steps: [\(names.joined(separator: ", "))])\n"
     let runner = try await SwiftCompiler.program(
       of: ["Page.swift": code.joined(), "main.swift": main], module: "Page", in: folder)
     for (number, feature) in Self.features(of: page).enumerated() {

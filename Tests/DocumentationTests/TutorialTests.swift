@@ -5,8 +5,9 @@ import Testing
 /// The tutorial, step by step: what it says to write is built, and what it says that a run prints is printed.
 @Suite("The tutorial")
 struct TutorialTests {
-  private static let resources = BuiltCommand.package.appending(path: "Sources/GherkinCLI/GherkinCLI.docc/Resources")
-  private static let runner = "import GherkinCLI\n\nawait GherkinRun.main(steps: [cellarSteps])\n"
+  private static let resources = BuiltCommand.package.appending(
+    path: "Sources/GherkinRunner/GherkinRunner.docc/Resources")
+  private static let runner = "import GherkinRunner\n\nawait GherkinRun.main(steps: [cellarSteps])\n"
 
   private func text(_ name: String) throws -> String {
     try Files.text(Self.resources.appending(path: "tutorial-\(name)").path)

@@ -1,5 +1,5 @@
 import Foundation
-import GherkinCLI
+import GherkinRunner
 
 if let fault = ProcessInfo.processInfo.environment["FAULTY_WORKER_START"],
   ProcessInfo.processInfo.environment["GHERKIN_RUN_WORKER"] != nil

@@ -13,7 +13,8 @@ struct MatchLimitTests {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\n  Scenario: s\n    Given \(Self.text)\n", to: "a.feature")
     let ended = try await RunningCommand.scene {
-      let command = try RunningCommand(BuiltCommand.faultyRunner.path, arguments, in: folder.url)
+      let command = try RunningCommand(
+        BuiltCommand.gherkinRun.path, arguments + ["--runner", BuiltCommand.faultyRunner.path], in: folder.url)
       try command.wait(seconds: 40) { !$0.isRunning }
       return try command.finish()
     }

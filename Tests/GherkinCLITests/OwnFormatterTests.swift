@@ -25,15 +25,12 @@ struct OwnFormatterTests {
     #expect(config.output.contains("format: statuses "))
   }
 
-  @Test("help and completions know them, as does the message for one that is not known")
+  @Test("help knows them, as does the message for one that is not known")
   func told() async throws {
     let help = try await run("help").output
     #expect(help.contains("\n      statuses: how each scenario ended.\n"))
     #expect(try await run("help", "run").output == help)
     #expect(try await run("--help").output == help)
-    for shell in ["bash", "zsh", "fish"] {
-      #expect(try await run("completions", shell).output.contains(" markdown message statuses"))
-    }
     #expect(try await run("-f", "x", "a.feature").error.hasSuffix("markdown, message, statuses\n"))
   }
 

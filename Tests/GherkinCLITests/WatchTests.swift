@@ -22,11 +22,11 @@ struct WatchTests {
 
   /// Plays at a terminal where features are watched, and sees to it that nothing is left of it.
   private func watch(
-    _ arguments: String..., executable: String = BuiltCommand.built("gherkin-run-faults").path,
+    _ arguments: String..., runner: String = BuiltCommand.built("gherkin-run-faults").path,
     environment: [String: String] = [:], _ play: @escaping @Sendable (TerminalSession) throws -> Void
   ) async throws {
     let session = try TerminalSession(
-      executable, ["--watch"] + arguments, in: folder.url,
+      BuiltCommand.gherkinRun.path, ["--runner", runner, "--watch"] + arguments, in: folder.url,
       environment: environment.merging(["TMPDIR": folder.path, "NO_COLOR": "1"]) { $1 })
     defer { session.abandon() }
     try await RunningCommand.scene { try play(session) }
@@ -144,7 +144,7 @@ struct WatchTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/swift")
     let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    try await watch("F", executable: program.path, environment: ["PATH": path]) { [folder] session in
+    try await watch("F", runner: program.path, environment: ["PATH": path]) { [folder] session in
       try session.read(to: Self.waits)
       try folder.write("broken\n", to: "Steps/Steps.swift")
       let broken = try session.read(to: "The build failed; mend it, and it is tried again  \(Self.waits)")
@@ -170,7 +170,8 @@ struct WatchTests {
   func noTerminal() async throws {
     try await RunningCommand.scene { [folder] in
       let command = try RunningCommand(
-        BuiltCommand.built("gherkin-run-faults").path, ["--watch", "F"], in: folder.url)
+        BuiltCommand.gherkinRun.path, ["--runner", BuiltCommand.built("gherkin-run-faults").path, "--watch", "F"],
+        in: folder.url)
       defer { command.send(SIGKILL) }
       try command.wait { $0.output.contains("(watching)") }
       #expect(!command.output.contains("\u{1B}"))

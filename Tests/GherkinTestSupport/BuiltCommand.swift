@@ -27,6 +27,12 @@ package struct BuiltCommand: Sendable {
   /// The `gherkin-run` that was built with these tests.
   package static let gherkinRun = built("gherkin-run")
 
+  /// The variable by which the `gherkin-run` that was built with these tests finds the runner of the examples, without
+  /// the package manager; nothing for any other command.
+  package static func runner(of executable: String) -> [String: String] {
+    executable == gherkinRun.path ? ["GHERKIN_RUN_RUNNER": built("GherkinRunExamples").path] : [:]
+  }
+
   /// A command that was built with these tests.
   package static func built(_ name: String) -> BuiltCommand {
     BuiltCommand(executable: products.appending(path: name))
@@ -70,7 +76,8 @@ package struct BuiltCommand: Sendable {
     process.arguments = arguments
     process.currentDirectoryURL = folder ?? Self.package
     let surroundings = ProcessInfo.processInfo.environment.filter { !Self.buildServerVariables.contains($0.key) }
-    process.environment = surroundings.merging(environment) { _, new in new }
+    process.environment = Self.runner(of: executable.path).merging(surroundings) { _, new in new }
+      .merging(environment) { _, new in new }
     process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? FileHandle.nullDevice
     let output = Pipe()
     let error = Pipe()

@@ -36,9 +36,8 @@ package final class RunningCommand: Sendable {
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    if !environment.isEmpty {
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    }
+    process.environment = ProcessInfo.processInfo.environment.merging(BuiltCommand.runner(of: executable)) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let pipes = (output: Pipe(), error: Pipe())
     process.standardOutput = pipes.output

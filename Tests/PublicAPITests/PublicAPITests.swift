@@ -11,7 +11,7 @@ struct PublicAPITests {
   @Test(
     "is what it was: what is gone or different breaks somebody's code, so CHANGELOG.md tells of it",
     arguments: [
-      "CucumberExpressions", "CucumberMessages", "Expectations", "Gherkin", "GherkinCLI", "GherkinFixtures",
+      "CucumberExpressions", "CucumberMessages", "Expectations", "Gherkin", "GherkinRunner", "GherkinFixtures",
       "GherkinFormatters", "GherkinSteps", "GherkinTesting", "TestDoubles",
     ])
   func interface(module: String) async throws {

@@ -1,5 +1,5 @@
 import Foundation
-import GherkinCLI
+import GherkinRunner
 import GherkinSteps
 
 /// Runs a suite that `generate_suite.py` made, by the door that users' runners take: the whole command, the whole way.

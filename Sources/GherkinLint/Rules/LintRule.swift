@@ -10,6 +10,8 @@ package struct RuleDescription: Sendable {
   package var limit: Int?
   /// Whether what it finds can be mended without a person, at least at times.
   package var isMendable = false
+  /// Whether it looks at step definitions.
+  package var needsSteps = false
 }
 
 /// A rule of how features are written: a type in a file of its own, with its messages, and a line in ``LintRules``.

@@ -14,4 +14,7 @@ package enum LintRules {
 
   /// The names of all rules.
   package static let names = descriptions.map(\.name)
+
+  /// The names of the rules that look at step definitions.
+  package static let namesAboutSteps = descriptions.filter(\.needsSteps).map(\.name)
 }

@@ -1,12 +1,19 @@
 internal import Foundation
 
-/// Finds the product of a package that runs its features: an executable that depends on `GherkinCLI`.
+/// Finds the product of a package that runs its features: an executable that depends on `GherkinRunner`.
 package struct RunnerSearch: Sendable {
   private struct Description: Decodable {
     struct Target: Decodable {
       let name: String
       let type: String
       let productDependencies: [String]?
+      let targetDependencies: [String]?
+
+      /// Whether it depends on the product, or on the target in its own package, by its present or former name.
+      var isRunner: Bool {
+        let names = (productDependencies ?? []) + (targetDependencies ?? [])
+        return type == "executable" && names.contains { ["GherkinRunner", "GherkinCLI"].contains($0) }
+      }
     }
 
     let name: String
@@ -16,7 +23,13 @@ package struct RunnerSearch: Sendable {
   /// The folder that holds Package.swift.
   package let folder: String
 
-  /// Looks for the package of a folder: its own, or the nearest above; nil where there is none.
+  /// The folder of everything that the package manager builds.
+  fileprivate static func scratch(_ folder: String) -> String {
+    let given = ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+    return given ?? "\(folder)/.build"
+  }
+
+  /// Looks for the package of a folder: its own, or the nearest above; nil if there is none.
   package init?(from folder: String) {
     var url = URL(fileURLWithPath: folder).standardizedFileURL
     while !FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
@@ -27,10 +40,25 @@ package struct RunnerSearch: Sendable {
     self.folder = url.path
   }
 
-  /// The runner's name; nil where the package has none.
+  /// Whether this is the package of gherkin-run itself.
+  package var isOfThisProject: Bool {
+    let manifest = try? String(contentsOf: URL(filePath: folder).appending(path: "Package.swift"), encoding: .utf8)
+    return manifest?.contains(/Package\(\s*name: "gherkin-run"/) == true
+  }
+
+  /// The runner's name, by one call of the package manager, whose answer is kept until the manifest or the toolchain
+  /// changes; nil if the package has none.
   ///
-  /// - Throws: where the package cannot be read, or has several and none of the name that is usual.
+  /// - Throws: if the package cannot be read, or has several runners and none has a usual name.
   package func runner() throws(PackageProblem) -> String? {
+    let memory = RunnerMemory(folder)
+    if let name = memory.name { return name }
+    let name = try described()
+    if let name { memory.keep(name) }
+    return name
+  }
+
+  private func described() throws(PackageProblem) -> String? {
     let output = try SwiftTool(in: folder).run(["package", "describe", "--type", "json"])
     guard output.success else {
       throw PackageProblem("\(folder): the package manager cannot read the package:\n\(output.error)")
@@ -43,29 +71,86 @@ package struct RunnerSearch: Sendable {
     } catch {
       throw PackageProblem("swift package describe says of \(folder) what is not understood: \(error)")
     }
-    let runners = description.targets.filter {
-      $0.type == "executable" && $0.productDependencies?.contains("GherkinCLI") == true
-    }.map(\.name)
-    let usual = SetupNames(package: description.name).runner
-    if runners.count <= 1 || runners.contains(usual) { return runners.contains(usual) ? usual : runners.first }
+    let runners = description.targets.filter(\.isRunner).map(\.name)
+    let names = SetupNames(package: description.name)
+    if let usual = [names.runner, names.examples].first(where: runners.contains) { return usual }
+    if runners.count <= 1 { return runners.first }
     throw PackageProblem(
       "\(folder): there are several runners, \(runners.joined(separator: ", ")); "
         + "name one in gherkin-run.yaml: \"runner: \(runners[0])\"")
   }
 
-  /// Builds a runner, and gives the path of the program.
+  /// Builds a runner for debugging, and returns the path of the program.
   ///
-  /// - Throws: where it cannot be built, with what the build says.
-  package func build(_ runner: String) throws(PackageProblem) -> String {
-    let tool = SwiftTool(in: folder)
-    let build = try tool.run(["build", "--product", runner])
-    guard build.success else {
-      throw PackageProblem("\(runner) cannot be built:\n\(build.text)\(build.error)")
+  /// - Parameter isCertain: whether somebody named it. If a remembered runner cannot be built, the package is read again.
+  /// - Throws: if it cannot be built, with the output of the build.
+  package func build(_ runner: String, isCertain: Bool) throws(PackageProblem) -> String {
+    do throws(PackageProblem) {
+      try build(["swift", "build", "--product", runner], runner)
+    } catch {
+      guard !isCertain, let other = try described(), other != runner else { throw error }
+      RunnerMemory(folder).keep(other)
+      return try build(other, isCertain: true)
     }
-    let place = try tool.run(["build", "--show-bin-path"])
+    let usual = "\(Self.scratch(folder))/debug/\(runner)"
+    if FileManager.default.isExecutableFile(atPath: usual) { return usual }
+    let place = try SwiftTool(in: folder).run(["build", "--show-bin-path"])
     guard place.success, let path = place.text.split(separator: "\n").last else {
       throw PackageProblem("the package manager does not tell where it builds:\n\(place.error)")
     }
     return "\(path)/\(runner)"
+  }
+
+  /// Runs a command that builds a runner.
+  ///
+  /// - Throws: if it fails, with its output.
+  package func build(_ command: [String], _ runner: String) throws(PackageProblem) {
+    let build = try SwiftTool(in: folder).run(Array(command.dropFirst()))
+    guard build.success else {
+      throw PackageProblem("\(runner) cannot be built:\n\(build.text)\(build.error)")
+    }
+  }
+}
+
+/// The name of a package's runner, remembered in the package's build folder for as long as the manifest and the variables
+/// that choose a toolchain are the same.
+private struct RunnerMemory {
+  private struct Content: Codable {
+    let key: String
+    let runner: String
+  }
+
+  private let folder: String
+  private let file: URL
+
+  init(_ folder: String) {
+    self.folder = folder
+    file = URL(filePath: RunnerSearch.scratch(folder)).appending(path: "gherkin-run-runner.json")
+  }
+
+  /// The name; nil if it is not known, or may have changed.
+  var name: String? {
+    guard let data = try? Data(contentsOf: file), let content = try? JSONDecoder().decode(Content.self, from: data)
+    else { return nil }
+    return content.key == key ? content.runner : nil
+  }
+
+  /// Keeps a name, if there is a build folder.
+  func keep(_ name: String) {
+    // Without it the next call asks the package manager again.
+    try? JSONEncoder().encode(Content(key: key, runner: name)).write(to: file, options: .atomic)
+  }
+
+  /// Everything that the answer of the package manager depends on.
+  private var key: String {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.map { name in
+      let data = try? Data(contentsOf: URL(filePath: folder).appending(path: name))
+      return "\(name) \(data.map { $0.base64EncodedString() } ?? "")"
+    }
+    let variables = ProcessInfo.processInfo.environment.filter { name, _ in
+      ["PATH", "TOOLCHAINS", "SDKROOT", "DEVELOPER_DIR"].contains(name) || name.hasPrefix("SWIFT")
+    }
+    return (manifests + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
   }
 }

@@ -14,18 +14,19 @@ struct ManifestAddition {
     names = templates.names
     before = description
     let wanted = [
-      (names.steps, "GherkinSteps", templates.stepsTarget), (names.runner, "GherkinCLI", templates.runnerTarget),
+      (names.steps, "GherkinSteps", templates.stepsTarget), (names.runner, "GherkinRunner", templates.runnerTarget),
       (names.tests, "GherkinTesting", templates.testTarget),
     ]
     for (name, product, text) in wanted {
       if let target = description?.targets.first(where: { $0.name == name }) {
-        if !target.products.contains(product) { intruder = name }
+        let products = target.products.map { $0 == "GherkinCLI" ? "GherkinRunner" : $0 }
+        if !products.contains(product) { intruder = name }
       } else {
         targets.append((name, text))
       }
     }
     let isKnown = description?.targets.contains { target in
-      !Set(target.products).isDisjoint(with: ["GherkinSteps", "GherkinCLI", "GherkinTesting"])
+      !Set(target.products).isDisjoint(with: ["GherkinSteps", "GherkinRunner", "GherkinCLI", "GherkinTesting"])
     }
     if isKnown != true { dependencies = [source.dependency] }
   }

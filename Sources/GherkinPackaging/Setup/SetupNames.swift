@@ -16,6 +16,8 @@ package struct SetupNames: Sendable {
   package var steps: String { prefix + "Steps" }
   /// The runner, a target and a product.
   package var runner: String { prefix + "Specs" }
+  /// The runner of examples, in a package that offers something else.
+  var examples: String { prefix + "Examples" }
   /// The test target.
   package var tests: String { prefix + "SpecsTests" }
   /// The step library, a value.

@@ -27,7 +27,7 @@ struct SetupTemplates {
       name: \(names.runner.literal),
       dependencies: [
         \(names.steps.literal),
-        \(product("GherkinCLI")),
+        \(product("GherkinRunner")),
       ]
     )
     """
@@ -91,7 +91,7 @@ struct SetupTemplates {
   var runner: String {
     """
     import \(names.steps)
-    import GherkinCLI
+    import GherkinRunner
 
     await GherkinRun.main(steps: [\(names.library)])
 

@@ -3,7 +3,7 @@ import Gherkin
 /// Step definitions with the same pattern: every step of theirs is ambiguous.
 enum EqualPatterns: LintRule {
   static let description = RuleDescription(
-    name: "equal-patterns", summary: "Two step definitions have the same pattern.", severity: .error)
+    name: "equal-patterns", summary: "Two step definitions have the same pattern.", severity: .error, needsSteps: true)
 
   private static func message(_ pattern: String, _ place: String) -> Message {
     Message(

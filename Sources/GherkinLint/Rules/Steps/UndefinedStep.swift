@@ -3,7 +3,7 @@ import Gherkin
 /// Steps that no definition matches.
 enum UndefinedStep: LintRule {
   static let description = RuleDescription(
-    name: "undefined-step", summary: "No step definition matches a step.", severity: .error)
+    name: "undefined-step", summary: "No step definition matches a step.", severity: .error, needsSteps: true)
 
   private static func message(_ text: String, _ near: LintedSteps.Definition?) -> Message {
     Message(

@@ -3,7 +3,7 @@ import Gherkin
 /// Step definitions that no step of any feature uses. Looked for only where all features are looked at.
 enum UnusedDefinition: LintRule {
   static let description = RuleDescription(
-    name: "unused-definition", summary: "No step uses a step definition.", severity: .warning)
+    name: "unused-definition", summary: "No step uses a step definition.", severity: .warning, needsSteps: true)
 
   private static func message(_ pattern: String) -> Message {
     Message(

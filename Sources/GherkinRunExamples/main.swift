@@ -1,0 +1,4 @@
+import ExampleSteps
+import GherkinRunner
+
+await GherkinRun.main(steps: exampleSteps)

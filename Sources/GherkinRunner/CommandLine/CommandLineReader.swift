@@ -1,0 +1,67 @@
+/// Reads the words behind a command's name, by the command's tables.
+package struct CommandLineReader<Options: CommandOptions> {
+  /// What a command line asks for.
+  package enum Reading {
+    case answer(CommandLineOption<Options>.Answer)
+    case work(Words)
+  }
+
+  /// The words of a command line, told apart.
+  package struct Words {
+    package var options: [GivenOption] = []
+    /// The words beside the options.
+    package var operands: [String] = []
+  }
+
+  private let table: OptionTable<Options>
+  private let origin: GivenOption.Origin
+  private var words: ArraySlice<String>
+  private var read = Words()
+
+  /// - Parameters:
+  ///   - words: the words behind the command's name.
+  ///   - table: the command's options.
+  ///   - origin: where the words come from.
+  package init(
+    _ words: ArraySlice<String>, _ table: OptionTable<Options>, from origin: GivenOption.Origin = .commandLine
+  ) {
+    self.words = words
+    self.table = table
+    self.origin = origin
+  }
+
+  /// What the command line asks for. `--option=value` and `--option value` are the same; behind `--` are no options.
+  package mutating func reading() throws(UsageError) -> Reading {
+    while let word = words.popFirst() {
+      if word == "--" {
+        read.operands += words
+        words = []
+      } else if word.hasPrefix("-"), word != "-" {
+        if let answer = try readOption(word) { return .answer(answer) }
+      } else {
+        read.operands.append(word)
+      }
+    }
+    return .work(read)
+  }
+
+  private mutating func readOption(_ word: String) throws(UsageError) -> CommandLineOption<Options>.Answer? {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let (option, isOn) = table.option(named: name) else {
+      // Of single letters every one is near to every other.
+      let names = table.options.flatMap { $0.names + [$0.opposite].compactMap(\.self) }.filter { $0.count > 2 }
+      throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: names))
+    }
+    if let valueName = option.valueName {
+      guard let value = attached ?? words.popFirst() else { throw .missingValue(option: name, value: valueName) }
+      read.options.append(GivenOption(key: option.key, value: value, origin: origin))
+      return nil
+    }
+    if let attached { throw .unexpectedValue(option: name, value: attached) }
+    if case .answer(let answer) = option.effect { return answer }
+    read.options.append(GivenOption(key: option.key, value: nil, isOn: isOn, origin: origin))
+    return nil
+  }
+}

@@ -1,0 +1,20 @@
+/// Hands the words beside the options to a command, by its table.
+package enum OperandReader<Options: CommandOptions> {
+  /// Reads all of them.
+  ///
+  /// - Throws: where there are too many or too few.
+  package static func read(_ words: [String], into options: inout Options) throws(UsageError) {
+    var operands = Options.operands[...]
+    var isBegun = false
+    for word in words {
+      guard let operand = operands.first else { throw .unexpectedOperand(word) }
+      try operand.set(word, &options)
+      if !operand.count.allowsMany {
+        operands.removeFirst()
+      } else {
+        isBegun = true
+      }
+    }
+    if let missing = operands.first, !missing.count.allowsNone, !isBegun { throw .missingOperand(missing.name) }
+  }
+}

@@ -1,0 +1,43 @@
+/// Why a command line is not understood.
+package indirect enum UsageError: Error {
+  case unknownOption(String, nearest: String?)
+  case missingValue(option: String, value: String)
+  case unexpectedValue(option: String, value: String)
+  case unknownValue(value: String, option: String, known: [String])
+  /// An option's value that cannot be used, with what is wrong with it.
+  case badValue(option: String, problem: String)
+  case missingOperand(String)
+  case unexpectedOperand(String)
+  /// An error in words, with where they come from.
+  case located(GivenOption.Origin, UsageError)
+  /// What is wrong with a configuration, with its place.
+  case configuration(String)
+
+  /// Problem and remedy.
+  ///
+  /// - Parameter call: what calls the command: `gherkin-run parse`.
+  package func text(for call: String) -> String {
+    switch self {
+    case .unknownOption(let option, let nearest):
+      "there is no option \(option); "
+        + (OtherCucumbers.remedy(for: option) ?? nearest.map { "did you mean \($0)?" } ?? "see \(call) --help")
+    case .missingValue(let option, let value):
+      "\(option) needs a value: \(option) \(value)"
+    case .unexpectedValue(let option, let value):
+      "\(option) takes no value, but was given \"\(value)\""
+    case .unknownValue(let value, let option, let known):
+      "\(option) does not know \"\(value)\"; "
+        + (Spelling.nearest(to: value, among: known).map { "did you mean \($0)? It knows " } ?? "it knows ")
+        + known.joined(separator: ", ")
+    case .badValue(let option, let problem):
+      "\(option): \(problem)"
+    case .missingOperand(let name):
+      "\(name) is missing; see \(call) --help"
+    case .unexpectedOperand(let word):
+      "\"\(word)\" is one word too many; put quotation marks around a word with spaces, or see \(call) --help"
+    case .located(.commandLine, let error): error.text(for: call)
+    case .located(let origin, let error): "\(origin.text): \(error.text(for: call))"
+    case .configuration(let problem): problem
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import GherkinFormatters
+package import GherkinSteps
+
+/// `gherkin-run config`: shows which options hold for a run, and who said so.
+package struct ConfigCommand: Command {
+  package static let name = "config"
+  package static let needOfSteps = NeedOfSteps.welcome
+
+  package static var help: CommandHelp {
+    CommandHelp(
+      summary: "Shows which options hold for a run, and where each comes from.",
+      discussion: """
+        Takes the options and paths of a run, and runs nothing. What it prints is a configuration file itself. The
+        command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
+        which beat what holds for all.
+        """,
+      exitStatus: "0 it was shown, 2 the configuration is wrong.",
+      examples: ["gherkin-run config", "gherkin-run config --profile ci", "gherkin-run config --config other.yaml"])
+  }
+
+  private let options: ConfigOptions
+
+  package init(options: ConfigOptions, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Shows it.
+  package func run() async -> ExitStatus {
+    do {
+      try Console.result(SettingsText(options.settings, options.known).text)
+      return .passed
+    } catch {
+      Console.error("\(CommandTable.program): \(error)\n")
+      return .notDone
+    }
+  }
+}
+
+/// The options of a run, as they are only shown.
+package struct ConfigOptions: ConfigurableOptions {
+  private(set) var settings = Settings()
+  /// All options that a configuration file may set.
+  private(set) var known: [CommandLineOption<RunOptions>] = []
+  private var run = RunOptions()
+
+  /// The options of a command line that gives none.
+  package init() {}
+
+  package static var operands: [Operand<Self>] {
+    RunOptions.operands.map { operand in
+      Operand<Self>(name: operand.name, count: operand.count, help: operand.help) {
+        (word, options) throws(UsageError) in
+        try operand.set(word, &options.run)
+      }
+    }
+  }
+
+  package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    RunOptions.options(with: formatters).map { option in
+      let effect: CommandLineOption<Self>.Effect =
+        switch option.effect {
+        case .answer(let answer): .answer(answer == .help ? .help : .version)
+        case .flag(let set): .flag { set(&$0.run) }
+        case .value(let name, let set):
+          .value(name: name) { (value, options) throws(UsageError) in try set(value, &options.run) }
+        }
+      return CommandLineOption(
+        names: option.names, help: option.help, effect: effect, standard: option.standard, choices: option.choices,
+        isConfigurable: option.isConfigurable)
+    }
+  }
+
+  package mutating func note(_ settings: Settings) {
+    self.settings = settings
+    known = OptionTable<RunOptions>(settings.formatters).options.filter { option in
+      if case .answer = option.effect { false } else { option.isConfigurable }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import GherkinRuntime
+
+/// What there is to know beside the commands.
+enum HelpTopic: String, CaseIterable {
+  case configuration
+  case environment
+  case shards
+  case interrupting
+
+  /// The whole text.
+  var text: String {
+    switch self {
+    case .configuration: Self.configurationText
+    case .environment: Self.environmentText
+    case .shards: Self.shardText
+    case .interrupting: Self.interruptText
+    }
+  }
+
+  private static let configurationText = """
+    \(ConfigurationFile.name) in the working folder, or in the nearest folder above up to the one that holds
+    Package.swift, says which options hold for every run. Its keys are the long options without dashes, and paths:
+
+      tags: not @wip
+      format: [pretty, "html:report.html"]
+      paths: [Features/]
+      world-parameters: { url: "http://localhost" }
+      lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }
+      profiles:
+        base: { strict: false }
+        ci:
+          extends: base
+          retry: 2
+          fail-fast: true
+
+    Flags are true or false; an option that may be repeated takes a list; an object stands where JSON may. Paths are
+    seen from the file's own folder. Under lint: stand rules of gherkin-run lint --rules: off, on, error, warning,
+    suggestion, or a limit; { severity: error, limit: 12 } says both. A profile holds on top of the rest when asked for by
+    --profile ci, and on top of the profiles that it extends.
+
+    The command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
+    which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken
+    back by --no-NAME (--strict for --no-strict). gherkin-run config shows what holds and who said so.
+
+    The key runner names the product of the package that an installed gherkin-run builds and becomes, where it is not the
+    only executable that depends on GherkinRunner.
+
+    """
+
+  private static let environmentText = """
+    GHERKIN_RUN_OPTIONS   options for every run, as on a command line
+    NO_COLOR              where it is not empty: no colours, if --color is auto
+    FORCE_COLOR           where it is not empty: colours, but none if it is 0; beats NO_COLOR
+    CI                    a build server: @focus is an error, and nothing is drawn over on a terminal
+    GITHUB_ACTIONS        where it is true: annotations and a job summary, but with --no-github
+    COLUMNS               how wide the terminal is taken to be
+    TERM                  where it is dumb: nothing is drawn over, no colours
+    SWIFT_BACKTRACE       where it is set: how Swift's runtime looks at a crash; without enable=yes no calls are told
+
+    The variables by which engines tell a process its part of a run: gherkin-run help shards.
+
+    """
+
+  private static let shardText = """
+    --shard 2/5 runs the second of five parts of what paths, tags and names choose. Every scenario is in exactly one
+    part. With --timings FILE, the messages of an earlier run, the parts take about as long as each other; without it
+    they have as many scenarios. gherkin-run merge, or report, makes one run of the messages of all parts.
+
+    Without --shard the part is taken from the first of these that is set:
+
+      Bazel        TEST_SHARD_INDEX, TEST_TOTAL_SHARDS; TEST_SHARD_STATUS_FILE is touched
+      GitLab       CI_NODE_INDEX, CI_NODE_TOTAL
+      CircleCI     CIRCLE_NODE_INDEX, CIRCLE_NODE_TOTAL
+      Buildkite    BUILDKITE_PARALLEL_JOB, BUILDKITE_PARALLEL_JOB_COUNT
+      Kubernetes   JOB_COMPLETION_INDEX, and \(Shard.ownTotal), which the job itself must set
+      Slurm        SLURM_ARRAY_TASK_ID, with _MIN, _MAX, _COUNT and _STEP
+
+    --shard 1/1 runs all whatever they say. A part without scenarios passes, and says that it is empty.
+
+    """
+
+  private static let interruptText = """
+    The first Ctrl-C (SIGINT), or SIGTERM, lets the scenarios that run come to their end, with their After hooks. The
+    rest is reported as skipped, all reports are written, and what did not run is listed. The exit status is 130, or
+    143. The second one ends the command and its worker processes at once, without reports.
+
+    SIGUSR1 prints on standard error where every scenario stands that runs: kill -USR1 PID.
+
+    """
+}

@@ -1,0 +1,83 @@
+import CucumberExpressions
+import Foundation
+import Gherkin
+import GherkinFormatters
+import GherkinRuntime
+package import GherkinSteps
+
+/// `gherkin-run match EXPRESSION TEXT`: shows what an expression takes from a step's text.
+package struct MatchCommand: Command {
+  package static let name = "match"
+  package static let needOfSteps = NeedOfSteps.welcome
+
+  package static var help: CommandHelp {
+    CommandHelp(
+      summary: "Shows what an expression takes from a step's text.",
+      discussion: """
+        For each argument: its parameter type, its place in the text in UTF-16 code units, its text, and the value that
+        the parameter type makes of it. The parameter types of the step libraries take part.
+        """,
+      exitStatus: "0 the text matches, 1 it does not, 2 the expression is wrong or a value could not be made.",
+      examples: [
+        #"gherkin-run match 'I have {int} cuke(s)' 'I have 42 cukes'"#,
+        #"gherkin-run match --json '/^I have (\d+) cukes$/' 'I have 42 cukes'"#,
+      ])
+  }
+
+  let options: MatchOptions
+  let libraries: [StepLibrary]
+
+  package init(options: MatchOptions, libraries: [StepLibrary]) {
+    self.options = options
+    self.libraries = libraries
+  }
+
+  /// Matches, and shows what came of it.
+  package func run() async -> ExitStatus {
+    do {
+      let expression = try expression(parameterTypes())
+      try expression.validate()
+      let arguments = try await MatchLimit.enforce {
+        try MatchWatch.watch(options.expression, place: "the command line", options.text) {
+          try expression.match(options.text)
+        }
+      }
+      guard let arguments else {
+        try show(nil)
+        return .failed
+      }
+      var shown: [ShownArgument] = []
+      for argument in arguments { shown.append(await ShownArgument(argument)) }
+      try show(shown)
+      return shown.contains { $0.value.isFailure } ? .notDone : .passed
+    } catch {
+      Console.error(ErrorReport.text(error, from: FileManager.default.currentDirectoryPath))
+      return .notDone
+    }
+  }
+
+  /// The parameter types of all libraries. Their steps are left out: one that is wrong would be in the way.
+  private func parameterTypes() throws(StepLibraryProblems) -> ParameterTypeRegistry {
+    let types = libraries.flatMap(\.entries).compactMap { entry in
+      if case .parameterType(let type) = entry { type } else { nil }
+    }
+    return try StepCatalogue(joining: [StepLibrary(parameterTypes: types)], ids: IncrementingIDGenerator()).registry
+  }
+
+  private func expression(_ registry: ParameterTypeRegistry) throws(CucumberExpressionError) -> any StepExpression {
+    let source = options.expression
+    guard source.utf8.count > 1, source.utf8.first == UInt8(ascii: "/"), source.utf8.last == UInt8(ascii: "/") else {
+      return try CucumberExpression(source, registry: registry)
+    }
+    return RegularExpression(String(source.unicodeScalars.dropFirst().dropLast()), registry: registry)
+  }
+
+  private func show(_ arguments: [ShownArgument]?) throws(OutputError) {
+    let result = MatchResult(text: options.text, arguments: arguments)
+    try Console.result(options.isJSON ? result.json : result.lines)
+    guard options.isJSON else { return }
+    for reason in (arguments ?? []).compactMap(\.value.whyNone) {
+      Console.error("\(CommandTable.program): \(reason)\n")
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import CucumberMessages
+import FeatureFiles
+import Foundation
+import Gherkin
+import GherkinFixtures
+import GherkinFormatters
+import GherkinRuntime
+package import GherkinSteps
+import GherkinWorkers
+
+/// `gherkin-run [PATH…]`: reads features, runs them, writes the reports.
+package struct RunCommand {
+  package static let needOfSteps = NeedOfSteps.needed
+
+  let options: RunOptions
+  let libraries: [StepLibrary]
+
+  package init(options: RunOptions, libraries: [StepLibrary]) {
+    self.options = options
+    self.libraries = libraries
+  }
+
+  /// Runs, and says how it went.
+  package func run() async -> ExitStatus {
+    if let listing = options.listing { return listing.show() }
+    if options.watches { return await watch() }
+    if Isolation.allowsProcesses, !options.allowsXCTest, XCTestLibrary.isLoaded {
+      return fail(XCTestLibrary.Problem())
+    }
+    if !options.isDry { LeftProcesses.watch(startedHere: !isIsolated) }
+    let monitor = RunMonitor()
+    let stop = StopRequest()
+    let interruption = Interruption(stop, monitor)
+    let timer = RunTimer(options.runLimit, stop)
+    // A program that only calls the command has signals of its own.
+    if Isolation.allowsProcesses { interruption.listen() }
+    let status = await run(stop, monitor, timer)
+    timer.end()
+    if Isolation.allowsProcesses { interruption.cease() }
+    return interruption.status ?? status
+  }
+
+  /// What a run is made of, before its features are read.
+  private struct Preparation: Sendable {
+    let files: FeatureSelection
+    let selection: RunSelection
+    let catalogue: StepCatalogue
+    let parameters: WorldParameters
+    let ids = IncrementingIDGenerator()
+
+    init(_ options: RunOptions, _ libraries: [StepLibrary]) throws {
+      files = FeatureSelection(try StandardFolder.needed(for: options.paths))
+      guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
+      selection = try options.selection(lines: files.lines)
+      catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      parameters = try WorldParameters(options.parameterObject)
+    }
+  }
+
+  private func run(_ stop: StopRequest, _ monitor: RunMonitor, _ timer: RunTimer) async -> ExitStatus {
+    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    let start = clock.now()
+    let early = isIsolated ? PrewarmedWorkers(options.parallel) : nil
+    let preparation: Preparation
+    do {
+      let prepared = await stop.untilMade { [options, libraries] in
+        Result { try Preparation(options, libraries) }
+      }
+      guard let prepared else {
+        early?.discard()
+        note("\(stop.reason ?? "interrupted"); nothing ran, and no report was written")
+        return .notDone
+      }
+      preparation = try prepared.get()
+      try checkReportFiles(preparation.files)
+    } catch {
+      early?.discard()
+      return fail(error)
+    }
+    let (files, selection, catalogue) = (preparation.files, preparation.selection, preparation.catalogue)
+    let ids = preparation.ids
+    let reports = ReportWiring(reporting, of: .run).open()
+    ReportFailures.tell(reports.unopened)
+    var settings = settings(monitor)
+    settings.stop = stop
+    settings.kinds = reports.host.wantedKinds
+    let progress = progress(monitor)
+    let writing = ReportWriting(reports.host, progress)
+    // Steps that run in this process may block all threads that tasks share: they must not hold up the run itself.
+    let runsStepsHere = !isIsolated && !options.isDry
+    settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    let reportExecutor: any TaskExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    var run = TestRun(settings, catalogue: catalogue, ids: ids, clock: clock, bus: writing.bus)
+    let parser = FeatureParser(
+      defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
+    async let unwritten = withTaskExecutorPreference(reportExecutor) { await writing.write() }
+    let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
+    defer { matchWatch.end() }
+    let compiled = await run.compile(files.files, with: FeatureCompiler(parser, selection, catalogue)) { file in
+      try FeatureReader.read(file)
+    }
+    guard let compiled else {
+      early?.discard()
+      let outcome = run.interrupt()
+      let facts = RunFacts(
+        hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], lookalikes: [], parseErrors: [],
+        reason: stop.reason)
+      let (failures, discarded) = await unwritten
+      progress?.end()
+      return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
+    }
+    let scenarios: SelectedScenarios
+    do {
+      guard compiled.readErrors.isEmpty else {
+        throw FeatureFileErrors(errors: compiled.readErrors.compactMap { $0 as? FeatureFileError })
+      }
+      scenarios = try select(compiled, selection)
+      try touchShardStatus()
+    } catch {
+      early?.discard()
+      writing.discard()
+      _ = await unwritten
+      progress?.end()
+      return fail(error)
+    }
+    let count = scenarios.count
+    let hasFiles = !files.files.isEmpty
+    let broken = scenarios.features.broken
+    let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
+    tell(of: scenarios, catalogue)
+    tellOfIdleOptions()
+    run.settings.parallel = min(options.parallel, max(count, 1))
+    run.settings.recordsNotRun = true
+    run.settings.facts = [
+      scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
+      options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
+    ].compactMap(\.self)
+    run.executor = executor(scenarios, preparation, run.settings, clock, start: start, timer, early)
+    let outcome: Result<TestRun.Outcome, StepLibraryProblem>
+    do throws(StepLibraryProblem) {
+      outcome = .success(try await run.run(consume scenarios))
+    } catch {
+      outcome = .failure(error)
+    }
+    early?.discard()
+    let (failures, discarded) = await unwritten
+    progress?.end()
+    let report = ParseErrorReport(broken.map(\.source))
+    let facts = RunFacts(
+      hasFiles: hasFiles, count: count, isInterrupted: stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
+      lookalikes: files.lookalikes, parseErrors: broken.flatMap(\.errors).map(report.text), reason: stop.reason)
+    return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
+  }
+
+  /// How to run, apart from what only the features say.
+  private func settings(_ monitor: RunMonitor) -> TestRun.Settings {
+    var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
+    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
+    settings.successPolicy = options.successPolicy
+    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
+    settings.isDry = options.isDry
+    settings.failsFast = options.failsFast
+    settings.monitor = monitor
+    return settings
+  }
+
+  /// What is known of a run at its end beside its outcome.
+  struct RunFacts {
+    /// Whether the paths name any file.
+    let hasFiles: Bool
+    /// The number of scenarios that were to run.
+    let count: Int
+    /// Whether somebody or a limit ended the run.
+    let isInterrupted: Bool
+    /// Examples without a row.
+    let outlinesWithoutRows: [RunSelection.Place]
+    /// Files in folders whose names would be those of features in lower case.
+    let lookalikes: [String]
+    /// The errors of the features, as text.
+    let parseErrors: [String]
+    /// Why the run could not go on; nil if it was not stopped, or only by a signal.
+    let reason: String?
+  }
+
+  /// Whether steps run in processes of their own.
+  var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
+
+  /// What runs the steps: other processes, unless nothing is to run.
+  private func executor(
+    _ scenarios: SelectedScenarios, _ preparation: Preparation, _ settings: TestRun.Settings,
+    _ clock: SystemRunClock, start: Int64, _ timer: RunTimer, _ early: PrewarmedWorkers?
+  ) -> any TestCaseExecutor {
+    let (catalogue, parameters, ids) = (preparation.catalogue, preparation.parameters, preparation.ids)
+    guard scenarios.count > 0, scenarios.features.broken.isEmpty, isIsolated else {
+      early?.discard()
+      let executor = InProcessExecutor(
+        catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
+      TestingIssueObserver.observe { _ = executor.record($0) }
+      timer.whenOver(executor.interrupt)
+      EarlyExit.whenItHappens { error in
+        settings.stop.make()
+        executor.interrupt(with: error)
+      }
+      return executor
+    }
+    var workers = WorkerExecutor.Settings(runStart: start)
+    workers.workers = settings.parallel
+    workers.limits = options.limits
+    workers.stop = settings.stop
+    workers.parameters = parameters
+    workers.memoryLimit = options.workerMemory
+    workers.scenarioLimit = options.scenarioLimit
+    workers.runLimit = options.runLimit
+    workers.showsAllCalls = options.showsBacktraces
+    if !options.capturesOutput { workers.print = PassedOutput.show }
+    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
+  }
+
+  /// What is told, with what only the command knows.
+  private var reporting: ReportOptions {
+    var reporting = options.reporting
+    reporting.formatOptions.html.command = ShownCommand.text(CommandLine.arguments)
+    if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
+    if options.successPolicy == .lenient { reporting.formatOptions.isStrict = false }
+    return reporting
+  }
+
+  var workingFolder: String { FileManager.default.currentDirectoryPath }
+
+  /// Selects and orders the scenarios, and tells what is left out.
+  private func select(
+    _ features: CompiledFeatures, _ selection: RunSelection
+  ) throws(SelectionError) -> SelectedScenarios {
+    var scenarios = try features.select(selection)
+    if let count = scenarios.focusCount {
+      let all = scenarios.matchCount
+      note("only what is tagged @focus runs: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
+    }
+    if let shard = scenarios.shard, scenarios.count == 0, features.broken.isEmpty {
+      let all = shard.scenarios
+      note(
+        "the shard \(shard.part)/\(shard.parts) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
+      )
+    }
+    scenarios.arrange(
+      selection.order, first: selection.first, keepsFeaturesTogether: options.keepsFeaturesTogether)
+    return scenarios
+  }
+
+  /// Tells Bazel that the program divides its work.
+  private func touchShardStatus() throws {
+    guard options.shard != nil, let path = ProcessInfo.processInfo.environment[Shard.statusFile], !path.isEmpty else {
+      return
+    }
+    let file = try AppendedFile(path: path)
+    try file.finish()
+  }
+
+  func fail(_ error: any Error) -> ExitStatus {
+    Console.error(ErrorReport.text(error, from: workingFolder))
+    return .notDone
+  }
+}

@@ -1,0 +1,49 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+
+extension RunOptions {
+  /// The options that say what success is, and in which language features are.
+  static var successOptions: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--no-strict"],
+        help: "Let pending scenarios pass. --strict, which fails them, is the default; undefined steps fail always.",
+        effect: .flag { $0.successPolicy = $0.successPolicy == .inWork ? .inWork : .lenient }),
+      CommandLineOption(
+        names: ["--wip", "-w"],
+        help: "Fail if a scenario passes, and only then: what is in work and passes is done.",
+        effect: .flag { $0.successPolicy = .inWork }),
+      CommandLineOption(
+        names: ["--language"],
+        help: "The language of features that name none by '# language: LANG'.",
+        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
+          options.language = try language(value, "--language")
+        }, standard: "en", choices: Dialect.codes),
+      CommandLineOption(
+        names: ["--i18n-languages"],
+        help: "List the languages that features can be in, as the command languages does.",
+        effect: .flag { $0.listing = .languages }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--i18n-keywords"],
+        help: "List the keywords of a language.",
+        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
+          options.listing = .keywords(try language(value, "--i18n-keywords"))
+        }, choices: Dialect.codes, isConfigurable: false),
+    ]
+  }
+
+  /// A code that is a language's.
+  package static func language(_ code: String, _ option: String) throws(UsageError) -> String {
+    guard Dialect(code: code) == nil else { return code }
+    let nearest = Spelling.nearest(to: code, among: Dialect.codes).map { "did you mean \($0)?" }
+    throw .badValue(
+      option: option,
+      problem: "there is no language \"\(code)\"; \(nearest ?? "see \(CommandTable.program) languages")")
+  }
+}
+
+extension Dialect {
+  /// The codes of all languages.
+  static let codes = all.map(\.code)
+}

@@ -1,0 +1,28 @@
+import CucumberMessages
+package import GherkinFormatters
+
+extension RunOptions: ReportingOptions, ConfigurableOptions {
+  package static var operands: [Operand<Self>] {
+    [
+      Operand(
+        name: "PATH", count: .any,
+        help: """
+          A feature file, a folder, a pattern ('Features/**/sign_*.feature'), a file with lines (a.feature:3:19: any
+          line of a scenario, rule, examples or feature), or a list of these in a file (@rerun.txt).
+          Without a PATH: Features/ or features/.
+          """
+      ) { path, options in options.paths.append(path) }
+    ]
+  }
+
+  package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    choiceOptions + shardOptions + runningOptions + watchOptions + [.runner] + successOptions + configurationOptions
+      + tellingOptions
+      + reportOptions(with: formatters)
+  }
+
+  package mutating func note(_ settings: Settings) {
+    self.settings = settings
+    reporting.formatters = settings.formatters
+  }
+}

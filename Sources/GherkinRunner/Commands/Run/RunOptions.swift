@@ -1,0 +1,73 @@
+import CucumberMessages
+import GherkinRuntime
+import TagExpressions
+import YAMLFixtures
+
+/// How much a command tells beside its reports.
+enum Volume {
+  case quiet
+  case normal
+  case verbose
+}
+
+/// What a run is asked to do.
+package struct RunOptions {
+  /// The feature files and folders; empty for the default folder.
+  var paths: [String] = []
+  /// The scenarios to run.
+  var choice = ScenarioChoice()
+  /// The order of the scenarios; nil where nobody says.
+  var order: RunOrder?
+  /// How many scenarios run at a time.
+  var parallel = 1
+  /// Whether the scenarios of a feature run one after the other, where several run at a time.
+  var keepsFeaturesTogether = false
+  /// Whether nothing runs, but all is matched.
+  var isDry = false
+  /// Whether the first failure ends the run.
+  var failsFast = false
+  /// How often a failed scenario is tried again.
+  var retries = 0
+  /// The scenarios that are tried again.
+  var retryTags = TagExpression.always
+  /// How long steps and hooks may take.
+  var limits = TimeLimits()
+  /// What worlds are handed, by name.
+  var parameterObject: [String: YAMLValue] = [:]
+  /// Where steps and hooks run; nil where nobody says.
+  var isolation: Isolation?
+  /// How many bytes of memory a worker process may take; nil for any number.
+  var workerMemory: Int?
+  /// How long a scenario may take, and how long the whole run; nil for any time.
+  var scenarioLimit: Duration?
+  var runLimit: Duration?
+  /// Whether what steps print is attached to them.
+  var capturesOutput = true
+  /// Whether steps run although XCTest is a part of the runner.
+  var allowsXCTest = false
+  /// What counts as success.
+  var successPolicy = SuccessPolicy.strict
+  /// The language of features that name none.
+  var language = "en"
+  /// The part of the run that is this process's; nil for all of it.
+  var shard: Shard?
+  /// The messages of an earlier run, by whose durations shards are balanced, and the longest begin first.
+  var timings: String?
+  /// What is listed instead of a run.
+  var listing: LanguageListing?
+  /// Whether crashes come with all calls that led there.
+  var showsBacktraces = false
+  /// How much is told beside the reports.
+  var volume = Volume.normal
+  /// What holds, and who said so.
+  var settings = Settings()
+  /// What is told.
+  var reporting = ReportOptions()
+  /// Whether it goes on, and runs again what changes.
+  var watches = false
+  /// The scenarios that run before all others.
+  var first: Set<RunSelection.Place> = []
+
+  /// The options of a command line that gives none.
+  package init() {}
+}

@@ -1,0 +1,23 @@
+package import FeatureFiles
+import Foundation
+
+/// The folder whose features are meant where no path is given.
+package enum StandardFolder {
+  /// The names of which the first that is there counts.
+  package static let names = ["Features/", "features/"]
+
+  /// The paths that were given or, where there are none, the standard folder, if it is there.
+  package static func paths(or given: [String]) -> [String] {
+    guard given.isEmpty else { return given }
+    return names.first { FileManager.default.fileExists(atPath: $0) }.map { [$0] } ?? []
+  }
+
+  /// The same, for those who cannot do without.
+  ///
+  /// - Throws: where no path is given and there is no such folder.
+  package static func needed(for given: [String]) throws(FeatureFileErrors) -> [String] {
+    let paths = paths(or: given)
+    guard !paths.isEmpty else { throw FeatureFileErrors(errors: [.noStandardFolder(names)]) }
+    return paths
+  }
+}

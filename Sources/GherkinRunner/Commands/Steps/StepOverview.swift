@@ -1,0 +1,94 @@
+import CucumberExpressions
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+
+/// All step definitions, and which steps of some features they match.
+package struct StepOverview {
+  /// A definition and its use.
+  struct Definition {
+    let place: String
+    let pattern: String
+    let isRegularExpression: Bool
+    /// The names of its parameters' types; nil for a capture group that belongs to none.
+    let parameterTypes: [String?]
+    /// The steps that it alone matches.
+    fileprivate(set) var uses: [Step] = []
+    /// Whether it matches a step, maybe beside others.
+    fileprivate(set) var isMatched = false
+  }
+
+  /// A step as it stands in a feature; a step of an outline is there for each text that it has.
+  struct Step: Hashable {
+    let uri: String
+    let line: Int
+    let text: String
+
+    var place: String { "\(uri):\(line)" }
+  }
+
+  /// The definitions, in the order of their places.
+  private(set) var definitions: [Definition] = []
+  /// The steps that several definitions match, with these.
+  private(set) var ambiguous: [(step: Step, definitions: [Int])] = []
+  /// The steps that none matches, with those that are near.
+  private(set) var undefined: [(step: Step, near: [Int])] = []
+  /// How many steps there are.
+  private(set) var stepCount = 0
+  /// Everything that the libraries register, in order: what a runner and its workers must agree on.
+  let registered: DefinitionList
+
+  /// Whether every step has one definition.
+  var isWell: Bool { ambiguous.isEmpty && undefined.isEmpty }
+
+  /// Matches all steps.
+  ///
+  /// - Parameter mostNear: for how many undefined steps those are looked for that are near, which takes its time.
+  /// - Throws: where a definition's regular expression turns out to be none.
+  init(
+    _ catalogue: StepCatalogue, _ features: FeatureSet, folder: String, mostNear: Int
+  ) throws(StepLibraryProblem) {
+    let sorted = catalogue.steps.indices.sorted { left, right in
+      let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
+      return (left.filePath, left.line) < (right.filePath, right.line)
+    }
+    registered = DefinitionList(catalogue)
+    definitions = sorted.map { Self.definition(catalogue.steps[$0], folder) }
+    let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
+    let near = NearMisses(definitions.map(\.pattern))
+    var index = StepIndex(catalogue)
+    for step in Self.steps(features) {
+      stepCount += 1
+      let matches = try index.definitions(matching: step.text).compactMap { numbers[$0] }
+      for match in matches { definitions[match].isMatched = true }
+      switch matches.count {
+      case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
+      case 1: definitions[matches[0]].uses.append(step)
+      default: ambiguous.append((step, matches))
+      }
+    }
+  }
+
+  private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
+    let place = step.definition.place
+    var parameterTypes: [String?] = []
+    if case .expression(let expression) = step.matcher { parameterTypes = expression.parameterTypes.map(\.name) }
+    return Definition(
+      place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
+      isRegularExpression: step.patternType == .regularExpression, parameterTypes: parameterTypes)
+  }
+
+  /// The steps of all pickles, each text of each place once.
+  private static func steps(_ features: FeatureSet) -> [Step] {
+    let lines = features.documents.reduce(into: [String: Int]()) { $0.merge(StepLines.of($1)) { first, _ in first } }
+    var seen: Set<Step> = []
+    return features.pickles.flatMap { pickle in
+      pickle.steps.compactMap { step in
+        let line = step.astNodeIds.first.flatMap { lines[$0] } ?? pickle.location.line
+        let found = Step(uri: pickle.uri, line: line, text: step.text)
+        return seen.insert(found).inserted ? found : nil
+      }
+    }
+  }
+}

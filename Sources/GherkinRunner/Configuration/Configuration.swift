@@ -1,0 +1,210 @@
+import YAMLFixtures
+
+/// What a configuration file says, checked as a whole: an error in a profile that nobody asked for is one too.
+package struct Configuration<Options: CommandOptions> {
+  /// What a level of the file sets.
+  private struct Level {
+    var options: [GivenOption] = []
+    var paths: [String]?
+    var extends: [(name: String, line: Int)] = []
+    var rules: [RuleSettingText] = []
+  }
+
+  private let file: ConfigurationFile
+  private let table: OptionTable<Options>
+  private var base = Level()
+  private var profiles: [String: Level] = [:]
+
+  /// Reads the options that a table knows.
+  package init(_ file: ConfigurationFile, _ table: OptionTable<Options>) throws(UsageError) {
+    self.file = file
+    self.table = table
+    for entry in file.root where entry.key.text == ConfigurationFile.profilesKey {
+      guard let mapping = entry.value.mapping else {
+        throw problem(entry.key.line, "profiles are named: write \"profiles: { ci: { retry: 2 } }\"")
+      }
+      for profile in mapping.entries {
+        let isEmpty = profile.value.scalar?.text.isEmpty == true
+        guard let settings = isEmpty ? [] : profile.value.mapping?.entries else {
+          throw problem(profile.key.line, "the profile \(profile.key.text) holds no options by name")
+        }
+        profiles[profile.key.text] = try level(settings, profile: profile.key.text)
+      }
+    }
+    base = try level(file.root, profile: nil)
+    var sizes: [String: Int] = [:]
+    for (name, _) in profiles.sorted(by: { $0.key < $1.key }) { _ = try check(name, from: nil, [], &sizes) }
+  }
+
+  /// The layers of options, the later beating the earlier: what holds for all, then the profiles with those that they
+  /// build on.
+  ///
+  /// - Parameter names: the profiles, in the order given.
+  package func layers(_ names: [String]) throws(UsageError) -> [[GivenOption]] {
+    try levels(names).map(\.options)
+  }
+
+  /// The paths that the last level names that names any.
+  package func paths(_ names: [String]) throws(UsageError) -> [String] {
+    try levels(names).last { $0.paths != nil }?.paths ?? []
+  }
+
+  /// What lint's rules are set to, the later beating the earlier.
+  package func rules(_ names: [String]) throws(UsageError) -> [RuleSettingText] {
+    try levels(names).flatMap(\.rules)
+  }
+
+  /// The options of all levels.
+  package var everywhere: [GivenOption] { base.options + profiles.values.flatMap(\.options) }
+
+  private func levels(_ names: [String]) throws(UsageError) -> [Level] {
+    var levels = [base]
+    for name in names { levels += try chain(name) }
+    return levels
+  }
+
+  /// The most levels that a profile may consist of. What several build on counts several times, which doubles from step
+  /// to step.
+  private static var levelLimit: Int { 256 }
+
+  /// Checks what a profile builds on.
+  ///
+  /// - Parameters:
+  ///   - line: the line that names it; nil for none.
+  ///   - above: the profiles that build on it, from the first.
+  ///   - sizes: the number of levels of the profiles that were checked.
+  /// - Returns: the number of its levels.
+  private func check(
+    _ name: String, from line: Int?, _ above: [String], _ sizes: inout [String: Int]
+  ) throws(UsageError) -> Int {
+    if let size = sizes[name] { return size }
+    guard !above.contains(name) else {
+      throw problem(line ?? 1, "the profile \(name) builds on itself: \((above + [name]).joined(separator: " → "))")
+    }
+    let level = try level(of: name, from: line)
+    let path = above + [name]
+    var size = 1
+    for parent in level.extends {
+      let tooMany = problem(parent.line, "the profile \(name) builds on too many others")
+      guard path.count < Self.levelLimit else { throw tooMany }
+      size += try check(parent.name, from: parent.line, path, &sizes)
+      guard size <= Self.levelLimit else { throw tooMany }
+    }
+    sizes[name] = size
+    return size
+  }
+
+  private func level(of name: String, from line: Int? = nil) throws(UsageError) -> Level {
+    if let level = profiles[name] { return level }
+    let known = profiles.keys.sorted()
+    let remedy =
+      Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+      ?? (known.isEmpty ? "the file has no profiles" : "there are \(known.joined(separator: ", "))")
+    throw line.map { problem($0, "there is no profile \(name); \(remedy)") }
+      ?? .configuration("--profile: there is no profile \(name) in \(file.path); \(remedy)")
+  }
+
+  /// A profile after the profiles that it extends, all of which have been checked.
+  private func chain(_ name: String) throws(UsageError) -> [Level] {
+    let level = try level(of: name)
+    var levels: [Level] = []
+    for parent in level.extends { levels += try chain(parent.name) }
+    return levels + [level]
+  }
+
+  private func level(_ entries: [YAMLMapping.Entry], profile: String?) throws(UsageError) -> Level {
+    var level = Level()
+    for entry in entries {
+      let key = entry.key.text
+      switch key {
+      case ConfigurationFile.profilesKey where profile == nil: continue
+      case ConfigurationFile.runnerKey where profile == nil:
+        guard try values(entry, isObject: false).count == 1 else {
+          throw problem(entry.key.line, "runner is the name of one product of the package")
+        }
+      case ConfigurationFile.pathsKey:
+        level.paths = try values(entry, isObject: false).map { relocated($0.text) }
+      case ConfigurationFile.rulesKey: level.rules = try RuleSettingsReader(file.path).read(entry)
+      case ConfigurationFile.extendsKey where profile != nil:
+        level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }
+      default: level.options += try options(entry, profile)
+      }
+    }
+    return level
+  }
+
+  private func options(_ entry: YAMLMapping.Entry, _ profile: String?) throws(UsageError) -> [GivenOption] {
+    let key = entry.key.text
+    guard let (option, isOn) = table.option(key: key) else {
+      let own = [
+        ConfigurationFile.pathsKey, ConfigurationFile.rulesKey,
+        profile == nil ? ConfigurationFile.profilesKey : ConfigurationFile.extendsKey,
+      ]
+      let remedy =
+        Spelling.nearest(to: key, among: table.keys + own).map { "did you mean \($0)?" }
+        ?? "keys are the long options of \(CommandTable.program) --help, \(own.joined(separator: ", "))"
+      throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy)")
+    }
+    func origin(_ line: Int) -> GivenOption.Origin { .file(file.path, line: line, profile: profile) }
+    guard let name = option.valueName else {
+      guard let text = entry.value.scalar?.text, ["true", "false"].contains(text) else {
+        throw problem(entry.key.line, "\(key) is true or false")
+      }
+      return [
+        GivenOption(key: option.key, value: nil, isOn: (text == "true") == isOn, origin: origin(entry.key.line))
+      ]
+    }
+    return try values(entry, isObject: name.contains("JSON")).map { value in
+      let text = value.isObject ? value.text : relocated(value.text, valueName: name)
+      return GivenOption(key: option.key, value: text, origin: origin(value.line))
+    }
+  }
+
+  private typealias Value = (text: String, line: Int, isObject: Bool)
+
+  /// The value of a key, or the values of its list.
+  private func values(_ entry: YAMLMapping.Entry, isObject: Bool) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for node in entry.value.sequence ?? [entry.value] {
+      if isObject, node.mapping != nil {
+        values.append((try json(node), node.line, true))
+      } else if let scalar = node.scalar, !scalar.text.isEmpty || scalar.style != .plain {
+        values.append((scalar.text, node.line, false))
+      } else {
+        throw problem(
+          node.mapping == nil ? entry.key.line : node.line, "\(entry.key.text) needs a value, or a list of them")
+      }
+    }
+    return values
+  }
+
+  private func json(_ node: YAMLNode) throws(UsageError) -> String {
+    do {
+      return try YAMLDecoder().decode(YAMLValue.self, from: node).json()
+    } catch {
+      throw .configuration("\(error)")
+    }
+  }
+
+  /// A value whose file is seen from the configuration's folder, as seen from the working folder.
+  private func relocated(_ value: String, valueName: String) -> String {
+    switch valueName {
+    case "FILE": return relocated(value)
+    case "NAME[:FILE]":
+      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.count > 1 && !parts[1].isEmpty ? "\(parts[0]):\(relocated(String(parts[1])))" : value
+    case let name where name.contains("FILE"):
+      return value.first { !$0.isWhitespace } == "{" ? value : relocated(value)
+    default: return value
+    }
+  }
+
+  private func relocated(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return path.hasPrefix("@") ? "@\(file.folder)\(path.dropFirst())" : file.folder + path
+  }
+
+  private func problem(_ line: Int, _ text: String) -> UsageError {
+    .configuration("\(file.path):\(line): \(text)")
+  }
+}

@@ -1,0 +1,51 @@
+package import GherkinFormatters
+
+/// What holds for a command, and who said so.
+package struct Settings {
+  /// The options that hold, in the order in which they are applied.
+  package var options: [GivenOption] = []
+  /// The words beside the options.
+  package var operands: [String] = []
+  /// Who gave the operands; nil where nobody did.
+  package var operandOrigin: String?
+  /// The configuration file that was read; nil where there is none.
+  package var file: String?
+  /// The profiles that were asked for.
+  package var profiles: [String] = []
+  /// The formatters that have names: the project's and the runner's own.
+  package var formatters = FormatterCatalog.entries
+  /// What the configuration says of lint's rules, in the order in which it is applied.
+  package var rules: [RuleSettingText] = []
+  /// The options that stand anywhere in the configuration file, in profiles that nobody asked for too.
+  package var everywhere: [GivenOption] = []
+
+  /// Settings that nobody gave.
+  package init() {}
+
+  init(
+    options: [GivenOption], operands: [String], operandOrigin: String?, file: String? = nil, profiles: [String] = [],
+    rules: [RuleSettingText] = [], everywhere: [GivenOption] = []
+  ) {
+    self.options = options
+    self.operands = operands
+    self.operandOrigin = operandOrigin
+    self.file = file
+    self.profiles = profiles
+    self.rules = rules
+    self.everywhere = everywhere
+  }
+}
+
+/// A setting of a rule of lint, as it is written; only the tool knows the rules.
+package struct RuleSettingText {
+  package let rule: String
+  package let value: String
+  /// The file and the line; nil for the command line.
+  package var place: String?
+
+  package init(rule: String, value: String, place: String? = nil) {
+    self.rule = rule
+    self.value = value
+    self.place = place
+  }
+}

@@ -1,0 +1,89 @@
+package import GherkinFormatters
+import GherkinRuntime
+
+/// Brings together what the command line, the environment and a configuration file say.
+///
+/// The command line beats `GHERKIN_RUN_OPTIONS`, which beats what the engine says that runs the process, which beats
+/// profiles, which beat what holds for all profiles.
+package struct SettingsReader<Options: CommandOptions> {
+  /// The variable that holds options for every run.
+  package static var variable: String { "GHERKIN_RUN_OPTIONS" }
+
+  private let table: OptionTable<Options>
+  private let formatters: [FormatterCatalog.Entry]
+  private let environment: [String: String]
+
+  package init(_ table: OptionTable<Options>, _ formatters: [FormatterCatalog.Entry], _ environment: [String: String]) {
+    self.table = table
+    self.formatters = formatters
+    self.environment = environment
+  }
+
+  /// What a command is to do.
+  ///
+  /// - Parameter words: the words of the command line.
+  package func options(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Options {
+    var settings = try settings(words)
+    settings.formatters = formatters
+    var options = Options()
+    try table.apply(settings.options, to: &options)
+    try OperandReader.read(settings.operands, into: &options)
+    try options.note(settings)
+    return options
+  }
+
+  private func settings(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Settings {
+    let origin = words.operands.isEmpty ? nil : GivenOption.Origin.commandLine.text
+    guard Options.self is any ConfigurableOptions.Type else {
+      return Settings(
+        options: table.resolve([words.options]), operands: words.operands, operandOrigin: origin)
+    }
+    let above = [try Shard.given(by: environment), try environmentOptions(), words.options]
+    let chosen = table.resolve(above)
+    let profiles = chosen.filter { $0.key == "profile" }.compactMap(\.value)
+    let given = chosen.last { $0.key == "config" }?.value
+    guard let path = given ?? ConfigurationFile.find() else {
+      if let profile = profiles.first {
+        throw .configuration(
+          "--profile \(profile): there is no \(ConfigurationFile.name) here that could have profiles")
+      }
+      return Settings(
+        options: table.resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
+    }
+    let file = try Configuration(
+      try ConfigurationFile(path: path, isFound: given == nil), OptionTable<RunOptions>(formatters))
+    let layers = known(try file.layers(profiles) + above, words)
+    let paths = try file.paths(profiles)
+    return Settings(
+      options: table.resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
+      operandOrigin: origin ?? (paths.isEmpty ? nil : path), file: path, profiles: profiles,
+      rules: try file.rules(profiles), everywhere: file.everywhere)
+  }
+
+  /// Of a run's options those that this command has too, and takes from elsewhere than its command line, the last layer.
+  private func known(_ layers: [[GivenOption]], _ words: CommandLineReader<Options>.Words) -> [[GivenOption]] {
+    guard Options.self != RunOptions.self, Options.self != ConfigOptions.self else { return layers }
+    return layers.dropLast().map { layer in
+      layer.filter { given in table.options.contains { $0.key == given.key && $0.isConfigurable } }
+    } + [words.options]
+  }
+
+  /// The options in the environment. They are a run's; other commands take those that they have.
+  private func environmentOptions() throws(UsageError) -> [GivenOption] {
+    let origin = GivenOption.Origin.environment(Self.variable)
+    do throws(UsageError) {
+      guard let text = environment[Self.variable] else { return [] }
+      var reader = CommandLineReader(try ShellWords.split(text)[...], OptionTable<RunOptions>(formatters), from: origin)
+      switch try reader.reading() {
+      case .answer: throw UsageError.configuration("holds an option that ends the command; give it on the command line")
+      case .work(let words):
+        if let path = words.operands.first {
+          throw UsageError.configuration("holds \"\(path)\", which is no option; paths belong on the command line")
+        }
+        return words.options
+      }
+    } catch {
+      throw .located(origin, error)
+    }
+  }
+}

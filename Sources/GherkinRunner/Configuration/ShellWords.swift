@@ -1,0 +1,27 @@
+/// Splits a text into words as a shell does, without anything else that a shell does: no variables, no commands.
+package enum ShellWords {
+  /// The words: spaces divide them, quotation marks and backslashes keep spaces.
+  package static func split(_ text: String) throws(UsageError) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Unicode.Scalar?
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      if scalar == quote {
+        quote = nil
+      } else if quote == nil, scalar == "\"" || scalar == "'" {
+        quote = scalar
+        word = word ?? ""
+      } else if scalar == "\\", quote != "'", let next = scalars.popFirst() {
+        word = (word ?? "") + String(next)
+      } else if quote == nil, scalar.properties.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(scalar)
+      }
+    }
+    if let quote { throw .configuration("a quotation mark \(quote) is not closed") }
+    return words + [word].compactMap(\.self)
+  }
+}

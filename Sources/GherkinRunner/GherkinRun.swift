@@ -1,0 +1,106 @@
+internal import Foundation
+internal import GherkinFixtures
+public import GherkinFormatters
+public import GherkinSteps
+internal import GherkinRuntime
+internal import GherkinWorkers
+
+/// The command `gherkin-run`, for a runner of one's own:
+///
+/// ```swift
+/// import GherkinRunner
+///
+/// await GherkinRun.main(steps: [beerSteps, signInSteps])
+/// ```
+public enum GherkinRun {
+  /// Runs the command, and ends the process with its exit status.
+  ///
+  /// Steps run in worker processes, which are this program started once more with the arguments that the process has: it
+  /// must come to this call again, with the same libraries.
+  ///
+  /// - Parameters:
+  ///   - steps: the step libraries that the features may use.
+  ///   - formatters: formatters of one's own, for `--format NAME`; one that has the name of one of the project's takes
+  ///     its place.
+  ///   - arguments: the command line behind the command's name; nil for the process's own.
+  public static func main(
+    steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
+  ) async -> Never {
+    if WorkerProcess.isThis {
+      TestingIssueObserver.install()
+      let problem = await WorkerProcess.serve(steps + [.fixtures], observe: TestingIssueObserver.observe)
+      Console.error("\(CommandTable.program): \(problem)\n")
+      exit(ExitStatus.notDone.rawValue)
+    }
+    // A reader that goes away must not end this process before all reports are written.
+    signal(SIGPIPE, SIG_IGN)
+    EarlyExit.forbid()
+    TestingIssueObserver.install()
+    Isolation.allowProcesses()
+    // Steps that run in this process may block all threads that tasks share: they must not keep it from ending.
+    await withTaskExecutorPreference(Lane()) { () async -> Void in
+      let status = await run(
+        steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
+      end(status)
+    }
+    // Not reached, which the compiler does not know of the closure.
+    EarlyExit.endNow(.notDone)
+  }
+
+  private static func end(_ status: Int32) -> Never {
+    var status = status
+    if let issue = TestingIssueObserver.lost {
+      Console.error("\(CommandTable.program): \(issue.strayDescription)\n")
+      status = max(status, ExitStatus.notDone.rawValue)
+    }
+    EarlyExit.end(status)
+  }
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - steps: the step libraries that the features may use.
+  ///   - formatters: formatters of one's own, for `--format NAME`.
+  ///   - arguments: the command line behind the command's name.
+  /// - Returns: 0 where every scenario passed, 1 where one did not, 2 where the run could not be done; the other
+  ///   commands' help says what theirs mean.
+  public static func run(
+    steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]
+  ) async -> Int32 {
+    if let remedy = CommandTable.remedy(forCall: arguments) {
+      Console.error("\(CommandTable.program): \(remedy)\n")
+      return ExitStatus.notDone.rawValue
+    }
+    let (command, words) = CommandTable.command(calledBy: arguments)
+    let names = Set(formatters.map(\.name))
+    let all = FormatterCatalog.entries.filter { !names.contains($0.name) } + formatters
+    return await run(command, words, steps + [.fixtures], all).rawValue
+  }
+
+  private static func run<C: Command>(
+    _ command: C.Type, _ words: ArraySlice<String>, _ libraries: [StepLibrary],
+    _ formatters: [FormatterCatalog.Entry]
+  ) async -> ExitStatus {
+    do {
+      let table = OptionTable<C.Options>(formatters)
+      var reader = CommandLineReader(words, table)
+      switch try reader.reading() {
+      case .work(let words):
+        // A program that only calls the command has signals of its own.
+        if Isolation.allowsProcesses, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
+        let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
+        let command = C(options: options, libraries: libraries)
+        guard !(command is RunCommand) else { return await command.run() }
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.run() }
+      case .answer(.help):
+        Console.output(HelpText(C.self, formatters: formatters).text)
+      case .answer(.version):
+        Console.output("\(CommandTable.program) \(Version.current)\n")
+      }
+      return .passed
+    } catch {
+      Console.error("\(CommandTable.program): \(error.text(for: C.call))\n")
+      return .notDone
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import Gherkin
+
+/// Parse errors in words: place and problem, then the line with a caret under the column.
+package struct ParseErrorReport {
+  /// How much of a line is shown, in code points.
+  private static let width = 100
+
+  private let sources: [String: Source]
+
+  package init(_ sources: [Source]) {
+    self.sources = Dictionary(sources.map { ($0.uri, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// One error, over several lines.
+  package func text(_ error: ParseError) -> String {
+    let prefix = "(\(error.location)): "
+    let problem = error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
+    let place = [String(error.location.line), error.location.column.map(String.init)].compactMap(\.self)
+    let head = "\(error.uri):\(place.joined(separator: ":")): \(problem)\n"
+    guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }
+    let scalars = line.unicodeScalars
+    guard column <= min(scalars.count + 1, Self.width) else { return head }
+    let shown = String(String.UnicodeScalarView(scalars.prefix(Self.width))).visible
+    let indentation = DisplayWidth.of(String(String.UnicodeScalarView(scalars.prefix(column - 1))).visible)
+    return head + "  | \(shown)\n  | " + String(repeating: " ", count: indentation) + "^\n"
+  }
+
+  private func line(_ number: Int, of uri: String) -> String? {
+    guard let bytes = sources[uri]?.bytes else { return nil }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
+    guard lines.indices.contains(number - 1) else { return nil }
+    let line = lines[number - 1]
+    return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  }
+}

@@ -1,0 +1,38 @@
+package import CucumberMessages
+package import GherkinFormatters
+
+/// Writes envelopes as lines of JSON, many with one call of the system.
+package struct EnvelopeOutput {
+  /// How many bytes are worth a call.
+  private static let chunk = 256 << 10
+
+  private var destination: any OutputDestination
+  private var lines = NDJSONWriter()
+
+  /// Makes an output that has written nothing.
+  package init(to destination: any OutputDestination = StandardStream.output) {
+    self.destination = destination
+  }
+
+  /// Writes an envelope, now or later.
+  package mutating func write(_ envelope: Envelope) throws(OutputError) {
+    lines.append(envelope)
+    if lines.bytes.count >= Self.chunk { try flush() }
+  }
+
+  /// Writes what was held back, and makes the output whole.
+  package mutating func finish() throws(OutputError) {
+    try flush()
+    try destination.finish()
+  }
+
+  /// Gives up what was written, as far as it can be.
+  package mutating func discard() {
+    destination.discard()
+  }
+
+  private mutating func flush() throws(OutputError) {
+    try destination.write(lines.bytes)
+    lines.removeAll()
+  }
+}

@@ -1,0 +1,116 @@
+import GherkinRunner
+import GherkinFormatters
+
+/// Completions of the command line, shell by shell.
+struct Completions {
+  /// A command with its options.
+  struct Entry {
+    let name: String
+    let summary: String
+    let options: [OptionSummary]
+  }
+
+  /// All commands.
+  let commands: [Entry]
+
+  init(_ formatters: [FormatterCatalog.Entry]) {
+    commands = CommandTable.all.map { command in
+      Entry(name: command.name, summary: command.help.summary, options: command.optionSummaries(formatters))
+    }
+  }
+
+  /// For bash: a function that looks for the command among the words typed so far.
+  var bash: String {
+    func words(_ entry: Entry) -> String { entry.options.flatMap(\.names).joined(separator: " ") }
+    func values(_ entry: Entry) -> [String] {
+      entry.options.filter(\.takesValue).map { option in
+        let names = option.names.map { "\(entry.name):\($0)" }.joined(separator: "|")
+        let reply =
+          option.choices.isEmpty
+          ? (option.takesFile ? "compgen -f -- \"$word\"" : "true")
+          : "compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\""
+        return "    \(names)) mapfile -t COMPREPLY < <(\(reply)); return ;;"
+      }
+    }
+    let names = commands.map(\.name).joined(separator: " ")
+    return """
+      # bash completion of gherkin-run
+      _gherkin_run() {
+        local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]} command=\(CommandTable.standard.name)
+        case " \(names) " in *" ${COMP_WORDS[1]} "*) if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi ;; esac
+        case "$command:$last" in
+      \(commands.flatMap(values).joined(separator: "\n"))
+        esac
+        if [[ $word == -* ]]; then
+          case $command in
+      \(commands.map { "      \($0.name)) mapfile -t COMPREPLY < <(compgen -W '\(words($0))' -- \"$word\") ;;" }.joined(separator: "\n"))
+          esac
+        else
+          mapfile -t COMPREPLY < <(compgen -f -- "$word")
+          if ((COMP_CWORD == 1)); then mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W '\(names)' -- "$word"); fi
+        fi
+      }
+      complete -o filenames -F _gherkin_run gherkin-run
+
+      """
+  }
+
+  /// For zsh.
+  var zsh: String {
+    func argument(_ option: OptionSummary) -> [String] {
+      let action =
+        option.choices.isEmpty ? (option.takesFile ? "_files" : "") : "(\(option.choices.joined(separator: " ")))"
+      return option.names.map { name in
+        "    \(Self.quoted("*" + name + "[\(Self.plain(option.help))]" + (option.takesValue ? ":value:\(action)" : "")))"
+      }
+    }
+    let cases = commands.map { entry in
+      "  \(entry.name)) _arguments \\\n"
+        + (entry.options.flatMap(argument) + ["    '*:path:_files'"]).joined(separator: " \\\n") + " ;;"
+    }
+    let names = commands.map { "    \(Self.quoted("\($0.name):\(Self.plain($0.summary))"))" }
+    return """
+      #compdef gherkin-run
+      local command=\(CommandTable.standard.name)
+      local -a commands=(
+      \(names.joined(separator: "\n"))
+      )
+      if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then _describe command commands; _files; return; fi
+      if ((CURRENT > 2 && ${commands[(I)$words[2]:*]})); then command=$words[2]; shift words; ((CURRENT--)); fi
+      case $command in
+      \(cases.joined(separator: "\n"))
+      esac
+
+      """
+  }
+
+  /// For fish.
+  var fish: String {
+    let names = commands.map(\.name).joined(separator: " ")
+    var lines = ["# fish completion of gherkin-run"]
+    for entry in commands {
+      lines.append(
+        "complete -c gherkin-run -n __fish_use_subcommand -a \(entry.name) -d \(Self.quoted(Self.plain(entry.summary)))"
+      )
+      let condition =
+        entry.name == CommandTable.standard.name
+        ? "not __fish_seen_subcommand_from \(names.replacing("\(entry.name) ", with: ""))"
+        : "__fish_seen_subcommand_from \(entry.name)"
+      for option in entry.options {
+        let words = option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
+        var line = "complete -c gherkin-run -n '\(condition)' \(words.joined(separator: " "))"
+        if option.takesValue { line += option.takesFile || option.choices.isEmpty ? " -r" : " -x" }
+        if !option.choices.isEmpty { line += " -a '\(option.choices.joined(separator: " "))'" }
+        lines.append(line + " -d \(Self.quoted(Self.plain(option.help)))")
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Help without what shells take for their own in descriptions.
+  private static func plain(_ text: String) -> String {
+    String(text.map { "[]:'\\`$\"".contains($0) ? " " : $0 })
+  }
+
+  private static func quoted(_ text: String) -> String { "'\(text)'" }
+}

@@ -1,0 +1,70 @@
+import GherkinRunner
+import GherkinFormatters
+import GherkinSteps
+
+/// `gherkin-run completions bash|zsh|fish`: writes what lets a shell complete command lines.
+struct CompletionsCommand: Command {
+  static let name = "completions"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Writes completions of commands and options for a shell.",
+      discussion: "They are made from the same tables as this help.",
+      exitStatus: "0 they were written, 2 the shell is not known.",
+      examples: [
+        "source <(gherkin-run completions bash)",
+        "gherkin-run completions zsh > ~/.zfunc/_gherkin-run",
+        "gherkin-run completions fish > ~/.config/fish/completions/gherkin-run.fish",
+      ])
+  }
+
+  /// What is asked for.
+  struct Options: CommandOptions {
+    var shell = Shell.bash
+    private(set) var formatters: [FormatterCatalog.Entry] = []
+
+    static var operands: [Operand<Self>] {
+      [
+        Operand(name: "SHELL", count: .one, help: "bash, zsh or fish.") { (word, options) throws(UsageError) in
+          guard let shell = Shell(rawValue: word) else {
+            throw .unknownValue(value: word, option: "SHELL", known: Shell.allCases.map(\.rawValue))
+          }
+          options.shell = shell
+        }
+      ]
+    }
+
+    static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] { [] }
+
+    mutating func note(_ settings: Settings) { formatters = settings.formatters }
+  }
+
+  /// The shells that are known.
+  enum Shell: String, CaseIterable {
+    case bash
+    case zsh
+    case fish
+  }
+
+  private let options: Options
+
+  init(options: Options, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Writes them.
+  func run() async -> ExitStatus {
+    do {
+      let completions = Completions(options.formatters)
+      switch options.shell {
+      case .bash: try Console.result(completions.bash)
+      case .zsh: try Console.result(completions.zsh)
+      case .fish: try Console.result(completions.fish)
+      }
+      return .passed
+    } catch {
+      Console.error("\(CommandTable.program): \(error)\n")
+      return .notDone
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import GherkinRunner
+import FeatureFiles
+import Gherkin
+import GherkinFormatters
+import GherkinLayout
+import GherkinSteps
+
+/// `gherkin-run format PATH…`: writes features in canonical layout, file by file.
+struct FormatCommand: Command {
+  static let name = "format"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Lays features out: indentation, tables, tags, blank lines.",
+      discussion: """
+        Files are written in place, and those that changed are listed. What a feature means never changes: comments stay,
+        and descriptions and doc strings are kept to the letter. In Markdown only headings, steps and tables are laid
+        out. A file with a parse error is left alone.
+        """,
+      exitStatus: """
+        0 all is laid out, 1 a file has a parse error, or by --check is not laid out, 2 a file could not be read or
+        written; the others are done.
+        """,
+      examples: [
+        "gherkin-run format Features/",
+        "gherkin-run format --check --diff Features/",
+        "gherkin-run format - < sign_in.feature",
+      ])
+  }
+
+  private let options: FormatCommandOptions
+
+  init(options: FormatCommandOptions, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Lays out one file at a time.
+  func run() async -> ExitStatus {
+    let selection = FeatureSelection(options.paths, takesStandardInput: true)
+    var status = ExitStatus.passed
+    for error in selection.errors {
+      Console.error("\(CommandTable.program): \(error)\n")
+      status = .notDone
+    }
+    for file in selection.files {
+      let outcome = layOut(file)
+      if outcome.rawValue > status.rawValue { status = outcome }
+    }
+    return status
+  }
+
+  private func layOut(_ file: String) -> ExitStatus {
+    let isInput = file == FeatureSelection.standardInput
+    let source: Source
+    do {
+      source = isInput ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
+    } catch {
+      Console.error("\(CommandTable.program): \(error)\n")
+      return .notDone
+    }
+    do {
+      let text = FeatureLayout.layOut(try ParsedSource(source, defaultLanguage: options.language))
+      let isLaidOut = text.bytes == source.bytes
+      if options.showsChanges {
+        if !isLaidOut { try show(UnifiedDiff(source, text).text) }
+      } else if options.checks {
+        if !isLaidOut { Console.output("\(file)\n") }
+      } else if isInput {
+        try Console.result(String(decoding: text.bytes, as: UTF8.self))
+      } else if !isLaidOut {
+        try FeatureWriter.write(text.bytes, to: file)
+        Console.output("\(file)\n")
+      }
+      return options.checks && !isLaidOut ? .failed : .passed
+    } catch let errors as ParseErrors {
+      Console.error("\(CommandTable.program): \(file) is left as it is, as it has parse errors:\n")
+      let report = ParseErrorReport([source])
+      for error in errors.errors { Console.error(report.text(error)) }
+      return .failed
+    } catch {
+      Console.error("\(CommandTable.program): \(error)\n")
+      return .notDone
+    }
+  }
+
+  /// Shows changes: as they are to a program, without what would act on it to a terminal.
+  private func show(_ changes: String) throws(OutputError) {
+    if StandardStream.output.isTerminal {
+      Console.output(changes)
+    } else {
+      try Console.result(changes)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import GherkinRunner
+import Foundation
+import GherkinFormatters
+import GherkinPackaging
+import GherkinSteps
+
+/// `gherkin-run init`: gives a package features, steps, a runner and a test target.
+struct InitCommand: Command {
+  static let name = "init"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Gives a package features, steps, a runner and a test target.",
+      discussion: """
+        In the folder of a package, or in one that is to become a package. Shows what would change, and asks before it
+        writes anything; without a terminal it only shows it, unless --yes is given. What is there stays as it is: a
+        second time it changes nothing. A manifest that it cannot add to is left alone, and it says what to add.
+        """,
+      exitStatus: "0 the package has it all, 1 nothing was written, 2 it could not be done.",
+      examples: ["gherkin-run init", "gherkin-run init --yes", "gherkin-run init --package-path ../gherkin-run"])
+  }
+
+  /// What is asked for.
+  struct Options: CommandOptions {
+    var isAgreed = false
+    var path: String?
+
+    static var operands: [Operand<Self>] { [] }
+
+    static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+      [
+        CommandLineOption(names: ["--yes", "-y"], help: "Write without asking.", effect: .flag { $0.isAgreed = true }),
+        CommandLineOption(
+          names: ["--package-path"],
+          help: "Depend on the gherkin-run in a folder, in place of the released one.",
+          effect: .value(name: "FOLDER") { (value, options) throws(UsageError) in
+            guard FileManager.default.fileExists(atPath: value + "/Package.swift") else {
+              throw .badValue(option: "--package-path", problem: "\(value) holds no Package.swift")
+            }
+            options.path = value
+          }),
+      ]
+    }
+  }
+
+  private let options: Options
+
+  init(options: Options, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Sets it up.
+  func run() async -> ExitStatus {
+    do {
+      let source = options.path.map(PackageSource.folder) ?? .released(version: Version.current)
+      let setup = try PackageSetup(FileManager.default.currentDirectoryPath, from: source)
+      guard !setup.changes.isEmpty else {
+        Console.output("Nothing is missing: \(next(setup))\n")
+        return .passed
+      }
+      Console.output(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
+      guard options.isAgreed || isAgreed(setup) else { return .failed }
+      try setup.write()
+      Console.output("Done. Now: \(next(setup))\n")
+      if let platform = setup.missingPlatform {
+        Console.output("To be built on macOS, the package must say so: platforms: [\(platform)]\n")
+      }
+      return .passed
+    } catch {
+      Console.error("\(CommandTable.program): \(error)\n")
+      return .notDone
+    }
+  }
+
+  /// Asks whoever sits at the terminal.
+  private func isAgreed(_ setup: PackageSetup) -> Bool {
+    let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      Console.error(
+        "\(CommandTable.program): nothing was written, as nobody can be asked here; --yes writes \(count)\n")
+      return false
+    }
+    Console.output("Write \(count)? [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased()) else {
+      Console.output("Nothing was written.\n")
+      return false
+    }
+    return true
+  }
+
+  private func next(_ setup: PackageSetup) -> String {
+    "swift run \(setup.names.runner) Features/, or swift test"
+  }
+}

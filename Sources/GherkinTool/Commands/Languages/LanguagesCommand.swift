@@ -1,0 +1,43 @@
+import GherkinRunner
+import GherkinFormatters
+import GherkinSteps
+
+/// `gherkin-run languages [LANG]`: lists languages, or the keywords of one.
+struct LanguagesCommand: Command {
+  static let name = "languages"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Lists the languages that features can be in, or the keywords of one.",
+      discussion: "A feature says its language in its first line, '# language: fr', or --language says it for a run.",
+      exitStatus: "0 it was listed, 2 there is no such language.",
+      examples: ["gherkin-run languages", "gherkin-run languages fr"])
+  }
+
+  /// What is listed.
+  struct Options: CommandOptions {
+    var listing = LanguageListing.languages
+
+    static var operands: [Operand<Self>] {
+      [
+        Operand(name: "LANG", count: .oneOrNone, help: "The code of a language: fr, zh-CN.") {
+          (word, options) throws(UsageError) in
+          options.listing = .keywords(try RunOptions.language(word, "LANG"))
+        }
+      ]
+    }
+
+    static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] { [] }
+  }
+
+  private let options: Options
+
+  init(options: Options, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Lists.
+  func run() async -> ExitStatus {
+    options.listing.show()
+  }
+}

@@ -1,0 +1,98 @@
+import GherkinRunner
+import GherkinFormatters
+import GherkinLint
+
+/// What linting is asked to do.
+struct LintOptions: ConfigurableOptions {
+  /// How findings are written.
+  enum Format: String, CaseIterable {
+    /// A line each.
+    case text
+    /// A JSON object.
+    case json
+    /// Annotations for GitHub Actions.
+    case github
+  }
+
+  /// The feature files and folders; empty for the standard folder.
+  var paths: [String] = []
+  /// The language of features that name none.
+  var language = "en"
+  /// How findings are written.
+  var format = Format.text
+  /// Whether what can be mended is mended.
+  var mends = false
+  /// Whether the rules are listed instead.
+  var listsRules = false
+  /// Which rules hold, and how.
+  private(set) var rules = LintSettings()
+  /// What holds, and who said so.
+  private(set) var settings = Settings()
+
+  private var givenRules: [RuleSettingText] = []
+
+  static var operands: [Operand<Self>] {
+    [
+      Operand(
+        name: "PATH", count: .any,
+        help: """
+          A feature file, a folder, a pattern, or a list of these in a file (@list.txt). Without a PATH: Features/ or
+          features/. Definitions that no step uses are found only where folders are given.
+          """
+      ) { path, options in options.paths.append(path) }
+    ]
+  }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--fix"], help: "Mend what can be mended without a person, in place, and tell the rest.",
+        effect: .flag { $0.mends = true }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--format"], help: "How to write findings: as lines, as a JSON object, or as annotations for GitHub.",
+        effect: .value(name: "text|json|github") { (value, options) throws(UsageError) in
+          guard let format = Format(rawValue: value) else {
+            throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
+          }
+          options.format = format
+        }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--json"], help: "The same as --format json.", effect: .flag { $0.format = .json },
+        isConfigurable: false),
+      CommandLineOption(
+        names: ["--rule"],
+        help: """
+          Set a rule: off, on, error, warning, suggestion, or its limit: too-many-steps=12. May be repeated. The
+          configuration file does so under lint:.
+          """,
+        effect: .value(name: "NAME=VALUE") { (value, options) throws(UsageError) in try options.addRule(value) },
+        choices: LintRules.names, isConfigurable: false),
+      CommandLineOption(
+        names: ["--rules"], help: "List the rules.", effect: .flag { $0.listsRules = true }, isConfigurable: false),
+    ] + [.runner] + authoringOptions { $0.language = $1 }
+  }
+
+  mutating func note(_ settings: Settings) throws(UsageError) {
+    self.settings = settings
+    for setting in settings.rules + givenRules { try Self.set(setting, &rules) }
+  }
+
+  private mutating func addRule(_ value: String) throws(UsageError) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      throw .badValue(option: "--rule", problem: "\"\(value)\" sets nothing; write \(value)=off or \(value)=error")
+    }
+    givenRules.append(RuleSettingText(rule: parts[0], value: parts[1]))
+    var checked = LintSettings()
+    try Self.set(RuleSettingText(rule: parts[0], value: parts[1]), &checked)
+  }
+
+  private static func set(_ setting: RuleSettingText, _ rules: inout LintSettings) throws(UsageError) {
+    do {
+      try rules.set(setting.rule, to: setting.value)
+    } catch {
+      throw setting.place.map { .configuration("\($0): \(error.description)") }
+        ?? .badValue(option: "--rule", problem: error.description)
+    }
+  }
+}

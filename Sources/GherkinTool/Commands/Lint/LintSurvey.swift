@@ -1,0 +1,88 @@
+import FeatureFiles
+import Foundation
+import Gherkin
+import GherkinFixtures
+import GherkinLint
+import GherkinRunner
+import GherkinRuntime
+import GherkinSteps
+import TagExpressions
+
+/// What is linted: features, as they are now, with what the runner knows of steps and tags.
+struct LintSurvey {
+  /// The number of undefined steps for which definitions that are near are listed.
+  private static let mostNear = 20
+
+  /// The features that parse.
+  let sources: [ParsedSource]
+  /// The errors of the others.
+  let parseErrors: [ParseError]
+  /// Everything that rules look at.
+  let suite: LintedSuite
+
+  /// Reads and parses features.
+  ///
+  /// - Parameters:
+  ///   - paths: the features.
+  ///   - options: the options of the command.
+  ///   - listing: the steps of the package's runner; nil if nobody knows them.
+  init(_ paths: [String], _ options: LintOptions, _ listing: StepListing?) async throws {
+    let files = try FeatureLoader().load(paths)
+    // Lines and scenarios are looked at apart, at the same time, as each takes about as long.
+    async let parsed = Self.parse(files.sources, options.language)
+    let features = FeatureSet(
+      files.sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language,
+      examples: ExamplesSource(ExamplesFixture.table))
+    parseErrors = features.parseErrors
+    let broken = Set(parseErrors.map(\.uri))
+    sources = await parsed.filter { !broken.contains($0.source.uri) }
+    let knowsAllUses = parseErrors.isEmpty && paths.allSatisfy(Self.isFolder)
+    suite = LintedSuite(
+      sources, steps: listing.map { LintedSteps($0, mostNear: Self.mostNear, knowsAllUses: knowsAllUses) },
+      usedTags: Self.usedTags(listing, options.settings))
+  }
+
+  /// The sources that parse.
+  private static func parse(_ sources: [Source], _ language: String) async -> [ParsedSource] {
+    sources.compactMap { source in
+      do throws(ParseErrors) {
+        return try ParsedSource(source, defaultLanguage: language)
+      } catch {
+        // What is wrong with it, the feature set says.
+        return nil
+      }
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// The tags of hooks, and of filters in the configuration, those of profiles too.
+  private static func usedTags(_ listing: StepListing?, _ settings: Settings) -> Set<String> {
+    let hooks = listing?.registered.compactMap(\.tags) ?? []
+    let filters = settings.everywhere.filter { ["tags", "retry-tag-filter"].contains($0.key) }.map { $0.value ?? "" }
+    // A run says what is wrong with a filter.
+    return Set((hooks + filters).compactMap { try? TagExpression($0) }.flatMap(\.tags))
+  }
+}
+
+extension LintedSteps {
+  fileprivate init(_ listing: StepListing, mostNear: Int, knowsAllUses: Bool) {
+    let numbers = Dictionary(
+      listing.definitions.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
+    func step(_ step: StepListing.Step, _ places: some Sequence<String>) -> Step {
+      Step(uri: step.uri, line: step.line, text: step.text, definitions: places.compactMap { numbers[$0] })
+    }
+    self.init(
+      definitions: listing.definitions.map { definition in
+        let colon = definition.place.lastIndex(of: ":") ?? definition.place.endIndex
+        return Definition(
+          file: String(definition.place[..<colon]), line: Int(definition.place[colon...].dropFirst()) ?? 1,
+          pattern: definition.pattern, isUsed: !definition.unused)
+      },
+      undefined: listing.undefined.enumerated().map { step($1.step, $0 < mostNear ? $1.near : []) },
+      ambiguous: listing.ambiguous.map { step($0.step, $0.definitions) }, knowsAllUses: knowsAllUses)
+  }
+}

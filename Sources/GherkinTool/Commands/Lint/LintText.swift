@@ -1,0 +1,73 @@
+import GherkinRunner
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinLint
+
+/// Findings as text.
+struct LintText {
+  let findings: [Finding]
+  /// How many more there are.
+  let omitted: Int
+
+  /// A line each, then how many there are; nothing where there are none.
+  var lines: String {
+    guard !findings.isEmpty else { return "" }
+    let mendable = findings.count { $0.mending != nil }
+    let count = findings.count + omitted
+    var last = "\(count) finding\(count == 1 ? "" : "s")"
+    if omitted > 0 { last += ", \(findings.count) of which are shown" }
+    if mendable > 0 { last += "; --fix mends \(mendable)" }
+    return findings.map { $0.text.visible + "\n" }.joined() + "\n\(last)\n"
+  }
+
+  /// A JSON object on a line.
+  var json: String {
+    var json = JSONWriter()
+    json.object(self)
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+
+  /// A workflow command each.
+  var annotations: String {
+    findings.map { finding in
+      GitHubAnnotation(
+        level: finding.severity.level, title: finding.rule, message: "\(finding.problem); \(finding.remedy)",
+        file: finding.uri, line: finding.location.line, column: finding.location.column
+      ).text
+    }.joined()
+  }
+}
+
+extension Finding.Severity {
+  fileprivate var level: GitHubAnnotation.Level {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .suggestion: .notice
+    }
+  }
+}
+
+extension LintText: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.member("findings", findings.map(FindingObject.init))
+    json.member("omitted", omitted)
+  }
+}
+
+/// A finding as a JSON object.
+private struct FindingObject: JSONWritable {
+  let finding: Finding
+
+  func write(to json: inout JSONWriter) {
+    json.member("uri", finding.uri)
+    json.member("line", finding.location.line)
+    json.nullable("column", finding.location.column)
+    json.member("rule", finding.rule)
+    json.member("severity", finding.severity)
+    json.member("problem", finding.problem)
+    json.member("remedy", finding.remedy)
+    json.member("mendable", finding.mending != nil)
+  }
+}

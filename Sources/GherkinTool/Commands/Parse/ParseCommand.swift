@@ -1,0 +1,90 @@
+import GherkinRunner
+import CucumberMessages
+import FeatureFiles
+import Gherkin
+import GherkinFormatters
+import GherkinSteps
+
+/// `gherkin-run parse PATH…`: reads features, and writes what the parser makes of them as messages, file by file.
+struct ParseCommand: Command {
+  static let name = "parse"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Writes what features consist of, as Cucumber Messages.",
+      discussion: """
+        One JSON object a line: for each file its source, then its gherkinDocument and pickles or its parseErrors. Ids
+        count from 0 in each file.
+        """,
+      exitStatus:
+        "0 every file was parsed, 1 a file has a parse error, 2 a file could not be read; the others are done.",
+      examples: [
+        "gherkin-run parse Features/ > features.ndjson",
+        "gherkin-run parse --no-source --no-ast Features/sign_in.feature",
+        "gherkin-run parse - < sign_in.feature",
+      ])
+  }
+
+  private let options: ParseOptions
+
+  init(options: ParseOptions, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Parses one file at a time, so that no more than the largest is held.
+  func run() async -> ExitStatus {
+    let selection = FeatureSelection(options.paths, takesStandardInput: true)
+    var status = ExitStatus.passed
+    for error in selection.errors {
+      tell(error)
+      status = .notDone
+    }
+    var output = EnvelopeOutput()
+    do {
+      for file in selection.files {
+        guard let source = read(file) else {
+          status = .notDone
+          continue
+        }
+        let (envelopes, isParsed) = parse(source)
+        for envelope in envelopes { try output.write(envelope) }
+        if !isParsed, status == .passed { status = .failed }
+      }
+      try output.finish()
+    } catch {
+      // A reader that is gone has seen enough.
+      guard !error.isClosedPipe else { return status }
+      tell(error)
+      return .notDone
+    }
+    return status
+  }
+
+  private func read(_ file: String) -> Source? {
+    do throws(FeatureFileError) {
+      return file == FeatureSelection.standardInput
+        ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
+    } catch {
+      tell(error)
+      return nil
+    }
+  }
+
+  /// What there is to write of a file, and whether it has no parse error.
+  private func parse(_ source: Source) -> (envelopes: [Envelope], isParsed: Bool) {
+    var envelopes: [Envelope] = options.writesSource ? [.source(source)] : []
+    let ids = IncrementingIDGenerator()
+    do {
+      let document = try GherkinParser().parse(source, ids: ids)
+      if options.writesDocument { envelopes.append(.gherkinDocument(document)) }
+      if options.writesPickles { envelopes += try PickleCompiler().compile(document, ids: ids).map(Envelope.pickle) }
+      return (envelopes, true)
+    } catch {
+      return (envelopes + error.errors.map(Envelope.parseError), false)
+    }
+  }
+
+  private func tell(_ error: any Error) {
+    Console.error("\(CommandTable.program): \(error)\n")
+  }
+}

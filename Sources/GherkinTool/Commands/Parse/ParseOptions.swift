@@ -1,0 +1,40 @@
+import GherkinRunner
+import GherkinFormatters
+
+/// What parsing is asked to do.
+struct ParseOptions: CommandOptions {
+  /// The feature files and folders, `-` for standard input.
+  var paths: [String] = []
+  /// Whether the files' texts are written.
+  var writesSource = true
+  /// Whether the syntax trees are written.
+  var writesDocument = true
+  /// Whether the pickles are written.
+  var writesPickles = true
+
+  static var operands: [Operand<Self>] {
+    [
+      Operand(
+        name: "PATH", count: .oneOrMore,
+        help: """
+          A feature file, a folder, a list of these in a file (@list.txt), or - for standard input, which is read as
+          classic Gherkin. Each file is parsed once, and whole: lines behind its name change nothing.
+          """
+      ) { path, options in options.paths.append(path) }
+    ]
+  }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--no-source"], help: "Leave out the files' texts (source).",
+        effect: .flag { $0.writesSource = false }),
+      CommandLineOption(
+        names: ["--no-ast"], help: "Leave out the syntax trees (gherkinDocument).",
+        effect: .flag { $0.writesDocument = false }),
+      CommandLineOption(
+        names: ["--no-pickles"], help: "Leave out the pickles (pickle).",
+        effect: .flag { $0.writesPickles = false }),
+    ]
+  }
+}

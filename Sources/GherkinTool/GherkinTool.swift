@@ -1,0 +1,20 @@
+internal import Foundation
+internal import GherkinRunner
+
+/// The command `gherkin-run`, which knows nobody's steps: it does itself what needs none, and becomes the runner of the
+/// package for everything else.
+package enum GherkinTool {
+  /// Runs the command, and ends the process with its exit status.
+  package static func main() async -> Never {
+    CommandTable.becomeTool {
+      [
+        RunCommand.self, ReportCommand.self, MergeCommand.self, ParseCommand.self, FormatCommand.self, LintCommand.self,
+        MatchCommand.self, StepsCommand.self, InitCommand.self, ConfigCommand.self, LanguagesCommand.self,
+        CompletionsCommand.self, HelpCommand.self,
+      ]
+    }
+    let arguments = RunnerArguments.ofProcess
+    if let status = await Launcher(arguments).launch() { exit(status.rawValue) }
+    await GherkinRun.main(steps: [], arguments: arguments.others)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GherkinFormatters
+import GherkinPackaging
+import GherkinRunner
+
+/// Finds and builds the runner of a package.
+///
+/// The first of these is the runner: the program that `--runner` or `GHERKIN_RUN_RUNNER` names, the one that the
+/// configuration names by `runner:`, and the executable of the package that depends on `GherkinRunner`.
+struct RunnerFinder {
+  private let given: String?
+  /// The package's own build of this program: then its runner is next to it.
+  private let own = ThisProgram.path.flatMap { BuiltPackage(program: $0) }
+  private let search: RunnerSearch?
+
+  /// - Parameter given: the program that the command line or the environment names; nil for none.
+  init(given: String?) {
+    self.given = given
+    search = RunnerSearch(from: own?.folder ?? FileManager.default.currentDirectoryPath)
+  }
+
+  /// The folder of the package; nil if there is none.
+  var folder: String? { search?.folder }
+
+  /// The path of the runner, which is built first unless it was named by a path; nil if there is none.
+  ///
+  /// - Throws: a ``PackageProblem`` or ``UsageError`` if it cannot be found or built.
+  func find() throws -> String? {
+    if let given { return try program(given, "--runner or GHERKIN_RUN_RUNNER") }
+    let configured = try configured()
+    if let configured, configured.contains("/") { return try program(configured, "runner: in the configuration") }
+    guard let search else { return nil }
+    if let own, search.isOfThisProject {
+      // The tests run while the package manager holds its lock.
+      let examples = own.sibling("GherkinRunExamples")
+      if FileManager.default.isExecutableFile(atPath: examples) { return examples }
+    }
+    guard let name = try configured ?? search.runner() else { return nil }
+    if let own {
+      tellOfBuild(name)
+      try search.build(own.command(for: name), name)
+      return own.sibling(name)
+    }
+    tellOfBuild(name)
+    return try search.build(name, isCertain: configured != nil)
+  }
+
+  private func tellOfBuild(_ name: String) {
+    if StandardStream.error.isTerminal { Console.error("\(CommandTable.program): building \(name) …\n") }
+  }
+
+  private func program(_ path: String, _ origin: String) throws(UsageError) -> String {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw .configuration("\(origin): \(path) is no program; give the path of the runner, such as .build/debug/Specs")
+    }
+    return path
+  }
+
+  /// The runner that the configuration names, as a product or a path.
+  private func configured() throws(UsageError) -> String? {
+    guard let path = ConfigurationFile.find() else { return nil }
+    let file = try ConfigurationFile(path: path, isFound: true)
+    return file.runner.map { $0.contains("/") && !$0.hasPrefix("/") ? file.folder + $0 : $0 }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import GherkinPackaging
+import GherkinRunner
+import YAMLFixtures
+
+/// The options of a run that the tool needs, as the runner's command `config` prints them.
+struct RunnerSettings {
+  /// The runner refuses the command line.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The paths of the features; empty for the standard folder.
+  let paths: [String]
+  /// The language of features that name none.
+  let language: String
+
+  /// Asks a runner.
+  ///
+  /// - Parameters:
+  ///   - program: the path of the runner.
+  ///   - words: the options and paths of a run.
+  init(of program: String, _ words: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["config"] + words
+    let (output, error) = try process.runForOutput()
+    guard process.terminationStatus == ExitStatus.passed.rawValue else {
+      throw Refusal(description: String(decoding: error, as: UTF8.self))
+    }
+    let entries = try YAMLParser.documents(in: Array(output), file: "config").first?.root.mapping?.entries ?? []
+    func texts(_ key: String) -> [String] {
+      let value = entries.first { $0.key.text == key }?.value
+      return (value?.sequence ?? [value].compactMap(\.self)).compactMap { $0.scalar?.text }
+    }
+    paths = texts(ConfigurationFile.pathsKey)
+    language = texts("language").first ?? "en"
+  }
+}

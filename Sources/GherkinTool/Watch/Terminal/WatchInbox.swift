@@ -1,0 +1,84 @@
+import GherkinRunner
+import Foundation
+
+/// All that can happen while a watch waits, in one place to wait at.
+final class WatchInbox {
+  /// Something that happened.
+  enum Happening: Equatable {
+    case key(UInt8)
+    case signal(Int32)
+    /// Files changed; nil where nobody knows which.
+    case changes(Set<String>?)
+    /// The process that was started is over.
+    case processEnded
+  }
+
+  /// The byte that stands for a process that is over; no signal has this number.
+  private static let processEnd: UInt8 = 255
+
+  private let events: any FileEvents
+  private let ends: (read: Int32, write: Int32)
+  private var readsKeys = RawTerminal.isPresent
+
+  init(_ events: any FileEvents) throws(FileEventsError) {
+    self.events = events
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw FileEventsError(description: "nothing can be watched: \(String(cString: strerror(errno)))")
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    self.ends = (ends[0], ends[1])
+    WatchSignals.listen(ends[1])
+  }
+
+  deinit {
+    WatchSignals.cease()
+    close(ends.read)
+    close(ends.write)
+  }
+
+  /// Where signals are told.
+  var signalEnd: Int32 { ends.write }
+
+  /// What a process that is over calls, on any thread.
+  var tellProcessEnd: @Sendable () -> Void {
+    let descriptor = ends.write
+    return {
+      var byte = Self.processEnd
+      _ = write(descriptor, &byte, 1)
+    }
+  }
+
+  /// Waits for what happens next.
+  ///
+  /// - Parameter milliseconds: how long at most; nil for any time.
+  /// - Returns: all that happened; nothing where the time is over.
+  func next(within milliseconds: Int32? = nil) -> [Happening] {
+    var waiting = [pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)]
+    waiting.append(pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0))
+    // A descriptor below zero is passed over.
+    waiting.append(pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0))
+    guard poll(&waiting, nfds_t(waiting.count), milliseconds ?? -1) > 0 else { return [] }
+    var happenings: [Happening] = []
+    if waiting[0].revents != 0 {
+      happenings += bytes(ends.read).map { $0 == Self.processEnd ? .processEnded : .signal(Int32($0)) }
+    }
+    if waiting[1].revents != 0 { happenings.append(.changes(events.changes())) }
+    if waiting[2].revents != 0 {
+      let keys = bytes(STDIN_FILENO)
+      // A terminal that is gone is always readable, and has nothing to read.
+      if keys.isEmpty { readsKeys = false }
+      happenings += keys.map { .key($0) }
+    }
+    return happenings
+  }
+
+  private func bytes(_ descriptor: Int32) -> [UInt8] {
+    var room = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &room, room.count)
+    return Array(room.prefix(max(0, count)))
+  }
+}

@@ -1,0 +1,35 @@
+import GherkinRunner
+import Foundation
+import GherkinFormatters
+
+/// What a watch shows beside its runs: one screen at a time on a terminal, lines elsewhere.
+struct WatchScreen {
+  private let isTerminal: Bool
+
+  init() {
+    isTerminal = StandardStream.output.isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
+  /// Begins a new screen with what it is about.
+  func begin(_ text: String) {
+    // The cursor goes home and all below it goes: what scrolled away before stays where it is.
+    if isTerminal { write("\u{1B}[H\u{1B}[2J") }
+    Console.output("\(text)\n")
+  }
+
+  /// Says how it stands, and what there is to do.
+  ///
+  /// - Parameter hasFailures: whether something did not pass when it ran last.
+  func rest(_ text: String, hasFailures: Bool) {
+    let keys = RawTerminal.isPresent ? "enter: all, \(hasFailures ? "f: failures, " : "")q: quit" : "watching"
+    Console.output("\n\(text)  (\(keys))\n")
+  }
+
+  private func write(_ sequence: String) {
+    do {
+      try StandardStream.output.write(Array(sequence.utf8)[...])
+    } catch {
+      // Where nobody reads the screen, there is nobody to tell of it.
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import GherkinRunner
+
+/// Runs again what changes, until somebody says that it is enough.
+///
+/// Each run is a process of its own, the package's runner: steps may do what they like, and what was built meanwhile is
+/// what runs. Everything here happens on one thread, which waits for keys, files, signals and processes at one place.
+final class Watch {
+  /// What somebody wants.
+  private enum Wish {
+    case all
+    case failures
+    case quit(ExitStatus)
+  }
+
+  /// How long files must be left alone before they are taken to be written, in milliseconds.
+  private static let calm: Int32 = 80
+  /// How often that is waited for: some files never rest.
+  private static let mostCalms = 25
+
+  private let features: WatchedFeatures
+  private let package: BuiltPackage?
+  private let program: String
+  private let arguments: [String]
+  private let folder: WatchFolder
+  private let inbox: WatchInbox
+  private let screen = WatchScreen()
+
+  private var failed = FailedScenarios()
+  private var wish: Wish?
+  private var changed: Set<String> = []
+  private var isAllChanged = false
+  private var isProcessOver = false
+
+  /// Begins to watch.
+  ///
+  /// - Parameters:
+  ///   - program: the path of the runner.
+  ///   - arguments: the command line of a run, with `--watch`.
+  /// - Throws: if the runner refuses the command line, or the system does not tell of changes.
+  init(_ program: String, _ arguments: [String]) throws {
+    self.program = program
+    self.arguments = arguments
+    features = try WatchedFeatures(program, arguments)
+    package = BuiltPackage(program: program)
+    inbox = try WatchInbox(SystemFileEvents.watch(features.folders + [package?.folder].compactMap(\.self)))
+    folder = try WatchFolder.make()
+  }
+
+  /// Watches, and says how it ended.
+  func run() -> ExitStatus {
+    RawTerminal.enter()
+    defer {
+      RawTerminal.leave()
+      folder.remove()
+    }
+    if let status = perform(.all) { return status }
+    while true {
+      while wish == nil, changed.isEmpty, !isAllChanged { take(inbox.next()) }
+      gather()
+      if let status = quitting { return status }
+      let sources = changed.filter(isSource).sorted()
+      if let status = sources.isEmpty ? perform(next()) : rebuild(sources) { return status }
+    }
+  }
+
+  private var quitting: ExitStatus? {
+    if case .quit(let status) = wish { status } else { nil }
+  }
+
+  /// Waits until files are left alone: an editor writes several at a time, and some more than once.
+  private func gather() {
+    for _ in 0..<Self.mostCalms where !changed.isEmpty && quitting == nil {
+      let happenings = inbox.next(within: Self.calm)
+      if happenings.isEmpty { return }
+      take(happenings)
+    }
+  }
+
+  /// What is to run after all that happened; nil for nothing.
+  private func next() -> WatchRound? {
+    defer {
+      wish = nil
+      changed = []
+      isAllChanged = false
+    }
+    failed = failed.present { FileManager.default.fileExists(atPath: $0) }
+    switch wish {
+    case .all: return .all
+    case .failures: return failed.isEmpty ? nil : .failures
+    case .quit, nil: return isAllChanged ? .all : features.touched(by: changed)
+    }
+  }
+
+  private func isSource(_ path: String) -> Bool {
+    guard let package else { return false }
+    return path.hasSuffix(".swift") && path.hasPrefix(package.folder + "/")
+  }
+}
+
+extension Watch {
+  private func take(_ happenings: [WatchInbox.Happening]) {
+    for happening in happenings {
+      switch happening {
+      case .processEnded: isProcessOver = true
+      case .changes(nil): isAllChanged = true
+      case .changes(let paths?): changed.formUnion(paths.filter { WatchedFeatures.isRelevant($0) || isSource($0) })
+      case .signal(let number): take(signal: number)
+      case .key(let key): take(key: key)
+      }
+    }
+  }
+
+  private func take(key: UInt8) {
+    // Who wants to go does not want to be called back.
+    guard quitting == nil else { return }
+    switch key {
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): wish = .all
+    case UInt8(ascii: "f"): wish = .failures
+    case UInt8(ascii: "q"), 0x04: wish = .quit(.passed)
+    default: break
+    }
+  }
+
+  private func take(signal number: Int32) {
+    switch number {
+    case SIGTSTP:
+      RawTerminal.leave()
+      kill(getpid(), SIGSTOP)
+    case SIGCONT: RawTerminal.enter()
+    case SIGINT: wish = .quit(.interrupted)
+    default: wish = .quit(.terminated)
+    }
+  }
+
+  /// Waits for a process; ends it, where that is wanted, and says with which status to quit.
+  private func wait(for process: WatchProcess) -> ExitStatus? {
+    while !isProcessOver {
+      take(inbox.next())
+      if let status = quitting {
+        process.end()
+        return status
+      }
+    }
+    return nil
+  }
+
+  /// Runs something.
+  ///
+  /// - Returns: the status to quit with, where that is wanted.
+  private func perform(_ round: WatchRound?) -> ExitStatus? {
+    guard let round else { return nil }
+    screen.begin(round.text)
+    folder.write(round.paths(failed: failed), to: .paths)
+    folder.write(failed.paths, to: .first)
+    folder.write(nil, to: .failed)
+    isProcessOver = false
+    do {
+      let process = try WatchProcess(
+        program, arguments, environment: [WatchFolder.roundVariable: folder.path],
+        ended: inbox.tellProcessEnd)
+      if let status = wait(for: process) { return status }
+      if let lines = folder.lines(.failed) { failed = FailedScenarios(lines) }
+      screen.rest(Self.outcome(process.status), hasFailures: !failed.isEmpty)
+    } catch {
+      screen.rest("The run did not start: \(error)", hasFailures: !failed.isEmpty)
+    }
+    return nil
+  }
+
+  private static func outcome(_ status: Int32?) -> String {
+    switch status {
+    case ExitStatus.passed.rawValue: "✔ Passed"
+    case ExitStatus.failed.rawValue: "✘ Not passed"
+    default: "✘ The run could not be done"
+    }
+  }
+}
+
+extension Watch {
+  /// Builds the runner again, and runs what the changed sources touch.
+  ///
+  /// - Returns: the status to quit with, where that is wanted.
+  private func rebuild(_ first: [String]) -> ExitStatus? {
+    guard let package else { return nil }
+    var sources = Set(first)
+    repeat {
+      changed = []
+      wish = nil
+      screen.begin(
+        "Building, as \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed")
+      isProcessOver = false
+      do {
+        let build = try WatchProcess(
+          "/usr/bin/env", package.command, output: folder.file(.build), ended: inbox.tellProcessEnd)
+        if let status = wait(for: build) { return status }
+        guard build.status == ExitStatus.passed.rawValue else {
+          tellOfFailedBuild()
+          return nil
+        }
+      } catch {
+        screen.rest("The build did not start: \(error)", hasFailures: !failed.isEmpty)
+        return nil
+      }
+      sources.formUnion(changed.filter(isSource))
+      // What changed while it was built is not in it.
+    } while changed.contains(where: isSource)
+    wish = nil
+    guard let round = features.touched(bySources: sources.sorted()) else {
+      screen.begin("The new steps touch no feature")
+      screen.rest("Nothing ran", hasFailures: !failed.isEmpty)
+      return nil
+    }
+    return perform(round)
+  }
+
+  private func tellOfFailedBuild() {
+    let lines = folder.lines(.build) ?? []
+    Console.output(lines.suffix(40).map { $0 + "\n" }.joined())
+    screen.rest("✘ The build failed; mend it, and it is tried again", hasFailures: !failed.isEmpty)
+  }
+}

@@ -1,0 +1,91 @@
+import FeatureFiles
+import Foundation
+import GherkinRunner
+
+/// The features that a watch runs, and what touches them.
+struct WatchedFeatures {
+  private let program: String
+  /// The paths of the command line or the configuration.
+  private let paths: [String]
+  private let language: String
+
+  /// Asks the runner for the options that hold.
+  ///
+  /// - Parameters:
+  ///   - program: the path of the runner.
+  ///   - arguments: the command line of a run.
+  /// - Throws: if the runner refuses the command line.
+  init(_ program: String, _ arguments: [String]) throws {
+    self.program = program
+    let words = arguments.first == RunCommand.name ? arguments.dropFirst() : arguments[...]
+    let options = try RunnerSettings(of: program, Array(words))
+    paths = StandardFolder.paths(or: options.paths)
+    language = options.language
+  }
+
+  /// The folders in which features and their fixtures are.
+  var folders: [String] {
+    let given = paths.filter { FileManager.default.fileExists(atPath: $0) && !FeatureSelection.isFeature($0) }
+    let parents = files.flatMap { file -> [String] in
+      let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+      return [folder.path, FixturePlace.folder(nearestTo: file)].compactMap(\.self)
+    }
+    return Set((given.filter { FixturePlace.isFolder($0) } + parents).map(Self.real)).sorted()
+  }
+
+  /// The features, as the command line names them.
+  private var files: [String] { FeatureSelection(paths).files }
+
+  /// Whether a file is one that may touch features, apart from sources.
+  static func isRelevant(_ path: String) -> Bool {
+    FeatureSelection.isFeature(path) || path.contains("/\(FixturePlace.name)/")
+      || path.hasSuffix("/\(ConfigurationFile.name)")
+  }
+
+  /// What changed files touch.
+  func touched(by changed: Set<String>) -> WatchRound? {
+    if changed.contains(where: { $0.hasSuffix("/\(ConfigurationFile.name)") }) { return .all }
+    let places = files.map { (file: $0, path: Self.real($0)) }
+    let touched = places.filter { place in
+      changed.contains(place.path) || changed.contains { mentions($0, place.path, among: places.map(\.path)) }
+    }
+    return touched.isEmpty ? nil : .features(touched.map(\.file))
+  }
+
+  /// Whether a fixture is one that a feature may be about: it names it, or no feature does.
+  private func mentions(_ fixture: String, _ feature: String, among features: [String]) -> Bool {
+    guard let range = fixture.range(of: "/\(FixturePlace.name)/", options: .backwards) else { return false }
+    let above = String(fixture[..<range.lowerBound]) + "/"
+    let name = fixture[range.upperBound...].split(separator: "/").last?.split(separator: ".").first.map(String.init)
+    guard feature.hasPrefix(above), let name else { return false }
+    func names(_ path: String) -> Bool {
+      FileManager.default.contents(atPath: path).map { $0.range(of: Data(name.utf8)) != nil } ?? false
+    }
+    return names(feature) || !features.contains { $0.hasPrefix(above) && names($0) }
+  }
+
+  /// What changed step sources touch: the features with steps that they define, and those with steps that nothing defines
+  /// yet. A source without definitions may be used by all.
+  func touched(bySources sources: [String]) -> WatchRound? {
+    do throws(StepListing.Problem) {
+      let listing = try StepListing(of: program, paths, language: language)
+      let definitions = listing.definitions.map { definition in
+        (file: Self.real(String(definition.place.prefix { $0 != ":" })), uses: definition.uses)
+      }
+      guard sources.allSatisfy({ source in definitions.contains { $0.file == source } }) else { return .all }
+      let uses = definitions.filter { sources.contains($0.file) }.flatMap(\.uses)
+      let touched = Set((uses + listing.undefined.map(\.step) + listing.ambiguous.map(\.step)).map(\.uri))
+      return touched.isEmpty ? nil : .features(files.filter(touched.contains))
+    } catch {
+      // The run tells what is wrong.
+      return .all
+    }
+  }
+
+  /// A path without links, as the system tells of changes.
+  static func real(_ path: String) -> String {
+    guard let text = realpath(path, nil) else { return URL(fileURLWithPath: path).standardizedFileURL.path }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The tool and the runner")
+struct ToolTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
+  }
+
+  private static let runner = BuiltCommand.built("gherkin-run-faults")
+
+  /// A program that stands for a runner: it does what a line of shell does.
+  private func script(_ line: String) throws -> String {
+    try folder.write("#!/bin/sh\n\(line)\n", to: "runner")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/runner")
+    return folder.path + "/runner"
+  }
+
+  @Test(
+    "a runner answers a command that only the tool has with what to run",
+    arguments: ["parse", "format", "lint", "init", "languages", "completions"])
+  func refused(name: String) async throws {
+    let run = try await Self.runner.run(name, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("run \"swift run gherkin-run \(name)\" in the package"), "\(run)")
+    #expect(try await BuiltCommand.gherkinRun.run(name, "--help", in: folder.url).status == 0)
+  }
+
+  @Test("a runner refuses --watch and --runner, which are options of the tool")
+  func options() async throws {
+    let watch = try await Self.runner.run("--watch", "a.feature", in: folder.url)
+    #expect(watch.status == 2)
+    #expect(watch.error.contains("swift run gherkin-run --watch"))
+    let runner = try await Self.runner.run("--runner", "x", "a.feature", in: folder.url)
+    #expect(runner.status == 2)
+    #expect(runner.error.contains("--runner: this program is a runner"), "\(runner)")
+  }
+
+  @Test(
+    "the tool runs features with the runner that is named",
+    arguments: [["--runner", runner.path, "a.feature"], ["a.feature", "--runner=\(runner.path)"]])
+  func named(words: [String]) async throws {
+    let run = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test("the configuration may name the runner by its path")
+  func configured() async throws {
+    try folder.write("runner: \(Self.runner.path)\n", to: "gherkin-run.yaml")
+    let run = try await BuiltCommand.gherkinRun.run(
+      "a.feature", in: folder.url, environment: ["GHERKIN_RUN_RUNNER": ""])
+    #expect(run.output.contains("1 scenario (1 passed)"), "\(run)")
+  }
+
+  @Test("a runner that is no program is an error with its path")
+  func missing() async throws {
+    let run = try await BuiltCommand.gherkinRun.run("--runner", "nowhere/specs", "a.feature", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("nowhere/specs is no program"), "\(run)")
+  }
+
+  @Test("a report with a format that only the runner knows is made by the runner")
+  func ownFormat() async throws {
+    let words = ["--runner", Self.runner.path]
+    _ = try await BuiltCommand.gherkinRun.run(words + ["--format", "message:run.ndjson", "a.feature"], in: folder.url)
+    let report = try await BuiltCommand.gherkinRun.run(
+      words + ["report", "--format", "statuses", "run.ndjson"], in: folder.url)
+    #expect(report.output == "passed\n", "\(report)")
+  }
+
+  @Test("lint knows the steps of the runner")
+  func lint() async throws {
+    try folder.write("Feature: f\n\n  Scenario: s\n    Given nobody knows\n", to: "a.feature")
+    let lint = try await BuiltCommand.gherkinRun.run("lint", "--runner", Self.runner.path, "a.feature", in: folder.url)
+    #expect(lint.status == 1)
+    #expect(lint.output.contains("a.feature:4:5: undefined-step"), "\(lint)")
+  }
+
+  @Test(
+    "lint does not succeed if the runner cannot be understood, and names the rules that were not checked",
+    arguments: [
+      ("echo no JSON", "prints no list of definitions"), ("echo it broke >&2; exit 3", "it broke"),
+      ("echo '{\"version\": 99}'", "in version 99 of the format, and this program reads version 1"),
+      ("echo '{\"version\": 1}'", "steps --json"),
+    ])
+  func notUnderstood(line: String, problem: String) async throws {
+    let runner = try script(line)
+    try folder.write("Feature: f\n\n  Scenario: s\n    Given a step\n", to: "a.feature")
+    let lint = try await BuiltCommand.gherkinRun.run("lint", "--runner", runner, "a.feature", in: folder.url)
+    #expect(lint.status == 2)
+    #expect(lint.error.contains(problem), "\(lint)")
+    #expect(lint.error.contains("not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns"))
+  }
+
+  @Test("an older runner, which lints itself, does so")
+  func older() async throws {
+    let runner = try script("if [ \"$1\" = lint ]; then echo \"$@\"; exit 1; fi; echo '{\"definitions\": []}'")
+    let lint = try await BuiltCommand.gherkinRun.run("lint", "a.feature", "--runner", runner, in: folder.url)
+    #expect(lint.status == 1)
+    #expect(lint.output == "lint a.feature\n")
+  }
+}
