@@ -1,10 +1,12 @@
-/// One document's way to pickles.
-struct PickleRun: ~Copyable {
+/// Compiles the scenarios of one document into pickles.
+struct PickleRun: ~Copyable, DocumentVisitor {
   let uri: String
   let language: String
   let ids: any IDGenerator
   private var pickles = Room<Pickle>()
   var budget: ExpansionBudget
+  private var context = Context()
+  private var isInRule = false
 
   init(uri: String, language: String, ids: any IDGenerator, budget: ExpansionBudget) {
     self.uri = uri
@@ -23,31 +25,32 @@ struct PickleRun: ~Copyable {
     var stepCount: Int { background.count + ruleBackground.count }
   }
 
-  mutating func compile(_ feature: GherkinDocument.Feature) throws(ParseErrors) {
+  mutating func visit(_ feature: GherkinDocument.Feature) throws(ParseErrors) {
     var context = Context()
     try inherit(feature.tags, at: feature.location, to: &context)
-    for child in feature.children {
-      switch child {
-      case .background(let background): context.background = background.steps
-      case .scenario(let scenario): try compile(scenario, context)
-      case .rule(let rule): try compile(rule, context)
-      }
-    }
+    self.context = context
+    try visitChildren(of: feature)
   }
 
-  private mutating func compile(_ rule: GherkinDocument.Rule, _ outer: Context) throws(ParseErrors) {
+  mutating func visit(_ rule: GherkinDocument.Rule) throws(ParseErrors) {
+    let outer = context
     var context = outer
     try inherit(rule.tags, at: rule.location, to: &context)
-    for child in rule.children {
-      switch child {
-      case .background(let background): context.ruleBackground = background.steps
-      case .scenario(let scenario): try compile(scenario, context)
-      }
+    (self.context, isInRule) = (context, true)
+    try visitChildren(of: rule)
+    (self.context, isInRule) = (outer, false)
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    if isInRule {
+      context.ruleBackground = background.steps
+    } else {
+      context.background = background.steps
     }
   }
 
-  private mutating func compile(_ scenario: GherkinDocument.Scenario, _ outer: Context) throws(ParseErrors) {
-    var context = outer
+  mutating func visit(_ scenario: GherkinDocument.Scenario) throws(ParseErrors) {
+    var context = context
     try inherit(scenario.tags, at: scenario.location, to: &context)
     if scenario.steps.isEmpty { (context.background, context.ruleBackground) = ([], []) }
     guard scenario.examples.isEmpty else {

@@ -11,16 +11,7 @@ struct LintedFile: Sendable {
   init(_ parsed: ParsedSource) {
     self.parsed = parsed
     silences = Silences(parsed)
-    scenarios = (parsed.document.feature?.children ?? []).flatMap { child -> [GherkinDocument.Scenario] in
-      switch child {
-      case .background: return []
-      case .scenario(let scenario): return [scenario]
-      case .rule(let rule):
-        return rule.children.compactMap { child in
-          if case .scenario(let scenario) = child { scenario } else { nil }
-        }
-      }
-    }
+    scenarios = Array(parsed.document.scenarios)
   }
 
   var uri: String { parsed.source.uri }
