@@ -3,7 +3,7 @@ struct PickleRun: ~Copyable, DocumentVisitor {
   let uri: String
   let language: String
   let ids: any IDGenerator
-  private var pickles = Room<Pickle>()
+  private var pickles = ReusableBuffer<Pickle>()
   var budget: ExpansionBudget
   private var context = Context()
   private var isInRule = false
@@ -59,7 +59,7 @@ struct PickleRun: ~Copyable, DocumentVisitor {
     }
     budget.spend(Self.size(of: context) + Self.size(of: scenario.steps))
     try budget.check(at: scenario.location, uri: uri)
-    var steps = StepRoom(capacity: context.stepCount + scenario.steps.count)
+    var steps = PickleStepList(capacity: context.stepCount + scenario.steps.count)
     append(context.background, to: &steps)
     append(context.ruleBackground, to: &steps)
     append(scenario.steps, to: &steps)
@@ -108,7 +108,7 @@ extension PickleRun {
   }
 
   /// Appends steps as they are written. By index: an iterator would copy each step, a reference count a member.
-  func append(_ written: [GherkinDocument.Step], to steps: inout StepRoom) {
+  func append(_ written: [GherkinDocument.Step], to steps: inout PickleStepList) {
     for index in written.indices {
       steps.append(
         id: ids.next(), keywordType: written[index].keywordType, text: written[index].text,

@@ -18,8 +18,8 @@ struct LineMatcher: ~Copyable {
   var rejectedIndent: Int?
   /// The tags of the last tag line, without ids.
   var tags: [GherkinDocument.Tag] = []
-  /// Room for the cells of a row.
-  var cellRoom = Room<GherkinDocument.TableCell>()
+  /// The cells of a row.
+  var cellBuffer = ReusableBuffer<GherkinDocument.TableCell>()
 
   init(_ bytes: SourceBytes, keywords: KeywordIndex, isMarkdown: Bool) {
     self.bytes = bytes

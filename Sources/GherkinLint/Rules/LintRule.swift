@@ -8,8 +8,8 @@ package struct RuleDescription: Sendable {
   package let severity: Finding.Severity
   /// The most that it lets be, where it counts something and nobody says otherwise.
   package var limit: Int?
-  /// Whether what it finds can be mended without a person, at least at times.
-  package var isMendable = false
+  /// Whether some of its findings have a fix.
+  package var isFixable = false
 }
 
 /// A rule of how features are written: a type in a file of its own, with its messages, and a line in ``LintRules``.

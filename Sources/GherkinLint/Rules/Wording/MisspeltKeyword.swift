@@ -4,7 +4,7 @@ import Gherkin
 enum MisspeltKeyword: LintRule {
   static let description = RuleDescription(
     name: "misspelt-keyword", summary: "A line of a description begins with what is nearly a keyword.",
-    severity: .error, isMendable: true)
+    severity: .error, isFixable: true)
 
   private static func message(_ word: String, _ keyword: String) -> Message {
     Message(
@@ -34,7 +34,7 @@ enum MisspeltKeyword: LintRule {
       guard let (range, keyword) = found else { continue }
       report.add(
         message(file.parsed.text(range), keyword), at: file.location(of: range.lowerBound, in: line), in: file,
-        mending: .replacement(range, keyword))
+        fix: .replacement(range, keyword))
     }
   }
 
