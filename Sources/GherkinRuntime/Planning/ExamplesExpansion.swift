@@ -1,5 +1,6 @@
 import Gherkin
 import GherkinSteps
+import ReservedTags
 
 /// Fills the blocks of examples whose rows stand in a file of their own: those with a tag `@examples(beers.yaml)`.
 ///

@@ -1,5 +1,6 @@
 package import Gherkin
 import GherkinSteps
+import ReservedTags
 
 /// Parses the feature files of a run, selects scenarios, and keeps those in compact form.
 ///

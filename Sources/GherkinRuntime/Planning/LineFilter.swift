@@ -1,4 +1,5 @@
 package import Gherkin
+import ReservedTags
 
 /// Picks pickles by lines of a feature file: `a.feature:3:19`.
 ///

@@ -1,4 +1,5 @@
 import Gherkin
+import ReservedTags
 
 /// Finds tags whose argument is meant for the run, but says nothing to it: they would silently do nothing.
 struct TagCheck: DocumentVisitor {
@@ -30,7 +31,7 @@ struct TagCheck: DocumentVisitor {
         : nil
     }
     if tag.hasPrefix("@lock(") {
-      let name = Tag.argument(of: "@lock", in: tag)
+      let name = ReservedTag.argument(of: "@lock", in: tag)
       return name == nil || name == "" || name == ":read"
         ? "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it" : nil
     }

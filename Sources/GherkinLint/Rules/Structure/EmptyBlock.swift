@@ -1,4 +1,5 @@
 import Gherkin
+import ReservedTags
 
 /// Files, features, rules, scenarios, backgrounds and examples that hold nothing, and so check nothing.
 enum EmptyBlock: LintRule {
