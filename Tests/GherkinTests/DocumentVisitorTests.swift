@@ -63,6 +63,20 @@ import Testing
     #expect(Array(try parse("").scenarios).isEmpty)
   }
 
+  @Test("the position of a scenario leads back to it and to its rule")
+  func positions() throws {
+    let document = try parse(Self.text)
+    let feature = try #require(document.feature)
+    var iterator = document.scenarios
+    var found: [String] = []
+    while let scenario = iterator.next() {
+      let (rule, same) = try #require(feature.scenario(at: iterator.position))
+      #expect(same == scenario)
+      found.append("\(rule?.name ?? "-") \(same.name)")
+    }
+    #expect(found == ["- s", "r t", "q u"])
+  }
+
   @Test("a feature and a rule each have their own background")
   func backgrounds() throws {
     let feature = try #require(try parse(Self.text).feature)

@@ -16,7 +16,7 @@ enum MisspeltKeyword: LintRule {
       file.lines.contains(where: { isDescription($0) }), let feature = file.parsed.document.feature,
       let dialect = Dialect(code: feature.language)
     else { return }
-    let headers = dialect.background + dialect.rule + dialect.scenario + dialect.scenarioOutline + dialect.examples
+    let headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords)
     let steps = (dialect.given + dialect.when + dialect.then + dialect.and + dialect.but).filter { $0 != "* " }
     var header = TokenKind.feature
     // Whether the line before is text that is nothing else: then the next may be the rest of its sentence.
