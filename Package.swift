@@ -64,7 +64,8 @@ let package = Package(
     library("Gherkin"),
     library("CucumberExpressions"),
     library("TagExpressions"),
-    library("CucumberMessages", ["Gherkin"]),
+    library("ReservedTags", ["Gherkin"]),
+    library("CucumberMessages", ["Gherkin", "ReservedTags"]),
 
     // What authors write.
     library("GherkinSteps", ["CucumberExpressions", "TagExpressions"]),
@@ -79,7 +80,8 @@ let package = Package(
     // The run.
     library("FeatureFiles", ["Gherkin", "FileSupport"]),
     library(
-      "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
+      "GherkinRuntime",
+      ["Gherkin", "ReservedTags", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
       // An async function runs where its caller does, else each call of a step would change executors several times.
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .target(name: "CProcess"),
@@ -96,7 +98,7 @@ let package = Package(
 
     // How features are written.
     library("GherkinLayout", ["Gherkin"]),
-    library("GherkinLint", ["Gherkin"]),
+    library("GherkinLint", ["Gherkin", "ReservedTags"]),
 
     // Where it runs: the packages of users.
     library("GherkinPackaging", ["CProcess", "FileSupport"]),
@@ -169,6 +171,7 @@ let package = Package(
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
     tests(of: "TagExpressions", ["GherkinTestSupport"]),
+    tests(of: "ReservedTags", ["Gherkin"]),
     tests(of: "CucumberMessages", ["Gherkin", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
     tests(of: "GherkinSteps", ["CucumberExpressions"]),
     tests(of: "YAMLFixtures", ["GherkinTestSupport"]),

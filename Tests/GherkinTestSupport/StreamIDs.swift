@@ -18,7 +18,7 @@ struct StreamIDs {
 
   private static func declarations(of envelope: Envelope) -> [String] {
     switch envelope {
-    case .gherkinDocument(let document): document.feature.map(ids) ?? []
+    case .gherkinDocument(let document): NodeIDCollector.ids(of: document)
     case .pickle(let pickle): [pickle.id] + pickle.steps.map(\.id)
     case .parameterType(let type): [type.id]
     case .stepDefinition(let definition): [definition.id]
@@ -50,41 +50,46 @@ struct StreamIDs {
     default: []
     }
   }
+}
 
-  private static func ids(_ feature: GherkinDocument.Feature) -> [String] {
-    feature.tags.map(\.id)
-      + feature.children.flatMap { child in
-        switch child {
-        case .background(let background): ids(background)
-        case .scenario(let scenario): ids(scenario)
-        case .rule(let rule):
-          [rule.id] + rule.tags.map(\.id)
-            + rule.children.flatMap { child in
-              switch child {
-              case .background(let background): ids(background)
-              case .scenario(let scenario): ids(scenario)
-              }
-            }
-        }
-      }
+/// Collects the ids of the nodes of a document.
+private struct NodeIDCollector: DocumentVisitor {
+  private var ids: [String] = []
+
+  static func ids(of document: GherkinDocument) -> [String] {
+    var collector = NodeIDCollector()
+    collector.visit(document)
+    return collector.ids
   }
 
-  private static func ids(_ background: GherkinDocument.Background) -> [String] {
-    [background.id] + background.steps.flatMap(ids)
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    ids.append(rule.id)
+    visitChildren(of: rule)
   }
 
-  private static func ids(_ scenario: GherkinDocument.Scenario) -> [String] {
-    [scenario.id] + scenario.tags.map(\.id) + scenario.steps.flatMap(ids)
-      + scenario.examples.flatMap { examples in
-        [examples.id] + examples.tags.map(\.id) + (examples.tableHeader.map { [$0.id] } ?? [])
-          + examples.tableBody.map(\.id)
-      }
+  mutating func visit(_ background: GherkinDocument.Background) {
+    ids.append(background.id)
+    visitChildren(of: background)
   }
 
-  private static func ids(_ step: GherkinDocument.Step) -> [String] {
-    [step.id]
-      + step.arguments.flatMap { argument in
-        if case .dataTable(let table) = argument { table.rows.map(\.id) } else { [String]() }
-      }
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    ids.append(scenario.id)
+    visitChildren(of: scenario)
+  }
+
+  mutating func visit(_ examples: GherkinDocument.Examples) {
+    ids.append(examples.id)
+    visit(examples.tags)
+    if let header = examples.tableHeader { ids.append(header.id) }
+    ids += examples.tableBody.map(\.id)
+  }
+
+  mutating func visit(_ step: GherkinDocument.Step) {
+    ids.append(step.id)
+    for case .dataTable(let table) in step.arguments { ids += table.rows.map(\.id) }
+  }
+
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
+    ids += tags.map(\.id)
   }
 }

@@ -2,11 +2,10 @@ internal import Gherkin
 
 /// Documents, and where in them a scenario or a row of examples stands. Steps are looked for in their scenario.
 struct DocumentIndex: Sendable {
-  /// The place of a scenario: a document, a child of its feature, and, inside a rule, a child of that.
+  /// The place of a scenario: a document, and the scenario's position in it.
   struct ScenarioPath: Sendable {
     var document: Int32
-    var child: Int32
-    var ruleChild: Int32?
+    var position: ScenarioSequence.Position
   }
 
   /// The place of a row within its scenario.
@@ -22,18 +21,9 @@ struct DocumentIndex: Sendable {
   mutating func insert(_ document: GherkinDocument) {
     let number = Int32(clamping: documents.count)
     documents.append(document)
-    for (index, child) in (document.feature?.children ?? []).enumerated() {
-      var path = ScenarioPath(document: number, child: Int32(clamping: index))
-      switch child {
-      case .background: break
-      case .scenario(let scenario): insert(scenario, at: path)
-      case .rule(let rule):
-        for (index, child) in rule.children.enumerated() {
-          guard case .scenario(let scenario) = child else { continue }
-          path.ruleChild = Int32(clamping: index)
-          insert(scenario, at: path)
-        }
-      }
+    var iterator = document.scenarios
+    while let scenario = iterator.next() {
+      insert(scenario, at: ScenarioPath(document: number, position: iterator.position))
     }
   }
 
@@ -50,16 +40,8 @@ struct DocumentIndex: Sendable {
   func lineage(ofNodes ids: [String]) -> Query.Lineage? {
     guard let first = ids.first, let path = scenarios[first] else { return nil }
     let document = documents[Int(path.document)]
-    guard let feature = document.feature else { return nil }
-    var lineage: Query.Lineage
-    switch feature.children[Int(path.child)] {
-    case .background: return nil
-    case .scenario(let scenario):
-      lineage = Query.Lineage(document: document, feature: feature, rule: nil, scenario: scenario)
-    case .rule(let rule):
-      guard let index = path.ruleChild, case .scenario(let scenario) = rule.children[Int(index)] else { return nil }
-      lineage = Query.Lineage(document: document, feature: feature, rule: rule, scenario: scenario)
-    }
+    guard let feature = document.feature, let (rule, scenario) = feature.scenario(at: path.position) else { return nil }
+    var lineage = Query.Lineage(document: document, feature: feature, rule: rule, scenario: scenario)
     if ids.count > 1, let place = rows[ids[1]], lineage.scenario.examples.indices.contains(Int(place.examples)) {
       lineage.examplesIndex = Int(place.examples)
       lineage.rowIndex = Int(place.row)

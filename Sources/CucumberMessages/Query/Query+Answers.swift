@@ -1,4 +1,5 @@
 public import Gherkin
+internal import ReservedTags
 
 extension Query {
   /// A pickle by its id.

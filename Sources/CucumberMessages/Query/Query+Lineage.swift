@@ -30,7 +30,7 @@ extension Query {
     /// The step that a step of the pickle was made from: the scenario's, or that of a background above it.
     public func step(of pickleStep: PickleStep) -> GherkinDocument.Step? {
       guard let id = pickleStep.astNodeIds.first else { return nil }
-      let lists = [scenario.steps, rule?.backgroundSteps ?? [], feature.backgroundSteps]
+      let lists = [scenario.steps, rule?.background?.steps ?? [], feature.background?.steps ?? []]
       return lists.lazy.compactMap { OrderedIDs.search($0, for: id, \.id) }.first
         ?? lists.lazy.compactMap { $0.first { $0.id == id } }.first
     }
@@ -39,19 +39,5 @@ extension Query {
   /// Where a pickle comes from; nil where its document was not sent or is not kept.
   public func lineage(of pickle: Pickle) -> Lineage? {
     lineage(ofNodes: pickle.astNodeIds)
-  }
-}
-
-extension GherkinDocument.Feature {
-  fileprivate var backgroundSteps: [GherkinDocument.Step] {
-    for case .background(let background) in children { return background.steps }
-    return []
-  }
-}
-
-extension GherkinDocument.Rule {
-  fileprivate var backgroundSteps: [GherkinDocument.Step] {
-    for case .background(let background) in children { return background.steps }
-    return []
   }
 }

@@ -38,6 +38,15 @@ public struct Dialect: Sendable, Hashable {
   /// Every dialect, sorted by code.
   public static var all: [Dialect] { DialectTable.rows.map(Dialect.init(row:)) }
 
+  /// The kinds of headers, each with its name in the official keyword lists and its keywords.
+  package var headers: [(name: String, kind: TokenKind, keywords: [String])] {
+    [
+      ("feature", .feature, feature), ("background", .background, background), ("rule", .rule, rule),
+      ("scenario", .scenario, scenario), ("scenario outline", .scenario, scenarioOutline),
+      ("examples", .examples, examples),
+    ]
+  }
+
   private init(row: (code: String, name: String, native: String, keywords: String)) {
     let kinds = row.keywords.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { kind in
       kind.split(separator: UInt8(ascii: "|")).map { String(decoding: $0, as: UTF8.self) }

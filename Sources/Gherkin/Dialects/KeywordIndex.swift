@@ -28,12 +28,7 @@ final class KeywordIndex: Sendable {
         (dialect.given, .step, .context), (dialect.when, .step, .action), (dialect.then, .step, .outcome),
         (dialect.and, .step, .conjunction), (dialect.but, .step, .conjunction),
       ]))
-    titles = KeywordGroup(
-      Self.joined([
-        (dialect.feature, .feature, .unknown), (dialect.background, .background, .unknown),
-        (dialect.rule, .rule, .unknown), (dialect.scenario, .scenario, .unknown),
-        (dialect.scenarioOutline, .scenario, .unknown), (dialect.examples, .examples, .unknown),
-      ]))
+    titles = KeywordGroup(Self.joined(dialect.headers.map { ($0.keywords, TokenKinds($0.kind), .unknown) }))
   }
 
   /// Joins the lists of a dialect to one entry a keyword. A step keyword that stands in several lists has no known type.

@@ -58,9 +58,7 @@ extension LineMatcher {
   }
 
   /// A heading of any level whose text begins with a header keyword.
-  private func heading(
-    _ line: Line, kinds: TokenKinds = [.background, .rule, .scenario, .examples]
-  ) -> Token? {
+  private func heading(_ line: Line, kinds: TokenKinds = .titles.subtracting(.feature)) -> Token? {
     var offset = line.content
     while offset < line.end, bytes[offset] == UInt8(ascii: "#") { offset += 1 }
     let start = bytes.skippingWhiteSpace(offset, line.end)

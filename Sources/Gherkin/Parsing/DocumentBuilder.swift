@@ -1,32 +1,32 @@
 /// Builds the syntax tree from the inside out: what is open is held here, and becomes a node, with its id, when it closes.
 ///
-/// Lists grow in rooms that are used again and leave as arrays of exactly their size.
+/// Lists grow in reusable buffers, whose elements move into arrays of exactly their number.
 struct DocumentBuilder: ~Copyable {
   private let uri: String
   let ids: any IDGenerator
-  private var comments = Room<GherkinDocument.Comment>()
+  private var comments = ReusableBuffer<GherkinDocument.Comment>()
   private var feature: GherkinDocument.Feature?
 
   private var featureHeader: Header?
   private var language = ""
-  private var featureChildren = Room<GherkinDocument.FeatureChild>()
+  private var featureChildren = ReusableBuffer<GherkinDocument.FeatureChild>()
   private var ruleHeader: Header?
-  private var ruleChildren = Room<GherkinDocument.RuleChild>()
+  private var ruleChildren = ReusableBuffer<GherkinDocument.RuleChild>()
   /// The background or scenario that is open.
   private var sectionHeader: Header?
   private var sectionIsScenario = false
   private var examplesHeader: Header?
-  private var examples = Room<GherkinDocument.Examples>(capacity: 2)
+  private var examples = ReusableBuffer<GherkinDocument.Examples>(capacity: 2)
   /// Tags whose header has not come yet.
-  private var waitingTags = Room<GherkinDocument.Tag>()
+  private var waitingTags = ReusableBuffer<GherkinDocument.Tag>()
 
-  var description = TextRoom()
+  var description = LineAccumulator()
   /// Whether the last step may still get arguments; it gets its id when it closes.
   var hasOpenStep = false
-  var steps = Room<GherkinDocument.Step>()
-  var rows = Room<GherkinDocument.TableRow>()
+  var steps = ReusableBuffer<GherkinDocument.Step>()
+  var rows = ReusableBuffer<GherkinDocument.TableRow>()
   var openDocString: OpenDocString?
-  var docStringText = TextRoom()
+  var docStringText = LineAccumulator()
 
   init(uri: String, ids: any IDGenerator) {
     self.uri = uri

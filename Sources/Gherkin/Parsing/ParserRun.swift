@@ -7,9 +7,9 @@ struct ParserRun: ~Copyable {
   private var matcher: LineMatcher
   private var errors: ErrorList
   private var builder: DocumentBuilder
-  private var place = Place.start
+  private var state = ParserState.start
   private var inScenario = false
-  private let acceptance = Place.acceptance
+  private let acceptance = ParserState.acceptance
   private let onToken: TokenObserver?
 
   init(_ matcher: consuming LineMatcher, uri: String, errors: ErrorList, ids: any IDGenerator, onToken: TokenObserver?)
@@ -31,7 +31,7 @@ struct ParserRun: ~Copyable {
         let end = matcher.bytes.trimmingEnd(line.content, line.end)
         let text = matcher.bytes.text(line.content, end)
         errors.add(
-          .unexpected(text: text, expected: place.expected(inScenario: inScenario)),
+          .unexpected(text: text, expected: state.expected(inScenario: inScenario)),
           at: Location(line: line.number, column: (matcher.rejectedIndent ?? line.indent) + 1))
       }
     }
@@ -39,9 +39,9 @@ struct ParserRun: ~Copyable {
     return errors.errors.isEmpty ? .success(builder.takeDocument()) : .failure(ParseErrors(errors: errors.errors))
   }
 
-  /// What is accepted at the place where the parser stands.
+  /// The kinds of line that the state accepts.
   private var accepted: TokenKinds {
-    acceptance[inScenario ? place.rawValue + acceptance.count / 2 : place.rawValue]
+    acceptance[inScenario ? state.rawValue + acceptance.count / 2 : state.rawValue]
   }
 
   private mutating func endFile() {
@@ -49,13 +49,13 @@ struct ParserRun: ~Copyable {
       builder.closeFeature(&errors)
     } else {
       errors.add(
-        .unexpectedEnd(expected: place.expected(inScenario: inScenario)), at: Location(line: scanner.number))
+        .unexpectedEnd(expected: state.expected(inScenario: inScenario)), at: Location(line: scanner.number))
     }
   }
 }
 
 extension ParserRun {
-  /// Goes on to the place behind a token, and builds what the token closes and opens.
+  /// Enters the state that follows a token, and builds what the token closes and opens.
   private mutating func take(_ token: Token) {
     switch token.kind {
     case .empty, .endOfFile: break
@@ -63,32 +63,32 @@ extension ParserRun {
       enterDescription()
       if case .bar = token.keyword { break }
       builder.addComment(token, matcher.bytes)
-    case .language: place = .language
+    case .language: state = .language
     case .tags: takeTags()
     case .feature:
       builder.beginFeature(token, matcher)
-      place = .header
+      state = .header
     case .background:
       builder.beginBackground(token, matcher)
-      (place, inScenario) = (.section, false)
+      (state, inScenario) = (.section, false)
     case .scenario:
       builder.closeSection(&errors)
       builder.beginScenario(token, matcher)
-      (place, inScenario) = (.section, true)
+      (state, inScenario) = (.section, true)
     case .rule:
       builder.closeRule(&errors)
       builder.beginRule(token, matcher)
-      (place, inScenario) = (.header, false)
+      (state, inScenario) = (.header, false)
     case .examples:
       builder.closeExamples(&errors)
       builder.beginExamples(token, matcher)
-      place = .examples
+      state = .examples
     case .step:
       builder.closeStep(&errors)
       builder.beginStep(token, matcher)
-      place = .step
+      state = .step
     case .tableRow:
-      if place == .examples || place == .examplesDescription { place = .examplesTable }
+      if state == .examples || state == .examplesDescription { state = .examplesTable }
       builder.addRow(token.location, cells: matcher.readCells(of: token.line))
     case .docStringSeparator: takeFence(token)
     case .other:
@@ -99,16 +99,16 @@ extension ParserRun {
 
   /// The first text or comment behind a header begins its description.
   private mutating func enterDescription() {
-    switch place {
-    case .header: place = .headerDescription
-    case .section: place = .sectionDescription
-    case .examples: place = .examplesDescription
+    switch state {
+    case .header: state = .headerDescription
+    case .section: state = .sectionDescription
+    case .examples: state = .examplesDescription
     default: break
     }
   }
 
   private mutating func takeText(_ token: Token) {
-    if place == .docString || place == .docStringAfterTable {
+    if state == .docString || state == .docStringAfterTable {
       builder.addDocStringLine(token, matcher)
     } else {
       builder.addDescriptionLine(token, matcher.bytes)
@@ -116,15 +116,15 @@ extension ParserRun {
   }
 
   private mutating func takeFence(_ token: Token) {
-    switch place {
+    switch state {
     case .docString:
       builder.closeDocString()
-      place = .afterDocString
+      state = .afterDocString
     case .docStringAfterTable:
       builder.closeDocString()
-      place = .afterTableAndDocString
+      state = .afterTableAndDocString
     default:
-      place = builder.hasOpenTable ? .docStringAfterTable : .docString
+      state = builder.hasOpenTable ? .docStringAfterTable : .docString
       builder.beginDocString(token, matcher.bytes, &errors)
     }
   }
@@ -133,26 +133,26 @@ extension ParserRun {
 extension ParserRun {
   /// Tags that follow something belong to what follows them: a look ahead tells what that is.
   private mutating func takeTags() {
-    switch place {
-    case .start, .language: place = .featureTags
+    switch state {
+    case .start, .language: state = .featureTags
     case .featureTags, .scenarioTags, .examplesTags, .ruleTags: break
     default:
       let tags = matcher.tags
-      let next = placeOfTags()
+      let next = stateAfterTags()
       matcher.tags = tags
       switch next {
       case .examplesTags: builder.closeExamples(&errors)
       case .scenarioTags: builder.closeSection(&errors)
       default: builder.closeRule(&errors)
       }
-      place = next
+      state = next
     }
     builder.addTags(matcher.tags)
   }
 
   /// Reads on over blank lines, comments and tags to the header behind them, without moving. No line is read more than
-  /// twice: in the places that this leads to, further tags need no look ahead.
-  private mutating func placeOfTags() -> Place {
+  /// twice: in the states that this leads to, further tags need no look ahead.
+  private mutating func stateAfterTags() -> ParserState {
     var ahead = scanner
     let kinds: TokenKinds = [.empty, .comment, .tags, .scenario, .examples]
     while !errors.isFull, let line = ahead.next(), let token = matcher.match(line, accepting: kinds, errors: &errors) {

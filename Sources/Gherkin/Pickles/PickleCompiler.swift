@@ -23,7 +23,7 @@ public struct PickleCompiler: Sendable {
   public func compile(_ document: GherkinDocument, ids: any IDGenerator) throws(ParseErrors) -> [Pickle] {
     guard let feature = document.feature else { return [] }
     var run = PickleRun(uri: document.uri, language: feature.language, ids: ids, budget: budget)
-    try run.compile(feature)
+    try run.visit(feature)
     return run.takePickles()
   }
 }

@@ -13,15 +13,15 @@ extension PickleRun {
         budget.spend(size)
         try budget.check(at: row.location, uri: uri)
         let values = OutlineValues(row)
-        var room = StepRoom(capacity: context.stepCount + steps.count)
-        append(context.background, to: &room)
-        append(context.ruleBackground, to: &room)
-        append(steps, row, values, columns, to: &room)
+        var pickleSteps = PickleStepList(capacity: context.stepCount + steps.count)
+        append(context.background, to: &pickleSteps)
+        append(context.ruleBackground, to: &pickleSteps)
+        append(steps, row, values, columns, to: &pickleSteps)
         let filledName = name.filled(values, columns, &budget)
         append(
           Pickle(
             id: ids.next(), uri: uri, location: row.location, name: filledName, language: language,
-            steps: room.steps, tags: context.tags, nodeIDs: .nodeAndRow(scenario.id, row.id)))
+            steps: pickleSteps.steps, tags: context.tags, nodeIDs: .nodeAndRow(scenario.id, row.id)))
       }
       if let last = examples.tableBody.last { try budget.check(at: last.location, uri: uri) }
     }
@@ -30,12 +30,12 @@ extension PickleRun {
   /// Appends an outline's steps, filled from a row.
   private mutating func append(
     _ steps: [OutlineStep], _ row: GherkinDocument.TableRow, _ values: OutlineValues, _ columns: OutlineColumns,
-    to room: inout StepRoom
+    to pickleSteps: inout PickleStepList
   ) {
     for step in steps {
       let text = step.text.filled(values, columns, &budget)
       let arguments = step.arguments.isEmpty ? [] : step.arguments.map { $0.filled(values, columns, &budget) }
-      room.append(
+      pickleSteps.append(
         id: ids.next(), keywordType: step.keywordType, text: text, arguments: arguments,
         nodeIDs: .nodeAndRow(step.id, row.id))
     }

@@ -1,10 +1,12 @@
-/// One document's way to pickles.
-struct PickleRun: ~Copyable {
+/// Compiles the scenarios of one document into pickles.
+struct PickleRun: ~Copyable, DocumentVisitor {
   let uri: String
   let language: String
   let ids: any IDGenerator
-  private var pickles = Room<Pickle>()
+  private var pickles = ReusableBuffer<Pickle>()
   var budget: ExpansionBudget
+  private var context = Context()
+  private var isInRule = false
 
   init(uri: String, language: String, ids: any IDGenerator, budget: ExpansionBudget) {
     self.uri = uri
@@ -23,31 +25,32 @@ struct PickleRun: ~Copyable {
     var stepCount: Int { background.count + ruleBackground.count }
   }
 
-  mutating func compile(_ feature: GherkinDocument.Feature) throws(ParseErrors) {
+  mutating func visit(_ feature: GherkinDocument.Feature) throws(ParseErrors) {
     var context = Context()
     try inherit(feature.tags, at: feature.location, to: &context)
-    for child in feature.children {
-      switch child {
-      case .background(let background): context.background = background.steps
-      case .scenario(let scenario): try compile(scenario, context)
-      case .rule(let rule): try compile(rule, context)
-      }
-    }
+    self.context = context
+    try visitChildren(of: feature)
   }
 
-  private mutating func compile(_ rule: GherkinDocument.Rule, _ outer: Context) throws(ParseErrors) {
+  mutating func visit(_ rule: GherkinDocument.Rule) throws(ParseErrors) {
+    let outer = context
     var context = outer
     try inherit(rule.tags, at: rule.location, to: &context)
-    for child in rule.children {
-      switch child {
-      case .background(let background): context.ruleBackground = background.steps
-      case .scenario(let scenario): try compile(scenario, context)
-      }
+    (self.context, isInRule) = (context, true)
+    try visitChildren(of: rule)
+    (self.context, isInRule) = (outer, false)
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    if isInRule {
+      context.ruleBackground = background.steps
+    } else {
+      context.background = background.steps
     }
   }
 
-  private mutating func compile(_ scenario: GherkinDocument.Scenario, _ outer: Context) throws(ParseErrors) {
-    var context = outer
+  mutating func visit(_ scenario: GherkinDocument.Scenario) throws(ParseErrors) {
+    var context = context
     try inherit(scenario.tags, at: scenario.location, to: &context)
     if scenario.steps.isEmpty { (context.background, context.ruleBackground) = ([], []) }
     guard scenario.examples.isEmpty else {
@@ -56,7 +59,7 @@ struct PickleRun: ~Copyable {
     }
     budget.spend(Self.size(of: context) + Self.size(of: scenario.steps))
     try budget.check(at: scenario.location, uri: uri)
-    var steps = StepRoom(capacity: context.stepCount + scenario.steps.count)
+    var steps = PickleStepList(capacity: context.stepCount + scenario.steps.count)
     append(context.background, to: &steps)
     append(context.ruleBackground, to: &steps)
     append(scenario.steps, to: &steps)
@@ -105,7 +108,7 @@ extension PickleRun {
   }
 
   /// Appends steps as they are written. By index: an iterator would copy each step, a reference count a member.
-  func append(_ written: [GherkinDocument.Step], to steps: inout StepRoom) {
+  func append(_ written: [GherkinDocument.Step], to steps: inout PickleStepList) {
     for index in written.indices {
       steps.append(
         id: ids.next(), keywordType: written[index].keywordType, text: written[index].text,

@@ -22,14 +22,14 @@ extension LineMatcher {
         column += bytes.codePoints(counted, from)
         counted = from
         let value = hasEscape ? unescaped(from, to) : bytes.text(from, to)
-        cellRoom.append(
+        cellBuffer.append(
           GherkinDocument.TableCell(location: Location(line: line.number, column: column), value: value))
         start = offset + 1
         hasEscape = false
       }
       offset += 1
     }
-    return cellRoom.take()
+    return cellBuffer.take()
   }
 
   /// A cell's text with `\n`, `\|` and `\\` resolved; any other backslash stays.

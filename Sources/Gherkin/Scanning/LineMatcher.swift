@@ -18,8 +18,8 @@ struct LineMatcher: ~Copyable {
   var rejectedIndent: Int?
   /// The tags of the last tag line, without ids.
   var tags: [GherkinDocument.Tag] = []
-  /// Room for the cells of a row.
-  var cellRoom = Room<GherkinDocument.TableCell>()
+  /// The cells of a row.
+  var cellBuffer = ReusableBuffer<GherkinDocument.TableCell>()
 
   init(_ bytes: SourceBytes, keywords: KeywordIndex, isMarkdown: Bool) {
     self.bytes = bytes
@@ -74,18 +74,10 @@ struct LineMatcher: ~Copyable {
     guard !titles.isEmpty, let index = keywords.titles.first(titles, at: offset, before: line.end, in: bytes) else {
       return nil
     }
-    let kind = Self.firstKind(of: keywords.titles.kinds[index].intersection(titles))
+    let kind = keywords.titles.kinds[index].intersection(titles).firstTitle
     var token = token(kind, line, from: offset + keywords.titles.length(index) + 1, indent: indent)
     token.keyword = .title(index)
     return token
-  }
-
-  /// Which of the kinds that a header keyword may begin is tried first, in the order of the lists of expected kinds.
-  private static func firstKind(of kinds: TokenKinds) -> TokenKind {
-    if kinds.has(.feature) { return .feature }
-    if kinds.has(.background) { return .background }
-    if kinds.has(.examples) { return .examples }
-    return kinds.has(.scenario) ? .scenario : .rule
   }
 
   /// The text of a token's keyword; empty where it has none.

@@ -34,6 +34,17 @@ package enum TokenKind: UInt16, Sendable {
     case .endOfFile: "EOF"
     }
   }
+
+  /// The depth of a header of the kind in the tree: 0 for a feature; nil for a kind that is no header.
+  package var level: Int? {
+    switch self {
+    case .feature: 0
+    case .rule: 1
+    case .background, .scenario: 2
+    case .examples: 3
+    default: nil
+    }
+  }
 }
 
 /// A set of kinds: what a place of the grammar accepts, or what a keyword begins.
@@ -56,6 +67,14 @@ struct TokenKinds: OptionSet, Sendable {
   static let endOfFile = TokenKinds(.endOfFile)
   /// Every kind that a header keyword begins.
   static let titles: TokenKinds = [.feature, .rule, .background, .scenario, .examples]
+
+  /// The kind of headers that is tried first, in the order of the lists of expected kinds.
+  var firstTitle: TokenKind {
+    if has(.feature) { return .feature }
+    if has(.background) { return .background }
+    if has(.examples) { return .examples }
+    return has(.scenario) ? .scenario : .rule
+  }
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 

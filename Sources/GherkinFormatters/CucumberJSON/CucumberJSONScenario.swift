@@ -67,9 +67,7 @@ struct CucumberJSONScenario {
 
   /// Where steps of backgrounds go: the feature's background with those of the rule behind, or the rule's alone.
   private static func heading(_ lineage: Query.Lineage) -> GherkinDocument.Background? {
-    for case .background(let background) in lineage.feature.children { return background }
-    for case .background(let background) in lineage.rule?.children ?? [] { return background }
-    return nil
+    lineage.feature.background ?? lineage.rule?.background
   }
 
   /// Adds a hook to the step that it ran behind, where there is one.

@@ -33,9 +33,7 @@ struct MarkdownLayout {
       table.add(line, in: parsed, to: &text)
       self.table = table
     case .step where !line.keyword.isEmpty: takeStep(line)
-    case .feature, .rule, .background, .scenario, .examples:
-      guard !line.keyword.isEmpty else { fallthrough }
-      takeHeading(line)
+    case let kind where kind.level != nil && !line.keyword.isEmpty: takeHeading(line)
     default: text.addVerbatim(line)
     }
   }

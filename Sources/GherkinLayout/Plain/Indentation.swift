@@ -18,11 +18,11 @@ struct Indentation {
 
   /// Where the header of a kind stands.
   func of(_ kind: TokenKind) -> Int {
-    switch kind {
-    case .rule: Self.unit
-    case .background, .scenario: isInRule ? 2 * Self.unit : Self.unit
-    case .examples: (isInRule ? 2 * Self.unit : Self.unit) + Self.unit
-    default: 0
+    switch kind.level {
+    case nil, 0: 0
+    case 1: Self.unit
+    // One unit less where no rule is around.
+    case let level?: (isInRule ? level : level - 1) * Self.unit
     }
   }
 

@@ -102,7 +102,7 @@ extension PlainLayout {
     if let taggedIndent {
       write(before: .part(indent: taggedIndent))
     } else {
-      let header = parsed.lines[index...].first { $0.kind.isHeader }?.kind ?? .feature
+      let header = parsed.lines[index...].first { $0.kind.level != nil }?.kind ?? .feature
       taggedIndent = indentation.of(header)
       write(before: header == .feature ? .feature : .head(indent: indentation.of(header)))
     }
@@ -145,15 +145,5 @@ extension PlainLayout {
   private func columns(from index: Int) -> ColumnWidths {
     let table = parsed.lines[index...].prefix { $0.kind == .tableRow || $0.isBlank || $0.kind == .comment }
     return ColumnWidths(table.filter { $0.kind == .tableRow }.map { ColumnWidths.cells(of: $0, in: parsed) })
-  }
-}
-
-extension TokenKind {
-  /// Whether a line of the kind opens a node that has children.
-  fileprivate var isHeader: Bool {
-    switch self {
-    case .feature, .rule, .background, .scenario, .examples: true
-    default: false
-    }
   }
 }

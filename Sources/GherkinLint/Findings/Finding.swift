@@ -12,11 +12,11 @@ package struct Finding: Sendable, Hashable {
     case suggestion
   }
 
-  /// How it can be mended without a person.
-  package enum Mending: Sendable, Hashable {
-    /// A part of the source, by its bytes, becomes a text.
+  /// A fix that needs no person.
+  package enum Fix: Sendable, Hashable {
+    /// Replaces a range of the source's bytes with a text.
     case replacement(Range<Int>, String)
-    /// The canonical layout of the file has no such thing.
+    /// Formats the file.
     case layout
   }
 
@@ -32,8 +32,8 @@ package struct Finding: Sendable, Hashable {
   package let problem: String
   /// What to do about it.
   package let remedy: String
-  /// How it can be mended; nil where a person has to.
-  package let mending: Mending?
+  /// The fix; nil if a person has to make it.
+  package let fix: Fix?
 
   /// `file:line:column: rule: problem; remedy`.
   package var text: String {
@@ -52,6 +52,6 @@ extension Finding {
     self.init(
       rule: Self.parseErrorRule, severity: .error, uri: error.uri, location: error.location,
       problem: error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message,
-      remedy: "mend it, as nothing of the file runs", mending: nil)
+      remedy: "mend it, as nothing of the file runs", fix: nil)
   }
 }

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// What a rule finds. What comments in features silence is left out.
+/// The findings of a rule, without those that comments suppress.
 package struct RuleReport: Sendable {
   /// How many findings of a rule are kept; the others are only counted.
   package static let most = 1000
@@ -24,15 +24,15 @@ package struct RuleReport: Sendable {
   /// Notes a finding in a feature.
   mutating func add(
     _ message: @autoclosure () -> Message, at location: Location, in file: LintedFile,
-    mending: Finding.Mending? = nil
+    fix: Finding.Fix? = nil
   ) {
-    guard !file.silences.silence(rule, at: location.line) else { return }
-    add(message(), at: location, in: file.uri, mending: mending)
+    guard !file.suppressions.isSuppressed(rule, at: location.line) else { return }
+    add(message(), at: location, in: file.uri, fix: fix)
   }
 
   /// Notes a finding in any file.
   mutating func add(
-    _ message: @autoclosure () -> Message, at location: Location, in uri: String, mending: Finding.Mending? = nil
+    _ message: @autoclosure () -> Message, at location: Location, in uri: String, fix: Finding.Fix? = nil
   ) {
     guard findings.count < Self.most else {
       omitted += 1
@@ -42,25 +42,6 @@ package struct RuleReport: Sendable {
     findings.append(
       Finding(
         rule: rule, severity: severity, uri: uri, location: location, problem: message.problem, remedy: message.remedy,
-        mending: mending))
-  }
-}
-
-/// What a rule says of a finding.
-struct Message {
-  let problem: String
-  let remedy: String
-
-  init(_ problem: String, remedy: String) {
-    self.problem = problem
-    self.remedy = remedy
-  }
-}
-
-extension String {
-  /// The text between quotation marks, on one line and not too long.
-  var quoted: String {
-    let line = String(unicodeScalars.prefix(80).map { $0 == "\n" || $0 == "\r" ? " " : Character($0) })
-    return "\"\(unicodeScalars.count > 80 ? line + "…" : line)\""
+        fix: fix))
   }
 }

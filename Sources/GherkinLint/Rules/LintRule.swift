@@ -8,8 +8,8 @@ package struct RuleDescription: Sendable {
   package let severity: Finding.Severity
   /// The most that it lets be, where it counts something and nobody says otherwise.
   package var limit: Int?
-  /// Whether what it finds can be mended without a person, at least at times.
-  package var isMendable = false
+  /// Whether some of its findings have a fix.
+  package var isFixable = false
   /// Whether it looks at step definitions.
   package var needsSteps = false
 }

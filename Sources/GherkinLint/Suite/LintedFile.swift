@@ -3,24 +3,15 @@ import Gherkin
 /// A feature file as rules look at it.
 struct LintedFile: Sendable {
   let parsed: ParsedSource
-  /// What comments silence.
-  let silences: Silences
+  /// The rules that comments suppress.
+  let suppressions: Suppressions
   /// All scenarios, those of rules too, in order.
   let scenarios: [GherkinDocument.Scenario]
 
   init(_ parsed: ParsedSource) {
     self.parsed = parsed
-    silences = Silences(parsed)
-    scenarios = (parsed.document.feature?.children ?? []).flatMap { child -> [GherkinDocument.Scenario] in
-      switch child {
-      case .background: return []
-      case .scenario(let scenario): return [scenario]
-      case .rule(let rule):
-        return rule.children.compactMap { child in
-          if case .scenario(let scenario) = child { scenario } else { nil }
-        }
-      }
-    }
+    suppressions = Suppressions(parsed)
+    scenarios = Array(parsed.document.scenarios)
   }
 
   var uri: String { parsed.source.uri }
@@ -43,18 +34,5 @@ struct LintedFile: Sendable {
     guard lines.indices.contains(start) else { return [] }
     let end = lines[(start + 1)...].firstIndex { $0.kind == .tags || $0.kind.level != nil } ?? lines.count
     return lines[start..<end]
-  }
-}
-
-extension TokenKind {
-  /// How deep the header of a kind stands; nil for what is no header.
-  var level: Int? {
-    switch self {
-    case .feature: 0
-    case .rule: 1
-    case .background, .scenario: 2
-    case .examples: 3
-    default: nil
-    }
   }
 }

@@ -1,15 +1,18 @@
 import Gherkin
 import GherkinSteps
+import ReservedTags
 
 /// Fills the blocks of examples whose rows stand in a file of their own: those with a tag `@examples(beers.yaml)`.
 ///
 /// A row's location, and with it that of its pickle, is its line in that file. The header stands where the tag stands.
-struct ExamplesExpansion {
+struct ExamplesExpansion: DocumentVisitor {
   private let source: ExamplesSource?
   private let ids: any IDGenerator
   private let uri: String
   /// What is wrong, each at its block of examples.
   private(set) var errors: [ParseError] = []
+  /// Whether examples of the document have their rows from files.
+  private(set) var hasFiles = false
 
   /// Begins on a document.
   ///
@@ -25,39 +28,23 @@ struct ExamplesExpansion {
 
   /// Fills all blocks of a document that ask for it.
   mutating func fill(_ document: inout GherkinDocument) {
-    guard var feature = document.feature else { return }
-    refuse(feature.tags)
-    for index in feature.children.indices {
-      switch feature.children[index] {
-      case .background: break
-      case .scenario(let scenario):
-        if let filled = filled(scenario) { feature.children[index] = .scenario(filled) }
-      case .rule(var rule):
-        if fill(&rule) { feature.children[index] = .rule(rule) }
-      }
+    visit(document)
+    // Nearly no document has such blocks, and the update would copy its scenarios.
+    guard hasFiles else { return }
+    document.feature?.updateScenarios { scenario in
+      for index in scenario.examples.indices { fill(&scenario.examples[index]) }
     }
-    document.feature = feature
+    errors.sort { ($0.location.line, $0.location.column ?? 0) < ($1.location.line, $1.location.column ?? 0) }
   }
 
-  /// Fills the blocks of a rule; says whether there were any.
-  private mutating func fill(_ rule: inout GherkinDocument.Rule) -> Bool {
-    refuse(rule.tags)
-    var isFilled = false
-    for index in rule.children.indices {
-      guard case .scenario(let scenario) = rule.children[index], let filled = filled(scenario) else { continue }
-      rule.children[index] = .scenario(filled)
-      isFilled = true
-    }
-    return isFilled
+  /// Notes whether the rows come from a file. The tags above examples are where they belong.
+  mutating func visit(_ examples: GherkinDocument.Examples) {
+    hasFiles = hasFiles || examples.hasRowsOfFile
   }
 
-  /// The scenario with its blocks filled; nil where none asks for it, as with nearly every scenario.
-  private mutating func filled(_ scenario: GherkinDocument.Scenario) -> GherkinDocument.Scenario? {
-    refuse(scenario.tags)
-    guard scenario.examples.contains(where: \.hasRowsOfFile) else { return nil }
-    var scenario = scenario
-    for index in scenario.examples.indices { fill(&scenario.examples[index]) }
-    return scenario
+  /// Refuses tags that would silently do nothing.
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
+    for tag in tags where tag.isExamplesFile { add(ExamplesProblem.misplaced(tag: tag.name), at: tag.location) }
   }
 
   private mutating func fill(_ examples: inout GherkinDocument.Examples) {
@@ -74,11 +61,6 @@ struct ExamplesExpansion {
     } catch {
       add(error, at: examples.location)
     }
-  }
-
-  /// Tags that would silently do nothing are errors.
-  private mutating func refuse(_ tags: [GherkinDocument.Tag]) {
-    for tag in tags where tag.isExamplesFile { add(ExamplesProblem.misplaced(tag: tag.name), at: tag.location) }
   }
 
   private func row(_ cells: [String], at location: Location) -> GherkinDocument.TableRow {

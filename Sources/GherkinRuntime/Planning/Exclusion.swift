@@ -1,3 +1,5 @@
+import ReservedTags
+
 /// What a scenario must not run beside, as its tags say: `@serial`, `@lock(name)`, `@lock(name:read)`.
 package struct Exclusion: Sendable, Hashable {
   /// Runs beside anything but what must run alone.
@@ -18,7 +20,7 @@ package struct Exclusion: Sendable, Hashable {
     var reads: Set<String> = []
     var writes: Set<String> = []
     for tag in tags {
-      guard let lock = Tag.argument(of: "@lock", in: tag) else { continue }
+      guard let lock = ReservedTag.argument(of: "@lock", in: tag) else { continue }
       if lock.hasSuffix(":read") {
         reads.insert(String(lock.dropLast(5)))
       } else {

@@ -1,5 +1,6 @@
 package import Gherkin
 import GherkinSteps
+import ReservedTags
 
 /// Parses the feature files of a run, selects scenarios, and keeps those in compact form.
 ///
@@ -126,8 +127,8 @@ package struct FeatureCompiler: Sendable {
       pickles = filter.select(lines, from: pickles)
     }
     outcome.picklesAtLines = pickles.count
-    if selection.lines[source.uri] == nil, let feature = document.feature {
-      outcome.outlinesWithoutRows = feature.outlinesWithoutRows.map { RunSelection.Place(uri: source.uri, line: $0) }
+    if selection.lines[source.uri] == nil {
+      outcome.outlinesWithoutRows = document.outlinesWithoutRows.map { RunSelection.Place(uri: source.uri, line: $0) }
     }
     var builder = CompiledFeature.Builder(uri: source.uri, number: number, stride: ids.stride)
     let scopes = needsScopes ? PickleScope.scopes(of: document) : [:]
@@ -144,17 +145,9 @@ package struct FeatureCompiler: Sendable {
   }
 }
 
-extension GherkinDocument.Feature {
+extension GherkinDocument {
   /// The lines of examples without a row, of which nothing can run.
   fileprivate var outlinesWithoutRows: [Int] {
-    let scenarios = children.flatMap { child -> [GherkinDocument.Scenario] in
-      switch child {
-      case .background: []
-      case .scenario(let scenario): [scenario]
-      case .rule(let rule):
-        rule.children.compactMap { if case .scenario(let scenario) = $0 { scenario } else { nil } }
-      }
-    }
-    return scenarios.flatMap(\.examples).filter { $0.tableBody.isEmpty && !$0.hasRowsOfFile }.map(\.location.line)
+    scenarios.flatMap(\.examples).filter { $0.tableBody.isEmpty && !$0.hasRowsOfFile }.map(\.location.line)
   }
 }

@@ -36,7 +36,7 @@ package struct FeatureOrigin: Sendable {
   private let content: Content
 
   init(_ file: ParsedFile, _ parser: FeatureParser, firstID: Int, stride: Int, keepsTree: Bool) {
-    if let document = file.document, keepsTree || document.hasExamplesFiles {
+    if let document = file.document, keepsTree || file.hasExamplesFiles {
       content = .tree(document, file.pickles)
     } else {
       content = .source(file.source, parser, firstID: firstID, stride: stride)
@@ -51,20 +51,5 @@ package struct FeatureOrigin: Sendable {
       let file = parser.parse(source, ids: IncrementingIDGenerator(at: firstID, stride: stride))
       return file.document.map { ($0, file.pickles) }
     }
-  }
-}
-
-extension GherkinDocument {
-  /// Whether examples have their rows from files.
-  fileprivate var hasExamplesFiles: Bool {
-    func has(_ scenario: Scenario) -> Bool { scenario.examples.contains(where: \.hasRowsOfFile) }
-    return feature?.children.contains { child in
-      switch child {
-      case .background: false
-      case .scenario(let scenario): has(scenario)
-      case .rule(let rule):
-        rule.children.contains { if case .scenario(let scenario) = $0 { has(scenario) } else { false } }
-      }
-    } ?? false
   }
 }

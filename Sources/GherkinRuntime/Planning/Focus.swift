@@ -11,15 +11,7 @@ package enum Focus {
 
   /// The scenarios and outlines with these nodes, in the order of the document.
   static func scenarios(_ nodes: Set<String>, in document: GherkinDocument) -> [FocusedScenario] {
-    var scenarios: [GherkinDocument.Scenario] = []
-    for child in document.feature?.children ?? [] {
-      switch child {
-      case .background: break
-      case .scenario(let scenario): scenarios.append(scenario)
-      case .rule(let rule): for case .scenario(let scenario) in rule.children { scenarios.append(scenario) }
-      }
-    }
-    return scenarios.filter { nodes.contains($0.id) }.map {
+    document.scenarios.filter { nodes.contains($0.id) }.map {
       FocusedScenario(uri: document.uri, line: $0.location.line, name: $0.name)
     }
   }

@@ -1,4 +1,5 @@
 package import Gherkin
+import ReservedTags
 
 /// Picks pickles by lines of a feature file: `a.feature:3:19`.
 ///
@@ -6,35 +7,21 @@ package import Gherkin
 /// rows, one of a rule or the feature outside of any scenario all of theirs.
 package struct LineFilter: Sendable {
   /// From a line on, up to the next region, these nodes are meant.
-  private struct Region {
+  fileprivate struct Region {
     let line: Int
     let nodes: Set<String>
   }
 
-  private var regions: [Region] = []
+  private var regions: [Region]
 
   /// Maps the lines of a document.
   ///
   /// - Parameter lineCount: how many lines its source has; lines behind them pick nothing. Nil where that is not known.
   package init(_ document: GherkinDocument, lineCount: Int? = nil) {
-    guard let feature = document.feature else { return }
-    let scenarios = feature.children.flatMap { child in
-      switch child {
-      case .background: [GherkinDocument.Scenario]()
-      case .scenario(let scenario): [scenario]
-      case .rule(let rule): Self.scenarios(rule)
-      }
-    }
-    let all = Set(scenarios.map(\.id))
-    add(1, all)
-    for child in feature.children {
-      switch child {
-      case .background(let background): add(background.location.line, all)
-      case .scenario(let scenario): add(scenario)
-      case .rule(let rule): add(rule)
-      }
-    }
-    if let lineCount { add(lineCount + 1, []) }
+    var collector = RegionCollector(scenarios: document.scenarios)
+    collector.visit(document)
+    regions = collector.regions
+    if let lineCount { regions.append(Region(line: lineCount + 1, nodes: [])) }
   }
 
   /// The pickles of the document that these lines pick, in order.
@@ -65,36 +52,49 @@ package struct LineFilter: Sendable {
     }
     return range.lowerBound == 0 ? nil : range.lowerBound - 1
   }
+}
+
+/// Collects the regions of a document, in the order of their lines.
+private struct RegionCollector: DocumentVisitor {
+  private(set) var regions: [LineFilter.Region] = []
+  /// The ids of the scenarios of the feature or of the rule that is visited.
+  private var scenarios: Set<String>
+
+  init(scenarios: ScenarioSequence) {
+    self.scenarios = Set(scenarios.lazy.map(\.id))
+  }
+
+  mutating func visit(_ feature: GherkinDocument.Feature) {
+    add(1, scenarios)
+    visitChildren(of: feature)
+  }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    let outer = scenarios
+    scenarios = Set(rule.scenarios.lazy.map(\.id))
+    add(Self.firstLine(rule.location, rule.tags), scenarios)
+    visitChildren(of: rule)
+    scenarios = outer
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    add(background.location.line, scenarios)
+  }
+
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    add(Self.firstLine(scenario.location, scenario.tags), [scenario.id])
+    visitChildren(of: scenario)
+  }
+
+  mutating func visit(_ examples: GherkinDocument.Examples) {
+    add(Self.firstLine(examples.location, examples.tags), Set(examples.tableBody.map(\.id)))
+    // Rows of a file have that file's lines, which pick nothing here.
+    guard !examples.hasRowsOfFile else { return }
+    for row in examples.tableBody { add(row.location.line, [row.id]) }
+  }
 
   private mutating func add(_ line: Int, _ nodes: Set<String>) {
-    regions.append(Region(line: line, nodes: nodes))
-  }
-
-  private mutating func add(_ rule: GherkinDocument.Rule) {
-    let all = Set(Self.scenarios(rule).map(\.id))
-    add(Self.firstLine(rule.location, rule.tags), all)
-    for child in rule.children {
-      switch child {
-      case .background(let background): add(background.location.line, all)
-      case .scenario(let scenario): add(scenario)
-      }
-    }
-  }
-
-  private mutating func add(_ scenario: GherkinDocument.Scenario) {
-    add(Self.firstLine(scenario.location, scenario.tags), [scenario.id])
-    for examples in scenario.examples {
-      add(Self.firstLine(examples.location, examples.tags), Set(examples.tableBody.map(\.id)))
-      // Rows of a file have that file's lines, which pick nothing here.
-      guard !examples.hasRowsOfFile else { continue }
-      for row in examples.tableBody { add(row.location.line, [row.id]) }
-    }
-  }
-
-  private static func scenarios(_ rule: GherkinDocument.Rule) -> [GherkinDocument.Scenario] {
-    rule.children.compactMap { child in
-      if case .scenario(let scenario) = child { scenario } else { nil }
-    }
+    regions.append(LineFilter.Region(line: line, nodes: nodes))
   }
 
   private static func firstLine(_ location: Location, _ tags: [GherkinDocument.Tag]) -> Int {

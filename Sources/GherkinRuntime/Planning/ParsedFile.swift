@@ -8,6 +8,8 @@ package struct ParsedFile: Sendable {
   package private(set) var document: GherkinDocument?
   package private(set) var pickles: [Pickle] = []
   package private(set) var errors: [ParseError] = []
+  /// Whether examples have their rows from files.
+  private(set) var hasExamplesFiles = false
 
   /// Parses a file, adds the rows that its examples have in files of their own, checks its tags, and compiles its
   /// pickles.
@@ -17,6 +19,7 @@ package struct ParsedFile: Sendable {
       var document = try parser.parse(source, ids: ids)
       var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
       expansion.fill(&document)
+      hasExamplesFiles = expansion.hasFiles
       let errors = expansion.errors + TagCheck(document).errors
       guard errors.isEmpty else { throw ParseErrors(errors: errors) }
       self.document = document

@@ -22,19 +22,30 @@ package struct PickleScope: Sendable, Hashable {
   /// The scopes of a document's pickles, by the id of their scenario.
   static func scopes(of document: GherkinDocument) -> [String: PickleScope] {
     guard let feature = document.feature else { return [:] }
-    var scopes: [String: PickleScope] = [:]
     let level = Level(id: document.uri, tags: feature.tags.map(\.name))
-    for child in feature.children {
-      switch child {
-      case .background: break
-      case .scenario(let scenario): scopes[scenario.id] = PickleScope(feature: level, rule: nil)
-      case .rule(let rule):
-        let inner = Level(id: document.uri + "#" + rule.id, tags: level.tags + rule.tags.map(\.name))
-        for case .scenario(let scenario) in rule.children {
-          scopes[scenario.id] = PickleScope(feature: level, rule: inner)
-        }
-      }
-    }
-    return scopes
+    var collector = ScopeCollector(scope: PickleScope(feature: level, rule: nil))
+    collector.visit(feature)
+    return collector.scopes
+  }
+}
+
+/// Collects the scope of each scenario.
+private struct ScopeCollector: DocumentVisitor {
+  /// The scope of the scenarios that are visited next.
+  private var scope: PickleScope
+  private(set) var scopes: [String: PickleScope] = [:]
+
+  init(scope: PickleScope) { self.scope = scope }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    let feature = scope.feature
+    let level = PickleScope.Level(id: feature.id + "#" + rule.id, tags: feature.tags + rule.tags.map(\.name))
+    scope = PickleScope(feature: feature, rule: level)
+    visitChildren(of: rule)
+    scope = scope.outside
+  }
+
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    scopes[scenario.id] = scope
   }
 }

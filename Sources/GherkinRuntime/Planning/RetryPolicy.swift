@@ -1,3 +1,4 @@
+import ReservedTags
 package import TagExpressions
 
 /// How often a scenario that fails is tried again.
@@ -28,18 +29,9 @@ package struct RetryPolicy: Sendable {
 
   /// The number in `@retry(3)`, up to the limit however many digits it has; nil for another tag.
   static func number(in tag: String) -> Int? {
-    guard let digits = Tag.argument(of: "@retry", in: tag), !digits.isEmpty,
+    guard let digits = ReservedTag.argument(of: "@retry", in: tag), !digits.isEmpty,
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
     return min(Int(digits) ?? limit, limit)
-  }
-}
-
-/// Tags that carry an argument: `@retry(3)`.
-enum Tag {
-  /// What stands in parentheses behind a tag's word; nil where the tag is another.
-  static func argument(of word: String, in tag: String) -> Substring? {
-    guard tag.hasPrefix(word + "("), tag.hasSuffix(")") else { return nil }
-    return tag.dropFirst(word.count + 1).dropLast()
   }
 }

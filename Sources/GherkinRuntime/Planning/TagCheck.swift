@@ -1,7 +1,8 @@
 import Gherkin
+import ReservedTags
 
 /// Finds tags whose argument is meant for the run, but says nothing to it: they would silently do nothing.
-struct TagCheck {
+struct TagCheck: DocumentVisitor {
   private let uri: String
   /// What is wrong, each at its tag.
   private(set) var errors: [ParseError] = []
@@ -9,25 +10,10 @@ struct TagCheck {
   /// Looks at all tags of a document.
   init(_ document: GherkinDocument) {
     uri = document.uri
-    guard let feature = document.feature else { return }
-    check(feature.tags)
-    for child in feature.children {
-      switch child {
-      case .background: break
-      case .scenario(let scenario): check(scenario)
-      case .rule(let rule):
-        check(rule.tags)
-        for case .scenario(let scenario) in rule.children { check(scenario) }
-      }
-    }
+    visit(document)
   }
 
-  private mutating func check(_ scenario: GherkinDocument.Scenario) {
-    check(scenario.tags)
-    for examples in scenario.examples { check(examples.tags) }
-  }
-
-  private mutating func check(_ tags: [GherkinDocument.Tag]) {
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
     for tag in tags where tag.name.utf8.contains(UInt8(ascii: "(")) {
       guard let remedy = Self.remedy(tag.name) else { continue }
       errors.append(ParseError(uri: uri, location: tag.location, problem: "\(tag.name) \(remedy)"))
@@ -45,7 +31,7 @@ struct TagCheck {
         : nil
     }
     if tag.hasPrefix("@lock(") {
-      let name = Tag.argument(of: "@lock", in: tag)
+      let name = ReservedTag.argument(of: "@lock", in: tag)
       return name == nil || name == "" || name == ":read"
         ? "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it" : nil
     }

@@ -1,4 +1,5 @@
 import GherkinSteps
+import ReservedTags
 
 /// How long steps and hooks may take.
 package struct TimeLimits: Sendable, Hashable {
@@ -22,7 +23,7 @@ package struct TimeLimits: Sendable, Hashable {
   /// What `@timeout(30s)` says; the last such tag counts, nil where there is none.
   package static func limit(in tags: [String]) -> Duration? {
     for tag in tags.reversed() {
-      if let text = Tag.argument(of: "@timeout", in: tag), let limit = duration(String(text)) { return limit }
+      if let text = ReservedTag.argument(of: "@timeout", in: tag), let limit = duration(String(text)) { return limit }
     }
     return nil
   }

@@ -28,32 +28,52 @@ struct FeatureSection {
       """
     markup += writer.description(feature.description, at: feature.location)
     markup.write(to: &sink)
-    var deferral = Deferral(isDeferred: isDeferred)
-    for child in feature.children {
-      switch child {
-      case .background(let background): deferral.write(writer.background(background), to: &sink)
-      case .scenario(let scenario): deferral.writeContent(writer.markup(of: scenario, level: .h4), to: &sink)
-      case .rule(let rule): write(rule, &deferral, to: &sink)
-      }
-    }
-    deferral.write("</section>\n", to: &sink)
+    // Moved, as a second reference would copy the bytes that wait in the sink.
+    var children = ChildrenWriter(writer, Deferral(isDeferred: isDeferred), consume sink)
+    children.visitChildren(of: feature)
+    children.finish()
+    sink = children.sink
   }
 
   private var name: String { feature.name.isEmpty ? document.uri : feature.name }
+}
 
-  private func write(_ rule: GherkinDocument.Rule, _ deferral: inout Deferral, to sink: inout OutputSink) {
+/// Writes what is below the header of a feature.
+private struct ChildrenWriter: DocumentVisitor {
+  private let writer: ScenarioWriter
+  private var deferral: Deferral
+  private(set) var sink: OutputSink
+  private var level = ScenarioWriter.Level.h4
+
+  init(_ writer: ScenarioWriter, _ deferral: Deferral, _ sink: consuming OutputSink) {
+    self.writer = writer
+    self.deferral = deferral
+    self.sink = sink
+  }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
     var opening: Markup = """
       <section class="rule"><header><p class="kind">\(rule.keyword)</p><h4 dir="auto">\(rule.name)</h4>\
       \(Tags.markup(rule.tags))</header>
       """
     opening += writer.description(rule.description, at: rule.location)
     deferral.write(opening, to: &sink)
-    for child in rule.children {
-      switch child {
-      case .background(let background): deferral.write(writer.background(background), to: &sink)
-      case .scenario(let scenario): deferral.writeContent(writer.markup(of: scenario, level: .h5), to: &sink)
-      }
-    }
+    level = .h5
+    visitChildren(of: rule)
+    level = .h4
     deferral.write("</section>", to: &sink)
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    deferral.write(writer.background(background), to: &sink)
+  }
+
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    deferral.writeContent(writer.markup(of: scenario, level: level), to: &sink)
+  }
+
+  /// Writes the end of the section.
+  mutating func finish() {
+    deferral.write("</section>\n", to: &sink)
   }
 }

@@ -6,9 +6,10 @@ struct MarkdownFeature {
 
   /// - Parameter bytes: the file's text.
   init(_ document: GherkinDocument, bytes: [UInt8]) {
-    guard let feature = document.feature else { return }
+    guard document.feature != nil else { return }
     let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
-    let outline = MarkdownOutline(feature)
+    var outline = MarkdownOutline()
+    outline.visit(document)
     var heading = 0
     var inDocString = 0
     for (index, line) in lines.enumerated() {
@@ -28,7 +29,7 @@ struct MarkdownFeature {
 }
 
 /// The lines of a document that are Gherkin.
-private struct MarkdownOutline {
+private struct MarkdownOutline: DocumentVisitor {
   /// The lines of headings.
   var headings: Set<Int> = []
   /// These, and those of steps, rows and tags.
@@ -36,56 +37,51 @@ private struct MarkdownOutline {
   /// The first line of each doc string, with its last.
   var docStrings: [Int: Int] = [:]
 
-  init(_ feature: GherkinDocument.Feature) {
-    addHeading(feature.location, feature.tags)
-    for child in feature.children {
-      switch child {
-      case .background(let background): add(background)
-      case .scenario(let scenario): add(scenario)
-      case .rule(let rule):
-        addHeading(rule.location, rule.tags)
-        for child in rule.children {
-          switch child {
-          case .background(let background): add(background)
-          case .scenario(let scenario): add(scenario)
-          }
-        }
+  mutating func visit(_ feature: GherkinDocument.Feature) {
+    addHeading(feature.location)
+    visitChildren(of: feature)
+  }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    addHeading(rule.location)
+    visitChildren(of: rule)
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    addHeading(background.location)
+    visitChildren(of: background)
+  }
+
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    addHeading(scenario.location)
+    visitChildren(of: scenario)
+  }
+
+  mutating func visit(_ examples: GherkinDocument.Examples) {
+    addHeading(examples.location)
+    visit(examples.tags)
+    if let header = examples.tableHeader { addTable([header] + examples.tableBody) }
+  }
+
+  mutating func visit(_ step: GherkinDocument.Step) {
+    owned.insert(step.location.line)
+    for argument in step.arguments {
+      switch argument {
+      case .dataTable(let table): addTable(table.rows)
+      case .docString(let docString):
+        let count = docString.content.isEmpty ? 0 : docString.content.count { $0.isNewline } + 1
+        docStrings[docString.location.line] = docString.location.line + count + 1
       }
     }
   }
 
-  private mutating func add(_ background: GherkinDocument.Background) {
-    addHeading(background.location, [])
-    add(background.steps)
-  }
-
-  private mutating func add(_ scenario: GherkinDocument.Scenario) {
-    addHeading(scenario.location, scenario.tags)
-    add(scenario.steps)
-    for examples in scenario.examples {
-      addHeading(examples.location, examples.tags)
-      if let header = examples.tableHeader { addTable([header] + examples.tableBody) }
-    }
-  }
-
-  private mutating func addHeading(_ location: Location, _ tags: [GherkinDocument.Tag]) {
-    headings.insert(location.line)
-    owned.insert(location.line)
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
     owned.formUnion(tags.map(\.location.line))
   }
 
-  private mutating func add(_ steps: [GherkinDocument.Step]) {
-    for step in steps {
-      owned.insert(step.location.line)
-      for argument in step.arguments {
-        switch argument {
-        case .dataTable(let table): addTable(table.rows)
-        case .docString(let docString):
-          let count = docString.content.isEmpty ? 0 : docString.content.count { $0.isNewline } + 1
-          docStrings[docString.location.line] = docString.location.line + count + 1
-        }
-      }
-    }
+  private mutating func addHeading(_ location: Location) {
+    headings.insert(location.line)
+    owned.insert(location.line)
   }
 
   private mutating func addTable(_ rows: [GherkinDocument.TableRow]) {

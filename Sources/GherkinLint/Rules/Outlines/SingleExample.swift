@@ -1,4 +1,5 @@
 import Gherkin
+import ReservedTags
 
 /// Outlines with one row in all: a scenario says the same in half the lines.
 enum SingleExample: LintRule {

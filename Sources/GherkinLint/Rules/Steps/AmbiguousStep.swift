@@ -15,11 +15,7 @@ enum AmbiguousStep: LintRule {
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     guard let steps = suite.steps else { return }
-    var last: (uri: String, line: Int)?
-    for step in steps.ambiguous {
-      if let last, last == (step.uri, step.line) { continue }
-      last = (step.uri, step.line)
-      guard let file = suite.file(step.uri) else { continue }
+    for (step, file) in suite.firstOfEachLine(steps.ambiguous) {
       report.add(
         message(step.definitions.map { steps.definitions[$0] }), at: file.location(ofLine: step.line), in: file)
     }

@@ -14,11 +14,7 @@ enum UndefinedStep: LintRule {
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     guard let steps = suite.steps else { return }
     // Each row of an outline may make another text of a step; one is enough to tell of it.
-    var last: (uri: String, line: Int)?
-    for step in steps.undefined {
-      if let last, last == (step.uri, step.line) { continue }
-      last = (step.uri, step.line)
-      guard let file = suite.file(step.uri) else { continue }
+    for (step, file) in suite.firstOfEachLine(steps.undefined) {
       let near = step.definitions.first.map { steps.definitions[$0] }
       report.add(message(step.text, near), at: file.location(ofLine: step.line), in: file)
     }

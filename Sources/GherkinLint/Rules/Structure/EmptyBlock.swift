@@ -1,4 +1,5 @@
 import Gherkin
+import ReservedTags
 
 /// Files, features, rules, scenarios, backgrounds and examples that hold nothing, and so check nothing.
 enum EmptyBlock: LintRule {
@@ -8,7 +9,7 @@ enum EmptyBlock: LintRule {
 
   private static let file = Message("the file holds no feature", remedy: "write one, or remove the file")
 
-  private static func message(_ keyword: String, _ missing: String) -> Message {
+  fileprivate static func message(_ keyword: String, _ missing: String) -> Message {
     Message("the \(keyword.quoted) here has no \(missing)", remedy: "write some, or remove it")
   }
 
@@ -20,47 +21,42 @@ enum EmptyBlock: LintRule {
     if file.scenarios.isEmpty {
       report.add(message(feature.keyword, "scenarios"), at: feature.location, in: file)
     }
-    let outlines = Dialect(code: feature.language)?.scenarioOutline ?? []
-    for child in feature.children {
-      switch child {
-      case .background(let background): check(background, file, &report)
-      case .scenario(let scenario): check(scenario, outlines, file, &report)
-      case .rule(let rule): check(rule, outlines, file, &report)
-      }
-    }
+    var finder = EmptyBlockFinder(outlines: Dialect(code: feature.language)?.scenarioOutline ?? [])
+    finder.visit(feature)
+    for (message, location) in finder.found { report.add(message, at: location, in: file) }
+  }
+}
+
+/// Finds the empty blocks below a feature.
+private struct EmptyBlockFinder: DocumentVisitor {
+  /// The keywords of outlines.
+  let outlines: [String]
+  private(set) var found: [(Message, Location)] = []
+
+  init(outlines: [String]) { self.outlines = outlines }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    visitChildren(of: rule)
+    if !rule.scenarios.contains(where: { _ in true }) { add(rule.keyword, "scenarios", rule.location) }
   }
 
-  private static func check(
-    _ rule: GherkinDocument.Rule, _ outlines: [String], _ file: LintedFile, _ report: inout RuleReport
-  ) {
-    var hasScenario = false
-    for child in rule.children {
-      switch child {
-      case .background(let background): check(background, file, &report)
-      case .scenario(let scenario):
-        hasScenario = true
-        check(scenario, outlines, file, &report)
-      }
-    }
-    if !hasScenario { report.add(message(rule.keyword, "scenarios"), at: rule.location, in: file) }
+  mutating func visit(_ background: GherkinDocument.Background) {
+    if background.steps.isEmpty { add(background.keyword, "steps", background.location) }
   }
 
-  private static func check(
-    _ background: GherkinDocument.Background, _ file: LintedFile, _ report: inout RuleReport
-  ) {
-    guard background.steps.isEmpty else { return }
-    report.add(message(background.keyword, "steps"), at: background.location, in: file)
-  }
-
-  private static func check(
-    _ scenario: GherkinDocument.Scenario, _ outlines: [String], _ file: LintedFile, _ report: inout RuleReport
-  ) {
-    if scenario.steps.isEmpty { report.add(message(scenario.keyword, "steps"), at: scenario.location, in: file) }
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    if scenario.steps.isEmpty { add(scenario.keyword, "steps", scenario.location) }
     if scenario.examples.isEmpty, outlines.contains(scenario.keyword) {
-      report.add(message(scenario.keyword, "examples"), at: scenario.location, in: file)
+      add(scenario.keyword, "examples", scenario.location)
     }
-    for examples in scenario.examples where examples.tableBody.isEmpty && !examples.hasRowsOfFile {
-      report.add(message(examples.keyword, "rows"), at: examples.location, in: file)
-    }
+    visitChildren(of: scenario)
+  }
+
+  mutating func visit(_ examples: GherkinDocument.Examples) {
+    if examples.tableBody.isEmpty, !examples.hasRowsOfFile { add(examples.keyword, "rows", examples.location) }
+  }
+
+  private mutating func add(_ keyword: String, _ missing: String, _ location: Location) {
+    found.append((EmptyBlock.message(keyword, missing), location))
   }
 }

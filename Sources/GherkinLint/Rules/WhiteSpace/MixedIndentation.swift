@@ -4,7 +4,7 @@ import Gherkin
 enum MixedIndentation: LintRule {
   static let description = RuleDescription(
     name: "mixed-indentation", summary: "Some lines are indented by tabs, and some by spaces.", severity: .warning,
-    isMendable: true)
+    isFixable: true)
 
   private static func message(_ own: String, _ other: String) -> Message {
     Message("the line is indented by \(own), the first ones by \(other)", remedy: "lay the file out by format")
@@ -23,10 +23,10 @@ enum MixedIndentation: LintRule {
       let (tabs, spaces) = (indentation.contains(0x09), indentation.contains(0x20))
       let location = Location(line: line.number, column: 1)
       if tabs, spaces {
-        report.add(both, at: location, in: file, mending: .layout)
+        report.add(both, at: location, in: file, fix: .layout)
       } else if let first, tabs == (first == 0x20), tabs || spaces {
         let words = tabs ? ("tabs", "spaces") : ("spaces", "tabs")
-        report.add(message(words.0, words.1), at: location, in: file, mending: .layout)
+        report.add(message(words.0, words.1), at: location, in: file, fix: .layout)
       } else if first == nil {
         first = indentation.first
       }

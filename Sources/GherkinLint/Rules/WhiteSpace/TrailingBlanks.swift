@@ -4,7 +4,7 @@ import Gherkin
 enum TrailingBlanks: LintRule {
   static let description = RuleDescription(
     name: "trailing-blanks", summary: "A line ends in white space, or is nothing else.", severity: .warning,
-    isMendable: true)
+    isFixable: true)
 
   private static let message = Message("there is white space at the end of the line", remedy: "take it away")
 
@@ -18,7 +18,7 @@ enum TrailingBlanks: LintRule {
       // Without its space some keywords are none.
       if line.kind == .step, line.text.isEmpty { continue }
       report.add(
-        message, at: file.location(of: start, in: line), in: file, mending: .replacement(start..<line.end, ""))
+        message, at: file.location(of: start, in: line), in: file, fix: .replacement(start..<line.end, ""))
     }
   }
 }

@@ -4,7 +4,7 @@ import Gherkin
 enum MisspeltKeyword: LintRule {
   static let description = RuleDescription(
     name: "misspelt-keyword", summary: "A line of a description begins with what is nearly a keyword.",
-    severity: .error, isMendable: true)
+    severity: .error, isFixable: true)
 
   private static func message(_ word: String, _ keyword: String) -> Message {
     Message(
@@ -16,7 +16,7 @@ enum MisspeltKeyword: LintRule {
       file.lines.contains(where: { isDescription($0) }), let feature = file.parsed.document.feature,
       let dialect = Dialect(code: feature.language)
     else { return }
-    let headers = dialect.background + dialect.rule + dialect.scenario + dialect.scenarioOutline + dialect.examples
+    let headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords)
     let steps = (dialect.given + dialect.when + dialect.then + dialect.and + dialect.but).filter { $0 != "* " }
     var header = TokenKind.feature
     // Whether the line before is text that is nothing else: then the next may be the rest of its sentence.
@@ -34,7 +34,7 @@ enum MisspeltKeyword: LintRule {
       guard let (range, keyword) = found else { continue }
       report.add(
         message(file.parsed.text(range), keyword), at: file.location(of: range.lowerBound, in: line), in: file,
-        mending: .replacement(range, keyword))
+        fix: .replacement(range, keyword))
     }
   }
 

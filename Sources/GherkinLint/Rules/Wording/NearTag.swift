@@ -1,4 +1,5 @@
 import Gherkin
+import ReservedTags
 
 /// Tags that nothing uses, but that are nearly what a filter or a hook looks for.
 enum NearTag: LintRule {
@@ -6,15 +7,12 @@ enum NearTag: LintRule {
     name: "near-tag", summary: "No filter or hook uses a tag, but one uses a tag that is near to it.",
     severity: .warning)
 
-  /// The tags that mean something by themselves; what some of them have in parentheses does not count.
-  private static let own = ["@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples"]
-
   private static func message(_ tag: String, _ near: String) -> Message {
     Message("nothing looks for the tag \(tag.quoted)", remedy: "did you mean \(near)?")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    let used = suite.usedTags.union(own)
+    let used = suite.usedTags.union(ReservedTag.names)
     let known = used.sorted()
     // A suite has few tags, on many scenarios.
     var nearest: [String: String?] = [:]

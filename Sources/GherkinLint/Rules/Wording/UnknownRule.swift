@@ -11,7 +11,7 @@ enum UnknownRule: LintRule {
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
-    for name in file.silences.names where !LintRules.names.contains(name.text) {
+    for name in file.suppressions.names where !LintRules.names.contains(name.text) {
       report.add(message(name.text), at: name.location, in: file)
     }
   }

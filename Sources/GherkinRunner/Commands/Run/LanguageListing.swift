@@ -27,13 +27,13 @@ package enum LanguageListing {
 
   /// The name of each kind of keyword, as the official keyword lists have it, and the keywords between quotes.
   private static func keywords(of dialect: Dialect) -> [[String]] {
-    let kinds = [
-      ("feature", dialect.feature), ("background", dialect.background), ("rule", dialect.rule),
-      ("scenario", dialect.scenario), ("scenario outline", dialect.scenarioOutline), ("examples", dialect.examples),
+    let steps = [
       ("given", dialect.given), ("when", dialect.when), ("then", dialect.then), ("and", dialect.and),
       ("but", dialect.but),
     ]
-    return kinds.map { name, words in [name, words.map { "\"\($0)\"" }.joined(separator: ", ")] }
+    return (dialect.headers.map { ($0.name, $0.keywords) } + steps).map { name, words in
+      [name, words.map { "\"\($0)\"" }.joined(separator: ", ")]
+    }
   }
 
   private static func table(_ rows: [[String]]) -> String {

@@ -1,26 +1,17 @@
 import Gherkin
 
-/// Where the steps of a document stand.
-enum StepLines {
+/// The lines of the steps of a document.
+struct StepLines: DocumentVisitor {
+  private var lines: [String: Int] = [:]
+
   /// The line of each step, by the id of its node.
   static func of(_ document: GherkinDocument) -> [String: Int] {
-    var lines: [String: Int] = [:]
-    func add(_ steps: [GherkinDocument.Step]) {
-      for step in steps { lines[step.id] = step.location.line }
-    }
-    for child in document.feature?.children ?? [] {
-      switch child {
-      case .background(let background): add(background.steps)
-      case .scenario(let scenario): add(scenario.steps)
-      case .rule(let rule):
-        for child in rule.children {
-          switch child {
-          case .background(let background): add(background.steps)
-          case .scenario(let scenario): add(scenario.steps)
-          }
-        }
-      }
-    }
-    return lines
+    var visitor = StepLines()
+    visitor.visit(document)
+    return visitor.lines
+  }
+
+  mutating func visit(_ step: GherkinDocument.Step) {
+    lines[step.id] = step.location.line
   }
 }

@@ -28,9 +28,9 @@ struct FormatCommand: Command {
       ])
   }
 
-  private let options: FormatCommandOptions
+  private let options: LayoutOptions
 
-  init(options: FormatCommandOptions, libraries: [StepLibrary]) {
+  init(options: LayoutOptions, libraries: [StepLibrary]) {
     self.options = options
   }
 

@@ -94,12 +94,12 @@ struct LintCommand: Command {
 
   /// Mends all files in which something can be; false where there are none.
   private func mend(_ survey: LintSurvey, _ findings: [Finding]) throws -> Bool {
-    let mendable = Dictionary(grouping: findings.filter { $0.mending != nil }, by: \.uri)
+    let mendable = Dictionary(grouping: findings.filter { $0.fix != nil }, by: \.uri)
     var isMended = false
     for source in survey.sources {
       guard let own = mendable[source.source.uri] else { continue }
-      var bytes = Mender.mend(source, own, defaultLanguage: options.language)
-      if own.contains(where: { $0.mending == .layout }) {
+      var bytes = FixApplier.apply(own, to: source, defaultLanguage: options.language)
+      if own.contains(where: { $0.fix == .layout }) {
         let mended = Source(uri: source.source.uri, bytes: bytes, mediaType: source.source.mediaType)
         bytes = FeatureLayout.layOut(try ParsedSource(mended, defaultLanguage: options.language)).bytes
       }

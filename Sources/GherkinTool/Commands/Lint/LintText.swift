@@ -13,7 +13,7 @@ struct LintText {
   /// A line each, then how many there are; nothing where there are none.
   var lines: String {
     guard !findings.isEmpty else { return "" }
-    let mendable = findings.count { $0.mending != nil }
+    let mendable = findings.count { $0.fix != nil }
     let count = findings.count + omitted
     var last = "\(count) finding\(count == 1 ? "" : "s")"
     if omitted > 0 { last += ", \(findings.count) of which are shown" }
@@ -68,6 +68,6 @@ private struct FindingObject: JSONWritable {
     json.member("severity", finding.severity)
     json.member("problem", finding.problem)
     json.member("remedy", finding.remedy)
-    json.member("mendable", finding.mending != nil)
+    json.member("mendable", finding.fix != nil)
   }
 }

@@ -7,7 +7,7 @@ enum RuleListing {
   static var text: String {
     LintRules.descriptions.map { rule in
       let notes =
-        [rule.severity.rawValue] + (rule.limit.map { ["limit \($0)"] } ?? []) + (rule.isMendable ? ["--fix"] : [])
+        [rule.severity.rawValue] + (rule.limit.map { ["limit \($0)"] } ?? []) + (rule.isFixable ? ["--fix"] : [])
       return "\(rule.name) (\(notes.joined(separator: ", ")))\n    \(rule.summary)\n"
     }.joined()
   }

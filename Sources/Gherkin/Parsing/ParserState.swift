@@ -1,7 +1,7 @@
-/// Where the parser stands in the grammar.
+/// A state of the parser: the last thing of the grammar that it has read.
 ///
-/// What follows a background and what follows a scenario differs by `Examples` alone, so both share their places.
-enum Place: Int, CaseIterable {
+/// What follows a background and what follows a scenario differs by `Examples` alone, so both share their states.
+enum ParserState: Int, CaseIterable {
   case start
   /// Behind `# language:`.
   case language
@@ -30,7 +30,7 @@ enum Place: Int, CaseIterable {
   case ruleTags
   case end
 
-  /// The kinds of line that are accepted here, in the order of the official error texts.
+  /// The kinds of line that the state accepts, in the order of the official error texts.
   func expected(inScenario: Bool) -> [TokenKind] {
     let next: [TokenKind] = inScenario ? [.tags, .examples, .scenario, .rule] : [.tags, .scenario, .rule]
     switch self {
@@ -54,10 +54,10 @@ enum Place: Int, CaseIterable {
     }
   }
 
-  /// What each place accepts, as sets: first outside of scenarios, then inside.
+  /// The kinds of line that each state accepts: first outside of scenarios, then inside.
   static let acceptance: [TokenKinds] = [false, true].flatMap { inScenario in
-    allCases.map { place in
-      place.expected(inScenario: inScenario).reduce(into: TokenKinds()) { $0.formUnion(TokenKinds($1)) }
+    allCases.map { state in
+      state.expected(inScenario: inScenario).reduce(into: TokenKinds()) { $0.formUnion(TokenKinds($1)) }
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The steps of one pickle as they come, each with the type that its keyword and the steps before it give.
-struct StepRoom {
+struct PickleStepList {
   private(set) var steps: [PickleStep] = []
   private var lastType = PickleStep.StepType.unknown
 

@@ -1,5 +1,5 @@
-/// Room in which a text of several lines grows; used again for the next text.
-struct TextRoom {
+/// Accumulates the lines of a text. Its memory is used again for the next text.
+struct LineAccumulator {
   private var bytes: [UInt8] = []
   /// The length up to the end of the last line that is not blank.
   private var trimmedCount = 0
@@ -16,13 +16,13 @@ struct TextRoom {
     if !isBlank { trimmedCount = bytes.count }
   }
 
-  /// The whole text; the room is empty after that.
+  /// The whole text; the accumulator is empty after that.
   mutating func takeAll() -> String {
     defer { clear() }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text without the blank lines at its end; the room is empty after that.
+  /// The text without the blank lines at its end; the accumulator is empty after that.
   mutating func takeTrimmed() -> String {
     defer { clear() }
     return String(decoding: bytes[..<trimmedCount], as: UTF8.self)

@@ -2,7 +2,7 @@ import GherkinRunner
 import GherkinFormatters
 
 /// What laying out is asked to do.
-struct FormatCommandOptions: ConfigurableOptions {
+struct LayoutOptions: ConfigurableOptions {
   /// The feature files and folders, `-` for standard input.
   var paths: [String] = []
   /// The language of features that name none.

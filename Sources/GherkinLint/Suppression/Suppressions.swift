@@ -1,10 +1,10 @@
 import Gherkin
 
-/// What comments silence: `# lint: disable=too-many-steps,single-example it is a whole day`.
+/// The rules that comments suppress: `# lint: disable=too-many-steps,single-example it is a whole day`.
 ///
 /// A comment holds for what stands behind it: of a header all that belongs to it, of a step its table and doc string too,
 /// of anything else the line. In Markdown it is `<!-- lint: disable=… -->`.
-struct Silences: Sendable {
+struct Suppressions: Sendable {
   /// A rule that a comment names.
   struct Name: Sendable {
     let text: String
@@ -13,7 +13,7 @@ struct Silences: Sendable {
 
   /// The rules that comments name, whether there are such or not.
   private(set) var names: [Name] = []
-  /// How many rules are silenced at most in a file: who needs more switches rules off.
+  /// The most rules that are suppressed in a file: an author who needs more switches rules off.
   private static let most = 500
 
   private var lines: [String: [ClosedRange<Int>]] = [:]
@@ -29,8 +29,8 @@ struct Silences: Sendable {
     }
   }
 
-  /// Whether a rule is to be silent about a line.
-  func silence(_ rule: String, at line: Int) -> Bool {
+  /// Whether a comment suppresses a rule on a line.
+  func isSuppressed(_ rule: String, at line: Int) -> Bool {
     lines[rule]?.contains { $0.contains(line) } ?? false
   }
 

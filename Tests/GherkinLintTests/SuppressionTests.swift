@@ -2,8 +2,8 @@ import Gherkin
 import GherkinLint
 import Testing
 
-@Suite("Comments that silence lint's rules")
-struct SilenceTests {
+@Suite("Comments that suppress lint's rules")
+struct SuppressionTests {
   private static let message = "there is white space at the end of the line; take it away"
 
   @Test("before a step a comment holds for it and its arguments, and no further")

@@ -2,33 +2,33 @@ import Gherkin
 import GherkinLint
 import Testing
 
-@Suite("Mending findings")
-struct MenderTests {
-  private func mended(_ text: String) throws -> String {
+@Suite("Fixing findings")
+struct FixApplierTests {
+  private func fixed(_ text: String) throws -> String {
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
     return String(
-      decoding: Mender.mend(parsed, Linter().lint(LintedSuite([parsed])).findings), as: UTF8.self)
+      decoding: FixApplier.apply(Linter().lint(LintedSuite([parsed])).findings, to: parsed), as: UTF8.self)
   }
 
   @Test("blanks go, and keywords become what was meant")
   func both() throws {
     #expect(
-      try mended("Feature: f \n  Senario: s\n    Gievn é\t\n    when b\n  \n")
+      try fixed("Feature: f \n  Senario: s\n    Gievn é\t\n    when b\n  \n")
         == "Feature: f\n  Scenario: s\n    Gievn é\n    when b\n\n")
     #expect(
-      try mended("Feature: f\n  Scenario: s\n    Gievn é\t\n    When b\n")
+      try fixed("Feature: f\n  Scenario: s\n    Gievn é\t\n    When b\n")
         == "Feature: f\n  Scenario: s\n    Given é\n    When b\n")
   }
 
-  @Test("a keyword stays where mending it would break the file")
+  @Test("a keyword stays where fixing it would break the file")
   func prose() throws {
     let text = "Feature: f\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
-    #expect(try mended(text) == text)
+    #expect(try fixed(text) == text)
   }
 
-  @Test("what is mended otherwise, or by a person, stays")
+  @Test("what formatting or a person has to fix stays")
   func others() throws {
     let text = "Feature: f\n\tScenario: s\n  * x\n"
-    #expect(try mended(text) == text)
+    #expect(try fixed(text) == text)
   }
 }

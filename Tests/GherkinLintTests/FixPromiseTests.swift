@@ -5,8 +5,8 @@ import GherkinLint
 import GherkinTestSupport
 import Testing
 
-@Suite("What mending must never break")
-struct MendingPromiseTests {
+@Suite("What fixes must never break")
+struct FixPromiseTests {
   private static let features =
     ConformanceData.paths(in: "gherkin/testdata/good", suffix: ".feature")
     + ConformanceData.paths(in: "gherkin/testdata/good", suffix: ".feature.md")
@@ -34,9 +34,9 @@ struct MendingPromiseTests {
     let source = Source(uri: path, bytes: blanked)
     let parsed = try ParsedSource(source)
     let findings = Linter().lint(LintedSuite([parsed])).findings.filter { $0.rule == "trailing-blanks" }
-    let mended = Source(uri: path, bytes: Mender.mend(parsed, findings))
-    #expect(try meaning(mended) == meaning(source))
-    let rest = Linter().lint(LintedSuite([try ParsedSource(mended)])).findings.filter { $0.rule == "trailing-blanks" }
+    let fixed = Source(uri: path, bytes: FixApplier.apply(findings, to: parsed))
+    #expect(try meaning(fixed) == meaning(source))
+    let rest = Linter().lint(LintedSuite([try ParsedSource(fixed)])).findings.filter { $0.rule == "trailing-blanks" }
     #expect(rest.isEmpty)
   }
 }

@@ -1,8 +1,8 @@
-/// A list that grows in memory of its own, leaves as an array of exactly its size, and is used again.
+/// A growing list whose elements move into an array of exactly their number, and whose memory is used again.
 ///
 /// An array would be copied out element by element, a reference count for each. Elements move instead; every one of
 /// `0..<count` is initialized, nothing behind it is, which this type alone sees to: hence the raw memory.
-struct Room<Element>: ~Copyable {
+struct ReusableBuffer<Element>: ~Copyable {
   private var memory: UnsafeMutablePointer<Element>
   private var capacity: Int
   /// The number of elements.
@@ -36,7 +36,7 @@ struct Room<Element>: ~Copyable {
     if count > 0 { change(&memory[count - 1]) }
   }
 
-  /// All elements; the room is empty after that.
+  /// All elements; the buffer is empty after that.
   mutating func take() -> [Element] {
     guard count > 0 else { return [] }
     // Not `Array(unsafeUninitializedCapacity:)`, which looks the array's type up at run time: 7 % of a whole parse.

@@ -1,0 +1,11 @@
+extension LintedSuite {
+  /// The first of consecutive steps that share a line, as the rows of an outline do, each with its file.
+  func firstOfEachLine(_ steps: [LintedSteps.Step]) -> [(step: LintedSteps.Step, file: LintedFile)] {
+    var last: (uri: String, line: Int)?
+    return steps.compactMap { step in
+      if let last, last == (step.uri, step.line) { return nil }
+      last = (step.uri, step.line)
+      return file(step.uri).map { (step, $0) }
+    }
+  }
+}

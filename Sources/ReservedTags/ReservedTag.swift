@@ -1,0 +1,16 @@
+/// The tags with a meaning of their own, such as `@retry(3)`.
+package enum ReservedTag {
+  /// All of them, without their arguments.
+  package static let names = ["@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples"]
+
+  /// Returns the argument of a tag: the text between its parentheses.
+  ///
+  /// - Parameters:
+  ///   - name: the tag without its argument.
+  ///   - tag: the tag as written.
+  /// - Returns: the argument, which may be empty; nil for a tag of another name, and for one without an argument.
+  package static func argument(of name: String, in tag: String) -> Substring? {
+    guard tag.hasPrefix(name + "("), tag.hasSuffix(")") else { return nil }
+    return tag.dropFirst(name.count + 1).dropLast()
+  }
+}
