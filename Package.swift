@@ -54,7 +54,8 @@ let package = Package(
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
   targets: [
-    // Files, safely.
+    // Text and files.
+    library("TextSupport"),
     .systemLibrary(name: "CExtendedAttributes"),
     library("FileSupport", ["CExtendedAttributes"]),
 
@@ -65,19 +66,20 @@ let package = Package(
     library("CucumberMessages", ["Gherkin"]),
 
     // What authors write.
-    library("GherkinSteps", ["CucumberExpressions", "TagExpressions"]),
+    library("GherkinSteps", ["TextSupport", "CucumberExpressions"]),
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    library("YAMLFixtures", ["CLibYAML"]),
+    library("YAMLFixtures", ["TextSupport", "CLibYAML"]),
     library("GherkinFixtures", ["GherkinSteps", "CucumberExpressions", "YAMLFixtures", "FileSupport"]),
 
     // What their steps reach for.
-    library("Expectations"),
-    library("TestDoubles"),
+    library("Expectations", ["TextSupport"]),
+    library("TestDoubles", ["TextSupport"]),
 
     // The run.
     library("FeatureFiles", ["Gherkin", "FileSupport"]),
     library(
-      "GherkinRuntime", ["Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
+      "GherkinRuntime",
+      ["TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
       // An async function runs where its caller does, else each call of a step would change executors several times.
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .target(name: "CProcess"),
@@ -87,24 +89,26 @@ let package = Package(
     library(
       "GherkinTesting",
       [
-        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "FeatureFiles",
-        "GherkinRuntime",
+        "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
+        "FeatureFiles", "GherkinRuntime",
       ]),
-    library("GherkinFormatters", ["Gherkin", "CucumberMessages", "FileSupport"], embedded: "HTML/Assets"),
+    library(
+      "GherkinFormatters", ["TextSupport", "Gherkin", "CucumberMessages", "FileSupport"], embedded: "HTML/Assets"),
 
     // How features are written.
-    library("GherkinLayout", ["Gherkin"]),
-    library("GherkinLint", ["Gherkin"]),
+    library("GherkinLayout", ["TextSupport", "Gherkin"]),
+    library("GherkinLint", ["TextSupport", "Gherkin"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging", ["CProcess", "FileSupport"]),
+    library("GherkinPackaging", ["TextSupport", "CProcess", "FileSupport"]),
 
     // The command.
     library(
       "GherkinCLI",
       [
         "CProcess",
-        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "YAMLFixtures",
+        "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
+        "YAMLFixtures",
         "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
         "GherkinLint", "GherkinPackaging", "FileSupport",
       ]),
@@ -151,6 +155,7 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    tests(of: "TextSupport", ["GherkinTestSupport"]),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
@@ -170,17 +175,16 @@ let package = Package(
       ]),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: ["GherkinCLI", "GherkinSteps", "CucumberExpressions", "GherkinFormatters", "CucumberMessages"],
+      dependencies: ["GherkinCLI", "GherkinSteps", "GherkinFormatters", "CucumberMessages"],
       path: "Tests/FaultyRunner", swiftSettings: settings),
-    tests(of: "GherkinTesting", ["GherkinSteps", "CucumberExpressions", "GherkinTestSupport"]),
+    tests(of: "GherkinTesting", ["GherkinSteps", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "TagExpressions",
-        "GherkinTestSupport",
+        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFormatters", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),

@@ -1,4 +1,4 @@
-import GherkinPackaging
+import TextSupport
 import Testing
 
 @Suite("The difference of two texts")
@@ -19,5 +19,15 @@ struct LineDiffTests {
   @Test("equal texts have none")
   func equal() {
     #expect(LineDiff("a", from: "1\n", to: "1\n").text == "")
+  }
+
+  @Test("of a block, the lines that go are told before those that come; lines left out behind are told to who asks")
+  func blocks() {
+    let old = ["1", "2", "3", "4", "5", "6"]
+    #expect(
+      LineDiff.entries(old: old, new: ["1", "two", "three", "4", "5", "6"], context: 1) == [
+        .same(old: 0, new: 0), .removed(old: 1), .removed(old: 2), .added(new: 1), .added(new: 2),
+        .same(old: 3, new: 3), .gap,
+      ])
   }
 }

@@ -1,4 +1,4 @@
-import Gherkin
+import TextSupport
 import Testing
 
 @Suite("How many columns a text takes")
@@ -30,5 +30,13 @@ struct DisplayWidthTests {
       }
     }
     #expect(wrong.isEmpty)
+  }
+
+  @Test("a column is as wide as its widest cell, and shorter cells are padded")
+  func columns() {
+    #expect(DisplayWidth.ofColumns(in: [["a", "日本", "x"], ["Käse", ""]]) == [4, 4, 1])
+    #expect(DisplayWidth.ofColumns(in: []) == [])
+    #expect("日本".padded(toColumns: 5) == "日本 ")
+    #expect("日本".padded(toColumns: 3) == "日本")
   }
 }
