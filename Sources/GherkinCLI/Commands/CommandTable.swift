@@ -1,3 +1,5 @@
+import TextSupport
+
 /// The commands of `gherkin-run`.
 enum CommandTable {
   /// What a user types to call the program.

@@ -1,5 +1,6 @@
 import GherkinFormatters
 import GherkinSteps
+import TextSupport
 
 /// `gherkin-run help [TOPIC]`: a command's help, or what there is to know about a topic.
 struct HelpCommand: Command {

@@ -1,4 +1,5 @@
 import Gherkin
+import TextSupport
 
 /// Placeholders that no column of the examples fills, so that they reach the step as they are.
 enum UnknownPlaceholder: LintRule {

@@ -1,4 +1,5 @@
 import Gherkin
+import TextSupport
 
 /// Tags that nothing uses, but that are nearly what a filter or a hook looks for.
 enum NearTag: LintRule {
