@@ -27,3 +27,19 @@ struct TimeLimitError: Error, CustomStringConvertible {
     return milliseconds < 1000 ? "\(milliseconds) ms" : "\(Double(milliseconds) / 1000) s"
   }
 }
+
+/// Why a running step or hook is given up: nobody waits for it any more.
+package enum GiveUpReason: Sendable {
+  /// It ignored that it was cancelled at the end of its time limit.
+  case overran(limit: Duration)
+  /// The whole run is interrupted.
+  case interrupted(any Error)
+
+  /// The error that the step or hook fails with.
+  func error(_ subject: TimeLimitError.Subject, taken: Duration) -> any Error {
+    switch self {
+    case .overran(let limit): TimeLimitError(limit: limit, taken: taken, subject: subject, isGivenUp: true)
+    case .interrupted(let error): error
+    }
+  }
+}
