@@ -4,3 +4,8 @@ public func haveCount<Elements: Collection>(_ count: Int) -> Matcher<Elements> {
     Verdict(elements.count == count, but: elements.isEmpty ? "it has none" : "it has \(elements.count)")
   }
 }
+
+/// Matches a collection or a text without elements.
+public func beEmpty<Elements: Collection>() -> Matcher<Elements> {
+  Matcher("be empty") { $0.isEmpty }
+}

@@ -7,3 +7,8 @@ public func beTrue() -> Matcher<Bool> {
 public func beFalse() -> Matcher<Bool> {
   Matcher("be false") { !$0 }
 }
+
+/// Matches nil.
+public func beNil<Wrapped>() -> Matcher<Wrapped?> {
+  Matcher("be nil") { $0 == nil }
+}
