@@ -56,7 +56,8 @@ let package = Package(
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
   targets: [
-    // Files, safely.
+    // Text and files.
+    library("TextSupport"),
     .systemLibrary(name: "CExtendedAttributes"),
     library("FileSupport", ["CExtendedAttributes"]),
 
@@ -68,20 +69,23 @@ let package = Package(
     library("CucumberMessages", ["Gherkin", "ReservedTags"]),
 
     // What authors write.
-    library("GherkinSteps", ["CucumberExpressions", "TagExpressions"]),
+    library("GherkinSteps", ["TextSupport", "CucumberExpressions"]),
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    library("YAMLFixtures", ["CLibYAML"]),
+    library("YAMLFixtures", ["TextSupport", "CLibYAML"]),
     library("GherkinFixtures", ["GherkinSteps", "CucumberExpressions", "YAMLFixtures", "FileSupport"]),
 
     // What their steps reach for.
-    library("Expectations"),
-    library("TestDoubles"),
+    library("Expectations", ["TextSupport"]),
+    library("TestDoubles", ["TextSupport"]),
 
     // The run.
     library("FeatureFiles", ["Gherkin", "FileSupport"]),
     library(
       "GherkinRuntime",
-      ["Gherkin", "ReservedTags", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps"],
+      [
+        "TextSupport", "Gherkin", "ReservedTags", "CucumberExpressions", "TagExpressions", "CucumberMessages",
+        "GherkinSteps",
+      ],
       // An async function runs where its caller does, else each call of a step would change executors several times.
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .target(name: "CProcess"),
@@ -91,23 +95,25 @@ let package = Package(
     library(
       "GherkinTesting",
       [
-        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "FeatureFiles",
-        "GherkinRuntime",
+        "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
+        "FeatureFiles", "GherkinRuntime",
       ]),
-    library("GherkinFormatters", ["Gherkin", "CucumberMessages", "FileSupport"], embedded: "HTML/Assets"),
+    library(
+      "GherkinFormatters", ["TextSupport", "Gherkin", "CucumberMessages", "FileSupport"], embedded: "HTML/Assets"),
 
     // How features are written.
-    library("GherkinLayout", ["Gherkin"]),
-    library("GherkinLint", ["Gherkin", "ReservedTags"]),
+    library("GherkinLayout", ["TextSupport", "Gherkin"]),
+    library("GherkinLint", ["TextSupport", "Gherkin", "ReservedTags"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging", ["CProcess", "FileSupport"]),
+    library("GherkinPackaging", ["TextSupport", "CProcess", "FileSupport"]),
 
     // The command of a package's runner, and what `gherkin-run` adds to it.
     library(
       "GherkinRunner",
       [
-        "CProcess", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
+        "CProcess", "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages",
+        "GherkinSteps",
         "YAMLFixtures", "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
         "FileSupport",
       ]),
@@ -115,10 +121,10 @@ let package = Package(
     library(
       "GherkinTool",
       [
-        "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures", "GherkinSteps",
-        "FeatureFiles",
-        "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinRunner",
-        "FileSupport",
+        "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
+        "GherkinSteps",
+        "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
+        "GherkinRunner", "FileSupport",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -167,6 +173,7 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    tests(of: "TextSupport", ["GherkinTestSupport"]),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
@@ -187,17 +194,16 @@ let package = Package(
       ]),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: ["GherkinRunner", "GherkinSteps", "CucumberExpressions", "GherkinFormatters", "CucumberMessages"],
+      dependencies: ["GherkinRunner", "GherkinSteps", "GherkinFormatters", "CucumberMessages"],
       path: "Tests/FaultyRunner", swiftSettings: settings),
-    tests(of: "GherkinTesting", ["GherkinSteps", "CucumberExpressions", "GherkinTestSupport"]),
+    tests(of: "GherkinTesting", ["GherkinSteps", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "TagExpressions",
-        "GherkinTestSupport",
+        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFormatters", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),

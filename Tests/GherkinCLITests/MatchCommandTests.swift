@@ -54,6 +54,12 @@ struct MatchCommandTests {
     #expect(json.output.contains(#""start":4,"end":5,"text":"7""#))
   }
 
+  @Test("an emoji of several code points has as many carets as it takes columns")
+  func emoji() async throws {
+    let run = try await match("{word} {int}", "👩‍👩‍👧🏴󠁧󠁢󠁳󠁣󠁴󠁿 12")
+    #expect(run.output.hasPrefix("👩‍👩‍👧🏴󠁧󠁢󠁳󠁣󠁴󠁿 12\n^^^^ ^^\n"), "\(run)")
+  }
+
   @Test("a text that does not match is told, with status 1")
   func noMatch() async throws {
     let run = try await match("I have {int} cukes", "I have many cukes")

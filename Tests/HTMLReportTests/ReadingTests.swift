@@ -52,6 +52,18 @@ struct ReadingTests {
     #expect(time < .seconds(60))
   }
 
+  @Test(
+    "hidden characters are shown as escapes, but for the marks of direction and the flags that texts need",
+    arguments: [
+      ("a\u{200B}b\u{202E}\u{E0001}", #"a\u{200B}b\u{202E}\u{E0001}"#), ("می‌خواهم\u{200F}", "می‌خواهم&#8207;"),
+      ("🏴\u{E0067}\u{E007F}", "🏴&#917607;&#917631;"), ("👩‍👩‍👧 日本 ቡና 𝄞", "👩‍👩‍👧 日本 ቡና 𝄞"),
+    ])
+  func hidden(text: String, markup: String) {
+    var run = SampleRun()
+    run.name = text
+    #expect(SamplePage.html(of: run.envelopes(.failed)).contains(">\(markup)<"))
+  }
+
   @Test("a failure is a sentence with its error and its places")
   func failure() {
     let html = SamplePage.html(of: SampleRun().envelopes(.failed))

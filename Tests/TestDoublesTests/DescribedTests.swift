@@ -25,7 +25,7 @@ struct DescribedTests {
     #expect(line(()) == "  call()")
     #expect(line([1, 2]) == "  call([1, 2])")
     #expect(line(("a", { () -> Void in })) == #"  call("a", a closure)"#)
-    #expect(line("a\n\u{1B}\u{202E}") == #"  call("a\n\u{1B}\u{202e}")"#)
+    #expect(line("a\n\u{1B}\u{202E}") == #"  call("a\n\u{1B}\u{202E}")"#)
   }
 
   @Test("what a type hides stays hidden")

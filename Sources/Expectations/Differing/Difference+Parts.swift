@@ -1,12 +1,11 @@
+internal import TextSupport
+
 extension Difference {
   mutating func compareLists(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
-    for place in Alignment(expected: expected, found: found).places {
-      switch place {
-      case .same: continue
-      case .changed(let i, let j): compare(expected[i], found[j], at: path.element(j))
-      case .missing(let i): note("\(path.element(i)) is missing: \(expected[i].rendered())")
-      case .extra(let j): note("\(path.element(j)) is extra: \(found[j].rendered())")
-      }
+    for case .changed(let missing, let extra) in Alignment(old: expected, new: found).parts {
+      for (i, j) in zip(missing, extra) { compare(expected[i], found[j], at: path.element(j)) }
+      for i in missing.dropFirst(extra.count) { note("\(path.element(i)) is missing: \(expected[i].rendered())") }
+      for j in extra.dropFirst(missing.count) { note("\(path.element(j)) is extra: \(found[j].rendered())") }
     }
   }
 

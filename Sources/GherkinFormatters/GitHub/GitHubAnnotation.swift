@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// A workflow command of GitHub Actions that puts a message beside a line of a file.
 package struct GitHubAnnotation {
   /// How bad it is.
@@ -47,6 +49,6 @@ package struct GitHubAnnotation {
 
   /// A property's value: `:` and `,` are escaped on top.
   private static func property(_ text: String) -> String {
-    VisibleText.make(text.replacing("%", with: "%25")).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    VisibleText.line(text.replacing("%", with: "%25")).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

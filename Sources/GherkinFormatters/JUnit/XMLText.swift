@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Makes any text legal XML 1.0.
 enum XMLText {
   /// The text as the value of an attribute between quotation marks. Line feeds stand as they are.
@@ -30,8 +32,8 @@ enum XMLText {
     return text.utf8.contains(UInt8(ascii: "]")) ? text.replacing("]]>", with: "]]]]><![CDATA[>") : text
   }
 
-  /// The text with what XML 1.0 cannot hold (section 2.2) shown as escapes, `\u{1B}`, along with all else that a
-  /// terminal would act on.
+  /// The text with what XML 1.0 cannot hold (section 2.2) shown as escapes, `\u{1B}`, along with all other
+  /// hidden characters.
   private static func legal(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
     return VisibleText.block(text)

@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Texts of users in Markdown: shown as they are, never markup.
 enum MarkdownText {
   /// A text on one line, cut to a number of code points, as a code span. Within one, there are neither markup nor HTML,
@@ -29,7 +31,7 @@ enum MarkdownText {
   /// A line, safe for a terminal and cut to a number of code points.
   private static func cut(_ line: Substring.UnicodeScalarView, to width: Int) -> String {
     let end = line.index(line.startIndex, offsetBy: width, limitedBy: line.endIndex) ?? line.endIndex
-    return VisibleText.make(String(line[..<end])) + (end < line.endIndex ? " …" : "")
+    return VisibleText.line(String(line[..<end])) + (end < line.endIndex ? " …" : "")
   }
 
   private static func longestRun(of scalar: Unicode.Scalar, in text: String) -> Int {

@@ -1,5 +1,6 @@
 public import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 /// Writes the places of scenarios that did not pass or did not run, a line for each file: `features/a.feature:3:9`.
 ///
@@ -52,7 +53,7 @@ public struct RerunFormatter: EventFormatter {
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
       let line = "\(uri):\(numbers.sorted().map(String.init).joined(separator: ":"))"
       // A file must have the paths as they are.
-      sink.write((sink.isTerminal ? VisibleText.make(line) : line) + "\n")
+      sink.write((sink.isTerminal ? VisibleText.line(line) : line) + "\n")
     }
   }
 }

@@ -1,4 +1,5 @@
 public import CucumberMessages
+internal import TextSupport
 
 /// Writes code that would define the undefined steps: the best snippet of each different step once, as the features
 /// stand, with an empty line between two. It is empty where all steps are defined.

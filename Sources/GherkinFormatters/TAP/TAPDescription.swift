@@ -1,7 +1,9 @@
+internal import TextSupport
+
 /// Texts on a line of TAP.
 enum TAPDescription {
   /// The text with `\` and `#` escaped, so that nothing in it is read as a directive, as TAP 14 has it.
   static func escaped(_ text: String) -> String {
-    VisibleText.make(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    VisibleText.line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 }

@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// The YAML block behind a test point, in the making: a mapping, at its end perhaps with a list of mappings.
 struct TAPDiagnostics {
   private var lines: [String] = []
@@ -36,8 +38,8 @@ struct TAPDiagnostics {
   /// Whether lines can stand as a block, without an indicator of its indentation, which Perl's reader does not know.
   private static func isBlock(_ lines: [String]) -> Bool {
     guard lines.count > 1, let first = lines.first?.unicodeScalars.first, let last = lines.last else { return false }
-    // Line feeds at the end would be lost, and some readers take no byte order mark in a block.
-    return first != " " && first != "\t" && !last.isEmpty && !lines.contains { $0.unicodeScalars.contains("\u{FEFF}") }
+    // Line feeds at the end would be lost.
+    return first != " " && first != "\t" && !last.isEmpty
   }
 
   /// A text between quotation marks, on one line.
@@ -48,10 +50,10 @@ struct TAPDiagnostics {
       case "\"", "\\": quoted += "\\\(scalar)"
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      case "\u{FEFF}",
-        _ where VisibleText.acts(scalar):
+      case _ where scalar.isHidden:
         let digits = String(scalar.value, radix: 16)
-        quoted += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+        let (letter, width) = digits.count > 4 ? ("U", 8) : ("u", 4)
+        quoted += "\\\(letter)\(String(repeating: "0", count: width - digits.count))\(digits)"
       default: quoted.unicodeScalars.append(scalar)
       }
     }

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import TextSupport
 
 /// Service messages in the making.
 struct TeamCityOutput {

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 /// Makes the parts that pretty output and summaries share: lines in the theme's styles, not yet indented.
 ///
@@ -15,7 +16,7 @@ final class Composer: Sendable {
 
   /// A text of users on one line.
   func visible(_ text: String) -> String {
-    VisibleText.make(text, policy: options.compatible ? .colours : .strict)
+    VisibleText.line(text, policy: options.compatible ? .colours : .strict)
   }
 
   /// A text of users, line by line.

@@ -1,10 +1,12 @@
+internal import TextSupport
+
 /// Words as a shell takes them, for commands that are to be copied.
 package enum ShellWord {
   /// The word: as it is where it has only plain characters, in single quotation marks where it has others, and with
-  /// escapes, as `$'…'` has them (POSIX.1-2024), where it has some that a terminal would act on.
+  /// escapes, as `$'…'` has them (POSIX.1-2024), where it has hidden ones.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
-    if word.unicodeScalars.contains(where: { VisibleText.acts($0) || $0 == "\t" }) {
+    if word.unicodeScalars.contains(where: { $0.isHidden }) {
       return "$'\(word.unicodeScalars.map(escaped).joined())'"
     }
     return "'\(word.replacing("'", with: "'\\''"))'"
@@ -25,7 +27,7 @@ package enum ShellWord {
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "'", "\\": "\\\(scalar)"
-    case _ where VisibleText.acts(scalar) || scalar == "\t":
+    case _ where scalar.isHidden:
       // Three octal digits for each byte, so that a digit behind is none of them.
       String(scalar).utf8.map { byte in
         let digits = String(byte, radix: 8)

@@ -1,4 +1,4 @@
-internal import Gherkin
+internal import TextSupport
 
 /// How wide a text without escape sequences is, by both measures that columns are made by.
 struct TextWidth: Sendable {

@@ -1,4 +1,5 @@
 public import CucumberMessages
+internal import TextSupport
 
 /// Writes the step definitions that no step of the run matches, a line for each with its place: `A.swift:3: I see {int}`.
 /// It is empty where all are used.
@@ -26,7 +27,7 @@ public struct UnusedFormatter: EventFormatter {
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for entry in usage.sorted where !entry.isMatched {
       let place = entry.definition.sourceReference.text.map { "\($0): " } ?? ""
-      sink.write(VisibleText.make(place + entry.definition.pattern) + "\n")
+      sink.write(VisibleText.line(place + entry.definition.pattern) + "\n")
     }
   }
 }

@@ -1,4 +1,5 @@
 public import CucumberMessages
+internal import TextSupport
 
 /// Writes where each step definition is used, how often, and its mean and worst time; those that no step uses are
 /// marked. Definitions stand as the code does, their steps as the features do.
@@ -29,7 +30,7 @@ public struct UsageFormatter: EventFormatter {
 
   private static func text(of entry: DefinitionUsage.Entry) -> String {
     let place = entry.definition.sourceReference.text.map { "  # \($0)" } ?? ""
-    var text = VisibleText.make(entry.definition.pattern + place) + "\n"
+    var text = VisibleText.line(entry.definition.pattern + place) + "\n"
     if entry.uses.isEmpty {
       return text + (entry.isMatched ? "  not run\n\n" : "  unused\n\n")
     }
@@ -40,7 +41,7 @@ public struct UsageFormatter: EventFormatter {
     text += "\n"
     for use in entry.uses {
       let time = use.duration.map(ShortTime.text) ?? "not run"
-      text += "    \(VisibleText.make("\(use.scenario.uri):\(use.line)  \(use.text)"))  \(time)\n"
+      text += "    \(VisibleText.line("\(use.scenario.uri):\(use.line)  \(use.text)"))  \(time)\n"
     }
     return text + "\n"
   }

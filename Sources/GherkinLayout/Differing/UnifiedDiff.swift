@@ -1,11 +1,10 @@
 package import Gherkin
+internal import TextSupport
 
 /// What laying out changes in a source, in the form of `diff -u`.
 ///
 /// Which line became which is known, so it takes one pass, however much changes.
 package struct UnifiedDiff {
-  private static let context = 3
-
   /// A line of the old text, of the new one, or of both.
   private struct Entry {
     /// ` `, `-` or `+`.
@@ -28,10 +27,7 @@ package struct UnifiedDiff {
 
   /// The changes, between three lines of what stays; empty where nothing changes.
   package var text: String {
-    var shown = [Bool](repeating: false, count: entries.count)
-    for (index, entry) in entries.enumerated() where entry.sign != " " {
-      for near in max(0, index - Self.context)...min(entries.count - 1, index + Self.context) { shown[near] = true }
-    }
+    let shown = LineDiff.shown(entries.map { $0.sign != " " }, context: 3)
     guard shown.contains(true) else { return "" }
     var output = "--- \(name)\n+++ \(name)\n"
     var (old, new) = (1, 1)

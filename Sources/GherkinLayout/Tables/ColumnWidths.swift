@@ -1,4 +1,5 @@
 import Gherkin
+import TextSupport
 
 /// How wide the columns of a table are, as a terminal shows them.
 struct ColumnWidths {

@@ -1,4 +1,5 @@
 import Gherkin
+import TextSupport
 
 /// What holds for a rule; nil where nobody says anything.
 package struct RuleSetting: Sendable, Hashable {

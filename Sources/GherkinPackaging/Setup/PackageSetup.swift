@@ -1,5 +1,6 @@
 import FileSupport
 internal import Foundation
+import TextSupport
 
 /// What a package needs to have features, and what of it is missing.
 package struct PackageSetup: Sendable {

@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Reads the words behind a command's name, by the command's tables.
 package struct CommandLineReader<Options: CommandOptions> {
   /// What a command line asks for.

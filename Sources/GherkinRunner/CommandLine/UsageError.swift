@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Why a command line is not understood.
 package indirect enum UsageError: Error {
   case unknownOption(String, nearest: String?)

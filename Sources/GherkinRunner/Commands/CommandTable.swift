@@ -1,4 +1,5 @@
 import Synchronization
+import TextSupport
 
 /// The commands of this program: those of a runner, or those of the tool `gherkin-run`, which are more.
 package enum CommandTable {

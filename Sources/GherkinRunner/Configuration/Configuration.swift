@@ -1,3 +1,4 @@
+import TextSupport
 import YAMLFixtures
 
 /// What a configuration file says, checked as a whole: an error in a profile that nobody asked for is one too.

@@ -1,4 +1,5 @@
 package import GherkinFormatters
+import TextSupport
 
 /// Writes what the command itself has to say, apart from its reports.
 package enum Console {

@@ -1,4 +1,5 @@
 package import Gherkin
+import TextSupport
 
 /// Parse errors in words: place and problem, then the line with a caret under the column.
 package struct ParseErrorReport {
@@ -20,8 +21,8 @@ package struct ParseErrorReport {
     guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }
     let scalars = line.unicodeScalars
     guard column <= min(scalars.count + 1, Self.width) else { return head }
-    let shown = String(String.UnicodeScalarView(scalars.prefix(Self.width))).visible
-    let indentation = DisplayWidth.of(String(String.UnicodeScalarView(scalars.prefix(column - 1))).visible)
+    let shown = VisibleText.blanked(String(scalars.prefix(Self.width)))
+    let indentation = DisplayWidth.of(VisibleText.blanked(String(scalars.prefix(column - 1))))
     return head + "  | \(shown)\n  | " + String(repeating: " ", count: indentation) + "^\n"
   }
 

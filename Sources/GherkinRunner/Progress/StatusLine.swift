@@ -1,6 +1,6 @@
-import Gherkin
 import GherkinFormatters
 import Synchronization
+import TextSupport
 
 /// The line at the bottom of the terminal that says how a run goes. It gives way to whatever else the command writes
 /// there, and comes back below it.
@@ -55,7 +55,7 @@ enum StatusLine {
   private static func draw(_ state: inout State?) {
     guard let now = state, !now.isLineOpen, !now.text.isEmpty else { return }
     let columns = now.width ?? StandardStream.error.columns ?? 80
-    let drawn = now.text.fitting(columns - 1).visible
+    let drawn = VisibleText.blanked(now.text).fitting(columns - 1)
     guard drawn != now.drawn else { return }
     put(clear + drawn)
     state?.drawn = drawn

@@ -1,6 +1,7 @@
 import CucumberExpressions
 import CucumberMessages
 import Gherkin
+import TextSupport
 
 /// Writes the Swift code that would define an undefined step.
 struct SnippetWriter {
@@ -81,11 +82,7 @@ struct SnippetWriter {
     while !hashes.isEmpty, text.contains("\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
     var written = ""
     for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        written += "\\\(hashes)u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: written.unicodeScalars.append(scalar)
-      }
+      written += scalar.isHidden ? "\\\(hashes)\(scalar.escape.dropFirst())" : String(scalar)
     }
     return "\(hashes)\"\(written)\"\(hashes)"
   }

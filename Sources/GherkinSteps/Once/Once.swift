@@ -52,3 +52,17 @@ public struct Once<Value: Codable & Sendable>: Sendable {
     get throws { try OnceValues.value(of: recipe) }
   }
 }
+
+extension StepLibrary.Builder {
+  /// Registers what the run has once: it is made before all other hooks, and cleared away after them. Where several
+  /// libraries register the same, it is made once all the same.
+  public func once<Value>(_ once: Once<Value>) {
+    add(.once(once.recipe))
+  }
+}
+
+/// What a run has once is not there, or cannot cross processes.
+public struct OnceProblem: Error, CustomStringConvertible {
+  /// The problem and the remedy.
+  public let description: String
+}

@@ -31,3 +31,10 @@ public struct NoScenario: Error, CustomStringConvertible {
     "there is no running scenario here; ask for another world in a step or hook, not in a detached task"
   }
 }
+
+/// A world that has something to clear away when its scenario is over. One of the run's libraries must be made for it.
+public protocol TearingDown: World {
+  /// Runs after the scenario's After hooks, whatever the outcome, if the scenario made this world. An error fails the
+  /// scenario.
+  func tearDown() async throws
+}

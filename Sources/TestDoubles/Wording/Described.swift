@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// A value in a sentence, about so many characters of it at most.
 func described(_ value: Any, limit: Int = 80) -> String {
   let mirror = Mirror(reflecting: value)
@@ -13,13 +15,5 @@ func described(_ value: Any, limit: Int = 80) -> String {
 
 /// On one line, without anything that cannot be seen.
 private func bounded(_ text: String, _ limit: Int, quoted: Bool) -> String {
-  let shown = text.prefix(limit).unicodeScalars.map { scalar in
-    switch (scalar, scalar.properties.generalCategory) {
-    case ("\"", _), ("\\", _): quoted ? "\\\(scalar)" : "\(scalar)"
-    case ("'", _), ("\u{200D}", _): "\(scalar)"
-    case (_, .format), (_, .lineSeparator), (_, .paragraphSeparator): "\\u{\(String(scalar.value, radix: 16))}"
-    default: scalar.escaped(asASCII: false)
-    }
-  }
-  return shown.joined() + (text.count > limit ? "…" : "")
+  VisibleText.revealed(text.prefix(limit), isQuoted: quoted).joined() + (text.count > limit ? "…" : "")
 }

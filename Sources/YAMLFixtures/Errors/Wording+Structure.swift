@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Words for what is wrong with the structure of a text.
 extension Wording {
   static let tooDeep = Wording(

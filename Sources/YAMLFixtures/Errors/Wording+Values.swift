@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Words for a value that its type cannot take.
 extension Wording {
   /// For a value of another kind than is needed.

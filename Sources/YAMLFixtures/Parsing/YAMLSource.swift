@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// A YAML text with its name, kept by its nodes so that any later error can show the line it speaks of.
 final class YAMLSource: Sendable {
   let file: String
@@ -12,9 +14,11 @@ final class YAMLSource: Sendable {
 
   /// An error about a place in this text.
   func error(at mark: Mark, path: String = "", _ wording: Wording) -> YAMLError {
-    YAMLError(
-      file: file, line: Int(mark.line), column: Int(mark.column), path: path, problem: wording.problem,
-      remedy: wording.remedy, excerpt: Excerpt(of: bytes, at: mark).text)
+    let (line, column) = (Int(mark.line), Int(mark.column))
+    let text = String(decoding: LineBreak.line(mark.line, of: bytes), as: UTF8.self)
+    return YAMLError(
+      file: file, line: line, column: column, path: path, problem: wording.problem, remedy: wording.remedy,
+      excerpt: Excerpt.text(of: text, number: line, column: column))
   }
 
   /// The character at a place, or nil at the end of its line or past the end of the text.

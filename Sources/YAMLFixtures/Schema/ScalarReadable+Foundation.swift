@@ -3,6 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import TextSupport
 
 extension Date: ScalarReadable {
   static func read(_ node: YAMLNode) throws(Wording) -> Date {

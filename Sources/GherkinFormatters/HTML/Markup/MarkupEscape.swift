@@ -1,6 +1,8 @@
+internal import TextSupport
+
 /// Writes texts so that HTML takes them as texts, between elements and inside of quoted attributes.
 enum MarkupEscape {
-  /// Appends a text. What has a meaning in HTML becomes a character reference; what acts rather than shows, such as an
+  /// Appends a text. What has a meaning in HTML becomes a character reference; a hidden character, such as an
   /// escape character, is shown as `\u{1B}`; an end of line is one line feed.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
@@ -10,7 +12,7 @@ enum MarkupEscape {
       while index < utf8.count {
         let byte = utf8[index]
         let isPlain =
-          byte >= 0x20 && byte < 0x7F && !isMarkup(byte) || byte >= 0x80 && !mayAct(byte) || byte == 0x0A
+          byte >= 0x20 && byte < 0x7F && !isMarkup(byte) || byte >= 0x80 && !mayBeHidden(byte) || byte == 0x0A
         if isPlain {
           index += 1
           continue
@@ -44,25 +46,30 @@ enum MarkupEscape {
       // The line feed of a pair comes next.
       if index + 1 == utf8.count || utf8[index + 1] != 0x0A { bytes.append(0x0A) }
     case ..<0x20, 0x7F: appendEscape(UInt32(byte), to: &bytes)
-    case _ where mayAct(byte): return appendScalar(utf8, at: index, to: &bytes)
+    case _ where mayBeHidden(byte): return appendScalar(utf8, at: index, to: &bytes)
     default: bytes.append(byte)
     }
     return 1
   }
 
-  /// Whether a character that acts may begin with a byte.
-  private static func mayAct(_ byte: UInt8) -> Bool { byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF }
+  /// Whether the UTF-8 of a hidden character may begin with a byte.
+  private static func mayBeHidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
+    default: false
+    }
+  }
 
-  /// Appends a character of two or three bytes; gives its length.
+  /// Appends a character of two to four bytes; returns its length.
   private static func appendScalar(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: Int, to bytes: inout [UInt8]
   ) -> Int {
-    let length = utf8[index] < 0xE0 ? 2 : 3
-    let first = UInt32(utf8[index]) & (length == 2 ? 0x1F : 0x0F)
+    let length = utf8[index] < 0xE0 ? 2 : utf8[index] < 0xF0 ? 3 : 4
+    let first = UInt32(utf8[index]) & (0x7F >> UInt32(length))
     let number = (1..<length).reduce(first) { $0 << 6 | UInt32(utf8[index + $1]) & 0x3F }
-    if let scalar = Unicode.Scalar(number), VisibleText.acts(scalar) {
-      if isDirection(number) {
-        // Texts from right to left need these. As a reference it acts on the page alone, not on a terminal.
+    if let scalar = Unicode.Scalar(number), scalar.isHidden {
+      if isPartOfText(number) {
+        // As a reference it acts on the page alone, not on a terminal.
         bytes.append(contentsOf: "&#\(number);".utf8)
       } else {
         appendEscape(number, to: &bytes)
@@ -73,10 +80,13 @@ enum MarkupEscape {
     return length
   }
 
-  /// Whether a character only marks a direction, or isolates a text of another; overrides, which can make a text look
-  /// like a different one, are not among these.
-  private static func isDirection(_ number: UInt32) -> Bool {
-    number == 0x061C || number == 0x200E || number == 0x200F || (0x2066...0x2069).contains(number)
+  /// Whether texts need a hidden character: marks and isolates of direction, those from right to left; tags, flags.
+  /// Overrides of direction, which can make a text look like a different one, are not among these.
+  private static func isPartOfText(_ number: UInt32) -> Bool {
+    switch number {
+    case 0x061C, 0x200E, 0x200F, 0x2066...0x2069, 0xE0020...0xE007F: true
+    default: false
+    }
   }
 
   private static func appendEscape(_ number: UInt32, to bytes: inout [UInt8]) {

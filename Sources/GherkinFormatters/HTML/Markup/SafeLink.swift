@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Addresses that a page may link to.
 enum SafeLink {
   /// The address, where it is one of the web or of mail; nil for anything else, such as `javascript:`.
@@ -5,7 +7,7 @@ enum SafeLink {
   /// Browsers drop tabs and ends of lines inside of an address, and white space around it, before they look at its
   /// scheme; so an address with any of these is none.
   static func address(_ text: String) -> String? {
-    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && !VisibleText.acts($0) }
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && !$0.isHidden }
     let lowered = text.prefix(8).lowercased()
     guard isPlain, ["https://", "http://", "mailto:"].contains(where: lowered.hasPrefix) else { return nil }
     return text

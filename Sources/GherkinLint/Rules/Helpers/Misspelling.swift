@@ -1,4 +1,5 @@
 import Gherkin
+import TextSupport
 
 /// Tells a keyword that went wrong from a word of its own.
 enum Misspelling {

@@ -1,5 +1,6 @@
 import Gherkin
 import ReservedTags
+import TextSupport
 
 /// Placeholders that no column of the examples fills, so that they reach the step as they are.
 enum UnknownPlaceholder: LintRule {

@@ -1,5 +1,6 @@
 import Gherkin
 import ReservedTags
+import TextSupport
 
 /// Tags that nothing uses, but that are nearly what a filter or a hook looks for.
 enum NearTag: LintRule {

@@ -1,4 +1,5 @@
 import Gherkin
+import TextSupport
 
 /// Comments that silence a rule that there is not.
 enum UnknownRule: LintRule {

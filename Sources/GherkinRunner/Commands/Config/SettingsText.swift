@@ -1,4 +1,4 @@
-import Gherkin
+import TextSupport
 
 /// Which options hold, in the form of a configuration file, with who said so behind each.
 struct SettingsText {
@@ -16,8 +16,7 @@ struct SettingsText {
     let width = min(lines.map { DisplayWidth.of($0.setting) }.max() ?? 0, 40)
     let profiles = settings.profiles.isEmpty ? "" : ", with \(settings.profiles.joined(separator: ", "))"
     let body = lines.map { line in
-      let padding = String(repeating: " ", count: max(0, width - DisplayWidth.of(line.setting)))
-      return line.origin.isEmpty ? line.setting : "\(line.setting)\(padding)  # \(line.origin)"
+      line.origin.isEmpty ? line.setting : "\(line.setting.padded(toColumns: width))  # \(line.origin)"
     }
     let head = ["# \(settings.file.map { $0 + profiles } ?? "no configuration file")"]
     return (head + body).map { $0 + "\n" }.joined()
@@ -55,6 +54,6 @@ struct SettingsText {
       default: false
       }
     }
-    return isPlain && !text.isEmpty ? text : "'\(text.visible.replacing("'", with: "''"))'"
+    return isPlain && !text.isEmpty ? text : "'\(VisibleText.blanked(text).replacing("'", with: "''"))'"
   }
 }

@@ -1,5 +1,6 @@
 package import GherkinFormatters
 package import GherkinSteps
+import TextSupport
 
 /// `gherkin-run help [TOPIC]`: a command's help, or what there is to know about a topic.
 package struct HelpCommand: Command {

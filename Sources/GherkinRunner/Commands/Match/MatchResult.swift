@@ -1,6 +1,6 @@
 import CucumberExpressions
 import CucumberMessages
-import Gherkin
+import TextSupport
 
 /// What came of a match, for people and for machines.
 struct MatchResult {
@@ -19,14 +19,12 @@ struct MatchResult {
   /// The text with the arguments underlined, and a line for each.
   var lines: String {
     guard let arguments else { return "The text does not match the expression.\n" }
-    let shownText = text.visible + "\n" + underline(arguments.compactMap(\.group.range))
+    let shownText = VisibleText.blanked(text) + "\n" + underline(arguments.compactMap(\.group.range))
     guard !arguments.isEmpty else { return shownText + "The text matches, without arguments.\n" }
     let rows = arguments.map(row)
-    let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+    let widths = DisplayWidth.ofColumns(in: rows).prefix(3)
     let table = rows.map { row in
-      let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - DisplayWidth.of(cell))
-      }
+      let cells = zip(row, widths).map { cell, width in cell.padded(toColumns: width) }
       return "  " + cells.joined(separator: "  ") + "  → " + row[3] + "\n"
     }
     return shownText + table.joined()
@@ -36,10 +34,11 @@ struct MatchResult {
   private func underline(_ ranges: [Range<Int>]) -> String {
     var line = ""
     var offset = 0
-    for scalar in text.unicodeScalars {
+    for character in text {
       let isInside = ranges.contains { $0.contains(offset) }
-      line += String(repeating: isInside ? "^" : " ", count: DisplayWidth.of(scalar.visible))
-      offset += UTF16.width(scalar)
+      let width = DisplayWidth.of(VisibleText.blanked(String(character)))
+      line += String(repeating: isInside ? "^" : " ", count: width)
+      offset += character.utf16.count
     }
     while line.last == " " { line.removeLast() }
     return line.isEmpty ? "" : line + "\n"
@@ -51,8 +50,8 @@ struct MatchResult {
     return [
       argument.parameterType.map { "{\($0)}" } ?? "(group)",
       argument.group.range.map { "\($0.lowerBound)–\($0.upperBound)" } ?? "–",
-      argument.group.value.map { $0.isEmpty ? "nothing" : $0.visible } ?? "took no part",
-      value.visible,
+      argument.group.value.map { $0.isEmpty ? "nothing" : VisibleText.blanked($0) } ?? "took no part",
+      VisibleText.blanked(value),
     ]
   }
 }

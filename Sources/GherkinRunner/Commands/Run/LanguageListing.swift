@@ -1,5 +1,6 @@
 import Gherkin
 import GherkinFormatters
+import TextSupport
 
 /// The languages that features can be in, or the keywords of one.
 package enum LanguageListing {
@@ -37,13 +38,10 @@ package enum LanguageListing {
   }
 
   private static func table(_ rows: [[String]]) -> String {
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+    let widths = DisplayWidth.ofColumns(in: rows)
     return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        column == columns - 1 ? cell : cell + String(repeating: " ", count: widths[column] - DisplayWidth.of(cell) + 2)
-      }
-      return cells.joined() + "\n"
+      let cells = zip(row, widths).dropLast().map { cell, width in cell.padded(toColumns: width) }
+      return (cells + row.suffix(1)).joined(separator: "  ") + "\n"
     }.joined()
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GherkinRuntime
 import TagExpressions
+import TextSupport
 
 /// Which scenarios of the features run, as the command line says.
 struct ScenarioChoice {
@@ -60,7 +61,7 @@ extension SelectionError {
       return ["no scenario matches \(filters.joined(separator: " ")); change the filter, or allow it by --allow-empty"]
     case .forbiddenFocus(let scenarios):
       let named = scenarios.prefix(Self.listed).map {
-        "\($0.uri):\($0.line): \"\($0.name.visible)\" is tagged @focus"
+        "\($0.uri):\($0.line): \"\(VisibleText.blanked($0.name))\" is tagged @focus"
       }
       let others = scenarios.count - named.count
       return named + (others > 0 ? ["\(others) more scenarios are tagged @focus"] : [])

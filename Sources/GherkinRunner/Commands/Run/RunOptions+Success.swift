@@ -1,6 +1,7 @@
 import CucumberMessages
 import Gherkin
 import GherkinRuntime
+import TextSupport
 
 extension RunOptions {
   /// The options that say what success is, and in which language features are.

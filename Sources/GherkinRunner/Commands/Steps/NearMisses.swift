@@ -1,3 +1,5 @@
+import TextSupport
+
 /// Finds definitions that a step may have been meant for.
 struct NearMisses {
   /// How many are worth telling.

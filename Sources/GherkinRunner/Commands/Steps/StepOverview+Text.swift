@@ -1,4 +1,4 @@
-import Gherkin
+import TextSupport
 
 extension StepOverview {
   /// How many uses of a definition are shown.
@@ -12,14 +12,14 @@ extension StepOverview {
       let uses = definition.uses.prefix(Self.shownUses).map { "    \($0.place)  \($0.text)" }
       let rest = definition.uses.count - uses.count
       return [
-        padded(definition.place, to: width) + shown(definition)
+        definition.place.padded(toColumns: width) + "  " + shown(definition)
           + (types.isEmpty ? "" : "  (\(types.joined(separator: ", ")))")
       ]
         + uses + (rest > 0 ? ["    and \(rest) more"] : [])
     }
     let unused = definitions.filter { !$0.isMatched }
     if !unused.isEmpty {
-      lines += ["", "Unused:"] + unused.map { "  " + padded($0.place, to: width) + shown($0) }
+      lines += ["", "Unused:"] + unused.map { "  " + $0.place.padded(toColumns: width) + "  " + shown($0) }
     }
     if !ambiguous.isEmpty {
       lines += ["", "Ambiguous:"]
@@ -33,7 +33,7 @@ extension StepOverview {
       }
     }
     lines += ["", numbers(unused.count)]
-    return lines.map { $0.visible + "\n" }.joined()
+    return lines.map { VisibleText.blanked($0) + "\n" }.joined()
   }
 
   private func numbers(_ unused: Int) -> String {
@@ -47,9 +47,5 @@ extension StepOverview {
 
   private func shown(_ definition: Definition) -> String {
     definition.isRegularExpression ? "/\(definition.pattern)/" : definition.pattern
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: width - DisplayWidth.of(text) + 2)
   }
 }

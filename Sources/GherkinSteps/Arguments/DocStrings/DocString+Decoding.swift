@@ -1,3 +1,5 @@
+internal import TextSupport
+
 extension DocString {
   /// The text as a value, read as its media type says: `try docString.decode(Order.self)`.
   ///
@@ -47,6 +49,14 @@ extension DocString {
     let isPlaced = fence != nil
     return DocStringError(
       file: origin?.file, line: line, column: isPlaced ? column : nil, mediaType: mediaType, problem: problem,
-      excerpt: Excerpt.make(content, line: problem.line, column: problem.column))
+      excerpt: excerpt(line: problem.line, column: problem.column))
+  }
+
+  /// The line with a caret under the column; empty for a position outside of the text.
+  private func excerpt(line: Int?, column: Int?) -> String {
+    guard let line, let column, line > 0, column > 0 else { return "" }
+    let lines = content.unicodeScalars.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1) else { return "" }
+    return Excerpt.text(of: String(lines[line - 1]), number: line, column: column)
   }
 }

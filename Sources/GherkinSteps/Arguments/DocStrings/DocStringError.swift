@@ -22,39 +22,10 @@ public struct DocStringError: Error, Sendable, Hashable, CustomStringConvertible
   public var description: String {
     let numbers = [line, column].compactMap { $0.map(String.init) }
     let place = file.map { ([$0] + numbers).joined(separator: ":") }
-    var name = "doc string" + (mediaType.map { " (\(VisibleText.cell($0, limit: 60)))" } ?? "")
+    var name = "doc string" + (mediaType.map { " (\(CellEscape.text($0, limit: 60)))" } ?? "")
     if let line = problem.line { name += ", line \(line)" }
     if problem.line != nil, let column = problem.column { name += ", column \(column)" }
     let head = [place ?? "", name, problem.path, problem.problem].filter { !$0.isEmpty }.joined(separator: ": ")
     return [head, excerpt, problem.remedy].filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-}
-
-/// A line of a text with a caret below one of its columns.
-enum Excerpt {
-  /// How many code points of a long line are shown before and after the column.
-  private static let reach = 60
-
-  /// Two lines: the text's with its number, and the caret's; empty for a place that is not in the text.
-  static func make(_ text: String, line: Int?, column: Int?) -> String {
-    guard let line, let column, line > 0, column > 0 else { return "" }
-    let lines = text.unicodeScalars.split(
-      separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return "" }
-    let scalars = Array(lines[line - 1])
-    let position = min(column - 1, scalars.count)
-    let first = max(0, position - reach)
-    let last = min(scalars.count, position + reach)
-    var shown = first > 0 ? "…" : ""
-    // What cannot be seen would shift the caret, or do worse to a terminal.
-    for scalar in scalars[first..<last] {
-      let isHidden = scalar != "\\" && VisibleText.escape(of: scalar) != nil
-      shown.unicodeScalars.append(isHidden ? " " : scalar)
-    }
-    let before = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(position - first + (first > 0 ? 1 : 0))))
-    if last < scalars.count { shown += "…" }
-    let indent = String(repeating: " ", count: DisplayWidth.of(before))
-    let gutter = String(repeating: " ", count: String(line).count)
-    return "  \(line) | \(shown)\n  \(gutter) | \(indent)^"
   }
 }

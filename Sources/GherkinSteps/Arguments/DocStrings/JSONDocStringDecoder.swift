@@ -83,7 +83,7 @@ struct JSONDocStringDecoder: DocStringDecoder {
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map(text.utf8.index(after:)) ?? text.startIndex
     let column = text.unicodeScalars[start..<before.endIndex].count + 1
     let way = path.reduce(into: "") { way, key in
-      way += key.intValue.map { "[\($0)]" } ?? (way.isEmpty ? "" : ".") + VisibleText.cell(key.stringValue, limit: 60)
+      way += key.intValue.map { "[\($0)]" } ?? (way.isEmpty ? "" : ".") + CellEscape.text(key.stringValue, limit: 60)
     }
     return DocStringProblem(line: line, column: column, path: way, problem: wording.problem, remedy: wording.remedy)
   }

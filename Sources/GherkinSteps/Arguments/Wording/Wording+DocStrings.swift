@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Words for doc strings.
 extension Wording {
   static func noMediaType(_ known: [String]) -> Wording {

@@ -1,4 +1,5 @@
 internal import CucumberExpressions
+internal import TextSupport
 
 /// Words for tables. A noun is what a reader of the feature file calls the thing: a column or, where names stand in the
 /// first column, a row.

@@ -3,6 +3,7 @@ import CucumberMessages
 import Gherkin
 import GherkinFormatters
 import GherkinLint
+import TextSupport
 
 /// Findings as text.
 struct LintText {
@@ -18,7 +19,7 @@ struct LintText {
     var last = "\(count) finding\(count == 1 ? "" : "s")"
     if omitted > 0 { last += ", \(findings.count) of which are shown" }
     if mendable > 0 { last += "; --fix mends \(mendable)" }
-    return findings.map { $0.text.visible + "\n" }.joined() + "\n\(last)\n"
+    return findings.map { VisibleText.blanked($0.text) + "\n" }.joined() + "\n\(last)\n"
   }
 
   /// A JSON object on a line.

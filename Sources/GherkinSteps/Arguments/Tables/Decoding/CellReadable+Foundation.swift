@@ -3,6 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import TextSupport
 
 extension Date: CellReadable {
   static var isPlain: Bool { false }

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import TextSupport
 
 /// A value as the text of a cell, and how other texts of the same value are recognised.
 struct CellText {

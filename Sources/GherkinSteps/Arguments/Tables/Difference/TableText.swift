@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// A comparison as text: aligned columns, a sign before each row.
 enum TableText {
   /// How many equal rows are shown before and after others.
@@ -13,13 +15,8 @@ enum TableText {
   static func make(header: [String], _ lines: [TableComparison.Line]) -> String {
     let parts = shown(lines)
     let rows = [(" ", header)] + parts.flatMap(\.lines).map { ($0.sign.rawValue, $0.cells) }
-    let cells = rows.map { sign, cells in (sign, cells.map { VisibleText.cell($0, limit: longest) }) }
-    var widths = [Int](repeating: 0, count: header.count)
-    for (_, row) in cells {
-      for (column, cell) in row.enumerated() {
-        widths[column] = max(widths[column], min(widest, DisplayWidth.of(cell)))
-      }
-    }
+    let cells = rows.map { sign, cells in (sign, cells.map { CellEscape.text($0, limit: longest) }) }
+    let widths = DisplayWidth.ofColumns(in: cells.map(\.1)).map { min(widest, $0) }
     var formatted = cells.map { sign, row in format(sign, row, widths) }[...]
     var result = [formatted.removeFirst()]
     for part in parts {
@@ -31,10 +28,7 @@ enum TableText {
   }
 
   private static func format(_ sign: String, _ row: [String], _ widths: [Int]) -> String {
-    zip(row, widths).reduce(into: "\(sign) |") { line, column in
-      let (cell, width) = column
-      line += " \(cell)\(String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))) |"
-    }
+    "\(sign) |" + zip(row, widths).map { cell, width in " \(cell.padded(toColumns: width)) |" }.joined()
   }
 
   /// Lines that are shown together, and what is said of those left out behind them.

@@ -1,0 +1,22 @@
+/// Matches a sequence all of whose elements match, an empty one too: `all(beGreater(than: 0))`.
+public func all<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Matcher<Elements> {
+  Matcher("have each element \(matcher)") { sequence in
+    for (index, element) in sequence.enumerated() {
+      let verdict = matcher.verdict(on: element)
+      guard verdict.matches else {
+        return Verdict(
+          false, but: "[\(index)] is \(described(element))" + (verdict.reason.map { ": \($0)" } ?? ""),
+          details: verdict.details)
+      }
+    }
+    return Verdict(true)
+  }
+}
+
+/// Matches a sequence one of whose elements, or more, matches: `any(beGreater(than: 10))`.
+public func any<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Matcher<Elements> {
+  Matcher("have any element \(matcher)") { sequence in
+    let first = sequence.enumerated().first { matcher.verdict(on: $0.element).matches }
+    return Verdict(first != nil, but: first.map { "[\($0.offset)] is \(described($0.element))" })
+  }
+}

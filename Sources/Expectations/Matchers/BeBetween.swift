@@ -1,9 +1,0 @@
-/// Matches what lies between two limits, the limits included. Where the lower is greater than the upper, nothing does.
-public func beBetween<Value: Comparable>(_ lower: Value, and upper: Value) -> Matcher<Value> {
-  Matcher("be between \(described(lower)) and \(described(upper))") { $0 >= lower && $0 <= upper }
-}
-
-/// Matches what is in a range, such as `1..<5` or `2...`.
-public func beIn<Limits: RangeExpression>(_ range: Limits) -> Matcher<Limits.Bound> {
-  Matcher("be in \(described(range))") { range.contains($0) }
-}

@@ -1,4 +1,0 @@
-/// Matches nil.
-public func beNil<Wrapped>() -> Matcher<Wrapped?> {
-  Matcher("be nil") { $0 == nil }
-}

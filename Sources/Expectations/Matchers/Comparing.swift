@@ -1,0 +1,29 @@
+/// Matches what is greater than `limit`.
+public func beGreater<Value: Comparable>(than limit: Value) -> Matcher<Value> {
+  Matcher("be greater than \(described(limit))") { $0 > limit }
+}
+
+/// Matches `limit` and what is greater.
+public func beAtLeast<Value: Comparable>(_ limit: Value) -> Matcher<Value> {
+  Matcher("be at least \(described(limit))") { $0 >= limit }
+}
+
+/// Matches what is less than `limit`.
+public func beLess<Value: Comparable>(than limit: Value) -> Matcher<Value> {
+  Matcher("be less than \(described(limit))") { $0 < limit }
+}
+
+/// Matches `limit` and what is less.
+public func beAtMost<Value: Comparable>(_ limit: Value) -> Matcher<Value> {
+  Matcher("be at most \(described(limit))") { $0 <= limit }
+}
+
+/// Matches what lies between two limits, the limits included. Where the lower is greater than the upper, nothing does.
+public func beBetween<Value: Comparable>(_ lower: Value, and upper: Value) -> Matcher<Value> {
+  Matcher("be between \(described(lower)) and \(described(upper))") { $0 >= lower && $0 <= upper }
+}
+
+/// Matches what is in a range, such as `1..<5` or `2...`.
+public func beIn<Limits: RangeExpression>(_ range: Limits) -> Matcher<Limits.Bound> {
+  Matcher("be in \(described(range))") { range.contains($0) }
+}

@@ -1,0 +1,11 @@
+/// Matches a collection or a text of so many elements.
+public func haveCount<Elements: Collection>(_ count: Int) -> Matcher<Elements> {
+  Matcher("have \(count == 1 ? "1 element" : "\(count) elements")") { elements in
+    Verdict(elements.count == count, but: elements.isEmpty ? "it has none" : "it has \(elements.count)")
+  }
+}
+
+/// Matches a collection or a text without elements.
+public func beEmpty<Elements: Collection>() -> Matcher<Elements> {
+  Matcher("be empty") { $0.isEmpty }
+}

@@ -1,0 +1,21 @@
+/// Matches a sequence whose first elements are these.
+public func startWith<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
+where Elements.Element: Equatable {
+  Matcher("start with \(listed(elements))") { $0.starts(with: elements) }
+}
+
+/// Matches a text that begins like this.
+public func startWith<Text: StringProtocol>(_ start: String) -> Matcher<Text> {
+  Matcher("start with \(described(start))") { Verdict($0.hasPrefix(start), details: wholeText($0)) }
+}
+
+/// Matches a collection whose last elements are these.
+public func endWith<Elements: BidirectionalCollection>(_ elements: Elements.Element...) -> Matcher<Elements>
+where Elements.Element: Equatable {
+  Matcher("end with \(listed(elements))") { $0.reversed().starts(with: elements.reversed()) }
+}
+
+/// Matches a text that ends like this.
+public func endWith<Text: StringProtocol>(_ end: String) -> Matcher<Text> {
+  Matcher("end with \(described(end))") { Verdict($0.hasSuffix(end), details: wholeText($0)) }
+}

@@ -1,0 +1,80 @@
+/// The number of columns that a terminal needs for a text.
+///
+/// A wide East Asian character or an emoji takes two columns, a combining mark none (UAX #11). Terminals differ in rarer
+/// combinations; this follows those that show a grapheme cluster as one character.
+package enum DisplayWidth {
+  /// Returns the width of a text without control characters.
+  package static func of(_ text: String) -> Int {
+    let bytes = text.utf8
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Returns the widths of the columns of a table: of each, the width of its widest cell.
+  package static func ofColumns(in rows: [[String]]) -> [Int] {
+    (0..<(rows.map(\.count).max() ?? 0)).map { column in
+      rows.map { column < $0.count ? of($0[column]) : 0 }.max() ?? 0
+    }
+  }
+
+  /// Returns the width of a scalar on its own.
+  package static func of(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 { return 1 }
+    if isJoining(scalar) { return 0 }
+    return isWide(scalar) ? 2 : 1
+  }
+
+  private static func of(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    // An emoji is one picture, whatever is joined to it; U+FE0F turns a character that can be text into an emoji.
+    if first.properties.isEmojiPresentation || scalars.dropFirst().contains("\u{FE0F}") { return 2 }
+    return min(2, scalars.reduce(0) { $0 + of($1) })
+  }
+
+  /// Whether a scalar takes no column of its own: combining marks, joiners, and the vowels and final consonants of a
+  /// Hangul syllable, which share the square of its first consonant.
+  private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return true
+    default: return false
+    }
+  }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= wideBlocks[0].lowerBound else { return false }
+    return wideBlocks.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation
+  }
+
+  /// The blocks whose characters are wide or full-width, except emoji, which have a property of their own.
+  private static let wideBlocks: [ClosedRange<UInt32>] = [
+    0x1100...0x115F,  // Hangul's first consonants
+    0x2329...0x232A,  // angle brackets
+    0x2E80...0x303E,  // radicals, punctuation
+    0x3041...0x4DBF,  // Kana, Bopomofo, ideographs
+    0x4E00...0xA4CF,  // ideographs, Yi
+    0xA960...0xA97F,  // more of Hangul
+    0xAC00...0xD7A3,  // Hangul's syllables
+    0xF900...0xFAFF,  // more ideographs
+    0xFE10...0xFE19,  // punctuation for vertical lines
+    0xFE30...0xFE6F,  // the same, and small forms
+    0xFF01...0xFF60,  // full-width forms
+    0xFFE0...0xFFE6,  // full-width signs
+    0x16FE0...0x18DFF,  // Tangut, Khitan
+    0x1AFF0...0x1B2FF,  // more Kana, Nüshu
+    0x1D300...0x1D37F,  // Tai Xuan Jing, counting rods
+    0x1F200...0x1F2FF,  // ideographs in frames
+    0x20000...0x3FFFD,  // all other ideographs
+  ]
+}
+
+extension String {
+  /// Returns the text with spaces behind it, so that it takes at least so many columns of a terminal.
+  package func padded(toColumns width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
+  }
+}

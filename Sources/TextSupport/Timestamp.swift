@@ -1,0 +1,85 @@
+/// A point in time in the forms of ISO 8601 and https://yaml.org/type/timestamp.html: `2026-03-01`, `2026-03-01T17:30Z`,
+/// `2026-03-01 17:30:00.25 +01:00`. The default time is midnight, the default zone UTC.
+///
+/// Foundation's parser accepts 30 February, and any text behind a date.
+package struct Timestamp {
+  /// The seconds since 1970-01-01T00:00:00Z.
+  package let secondsSince1970: Double
+
+  /// Reads a text.
+  ///
+  /// - Returns: nil if the text has another form, or the day is not in the calendar.
+  package init?(_ text: String) {
+    var rest = text.utf8[...]
+    guard let year = rest.takeNumber(4), rest.take("-"), let month = rest.takeNumber(2), rest.take("-"),
+      let day = rest.takeNumber(2), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year)
+    else { return nil }
+    var seconds = Double(Self.days(toYear: year, month: month, day: day)) * 86_400
+    if !rest.isEmpty {
+      guard rest.take("T") || rest.take("t") || rest.take(" "), let time = Self.time(&rest), let zone = Self.zone(&rest)
+      else { return nil }
+      seconds += time - zone
+    }
+    guard rest.isEmpty else { return nil }
+    secondsSince1970 = seconds
+  }
+
+  /// Seconds since midnight; a leap second counts as the next minute's first.
+  private static func time(_ rest: inout Substring.UTF8View) -> Double? {
+    guard let hour = rest.takeNumber(2), hour < 24, rest.take(":"), let minute = rest.takeNumber(2), minute < 60 else {
+      return nil
+    }
+    var seconds = Double(hour * 3600 + minute * 60)
+    guard rest.take(":") else { return seconds }
+    guard let second = rest.takeNumber(2), second <= 60 else { return nil }
+    seconds += Double(second)
+    guard rest.take(".") || rest.take(",") else { return seconds }
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty, let fraction = Double("0." + String(decoding: digits, as: UTF8.self)) else { return nil }
+    rest = rest[digits.endIndex...]
+    return seconds + fraction
+  }
+
+  /// Seconds east of UTC; 0 for `Z` and for none.
+  private static func zone(_ rest: inout Substring.UTF8View) -> Double? {
+    while rest.take(" ") {}
+    if rest.isEmpty || rest.take("Z") || rest.take("z") { return 0 }
+    let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+    guard rest.take("+") || rest.take("-"), let hours = rest.takeNumber(2), hours < 24 else { return nil }
+    if rest.isEmpty { return Double(sign * hours * 3600) }
+    _ = rest.take(":")
+    guard let minutes = rest.takeNumber(2), minutes < 60 else { return nil }
+    return Double(sign * (hours * 3600 + minutes * 60))
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+
+  /// The days from 1970-01-01 to a day of the Gregorian calendar.
+  private static func days(toYear year: Int, month: Int, day: Int) -> Int {
+    // Years that begin in March end with the leap day, so the months' lengths follow one formula. Counting from the
+    // year -400, which has the calendar of the year 0, keeps the divisions free of negative numbers.
+    let shifted = (month > 2 ? year : year - 1) + 400
+    let leapDays = shifted / 4 - shifted / 100 + shifted / 400
+    return shifted * 365 + leapDays + ((month + 9) % 12 * 153 + 2) / 5 + day - 719_469 - 146_097
+  }
+}
+
+extension Substring.UTF8View {
+  /// Removes a character from the front, if it is the first.
+  fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard let first, first == UInt8(ascii: character) else { return false }
+    removeFirst()
+    return true
+  }
+
+  /// Removes a number of exactly so many digits from the front.
+  fileprivate mutating func takeNumber(_ digits: Int) -> Int? {
+    let taken = prefix(digits)
+    guard taken.count == digits, taken.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self = self[taken.endIndex...]
+    return taken.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}

@@ -1,0 +1,86 @@
+/// Makes texts of users safe for a terminal.
+///
+/// `Unicode.Scalar.isHidden` is the rule for what is replaced. The tags of a flag are part of its emoji and stay.
+package enum VisibleText {
+  /// What is let through.
+  package enum Policy: Sendable {
+    /// Nothing that is hidden.
+    case strict
+    /// Escape sequences for colours and modifiers of text, as the official implementations let them through.
+    case colours
+  }
+
+  /// Returns the text with escapes (`\u{1B}`) for what is hidden. Tabs stay.
+  package static func line(_ text: String, policy: Policy = .strict) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return text }
+    var visible = String.UnicodeScalarView()
+    var flag = FlagTracker()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if policy == .colours, let sequence = colourSequence(at: rest) {
+        visible.append(contentsOf: sequence)
+        rest = rest[sequence.endIndex...]
+        continue
+      }
+      let isPartOfFlag = flag.contains(scalar)
+      if scalar.isHidden, scalar != "\t", !isPartOfFlag {
+        visible.append(contentsOf: scalar.escape.unicodeScalars)
+      } else {
+        visible.append(scalar)
+      }
+      rest.removeFirst()
+    }
+    return String(visible)
+  }
+
+  /// Returns the lines of a text, each as ``line(_:policy:)`` does. A carriage return before a line feed belongs to the
+  /// end of the line; any other is escaped.
+  package static func lines(_ text: String, policy: Policy = .strict) -> [String] {
+    // A carriage return and a line feed are one `Character`, so scalars are split.
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Self.line(String(line.last == "\r" ? line.dropLast() : line), policy: policy)
+    }
+  }
+
+  /// Returns the text with its line feeds and escapes for what else is hidden.
+  package static func block(_ text: String) -> String {
+    lines(text).joined(separator: "\n")
+  }
+
+  /// Returns the text with a space for each hidden scalar, so that a caret under it keeps its position.
+  ///
+  /// - Parameter kept: hidden scalars that stay.
+  package static func blanked(_ text: String, except kept: Set<Unicode.Scalar> = []) -> String {
+    var flag = FlagTracker()
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          let isPartOfFlag = flag.contains(scalar)
+          return scalar.isHidden && !isPartOfFlag && !kept.contains(scalar) ? " " : scalar
+        }))
+  }
+
+  /// Returns the escape sequence at the beginning of a text if it changes only colours and modifiers (`ESC [ … m`).
+  private static func colourSequence(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+    var rest = text.dropFirst()
+    guard text.first == "\u{1B}", rest.popFirst() == "[" else { return nil }
+    while let scalar = rest.popFirst() {
+      if scalar == "m" { return text[..<rest.startIndex] }
+      guard ("0"..."9").contains(scalar) || scalar == ";" else { return nil }
+    }
+    return nil
+  }
+}
+
+/// Tells the tags of a flag, such as that of Scotland, from other tags, which can hide a text.
+private struct FlagTracker {
+  private var isInFlag = false
+
+  /// Whether the next scalar of a text is a tag of a flag.
+  mutating func contains(_ scalar: Unicode.Scalar) -> Bool {
+    let isTag = isInFlag && (0xE0020...0xE007F).contains(scalar.value)
+    // The tag U+E007F ends the flag.
+    isInFlag = isTag ? scalar.value != 0xE007F : scalar == "\u{1F3F4}"
+    return isTag
+  }
+}

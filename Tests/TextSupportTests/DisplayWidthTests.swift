@@ -1,0 +1,42 @@
+import TextSupport
+import Testing
+
+@Suite("How many columns a text takes")
+struct DisplayWidthTests {
+  @Test(
+    "a wide character takes two columns, a combining mark none",
+    arguments: [
+      ("", 0), ("Beer", 4), ("Käse", 4), ("Ka\u{308}se", 4), ("日本語", 6), ("ビール", 6), ("한국어", 6), ("ｱ", 1), ("Ａ", 2),
+      ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("שָׁלוֹם", 4), ("สวัสดี", 4), ("“…”", 3), ("✔✘■↷", 4), ("𠮷", 2),
+    ])
+  func texts(text: String, columns: Int) {
+    #expect(DisplayWidth.of(text) == columns)
+  }
+
+  @Test(
+    "a picture takes two columns, of however many scalars it is made",
+    arguments: ["🥒", "❤️", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "⌚", "1️⃣"])
+  func pictures(text: String) {
+    #expect(DisplayWidth.of(text) == 2)
+    #expect(DisplayWidth.of("a\(text)b") == 4)
+  }
+
+  @Test("every mark that joins the character before it takes no column, and every picture two")
+  func properties() {
+    let wrong = (UInt32(0x300)...0x1FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: DisplayWidth.of(scalar) != 0
+      default: scalar.properties.isEmojiPresentation && DisplayWidth.of(scalar) != 2
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test("a column is as wide as its widest cell, and shorter cells are padded")
+  func columns() {
+    #expect(DisplayWidth.ofColumns(in: [["a", "日本", "x"], ["Käse", ""]]) == [4, 4, 1])
+    #expect(DisplayWidth.ofColumns(in: []) == [])
+    #expect("日本".padded(toColumns: 5) == "日本 ")
+    #expect("日本".padded(toColumns: 3) == "日本")
+  }
+}
