@@ -12,6 +12,8 @@ struct StreamIDs: Sendable {
     case testStep = "step of a test case"
     case attempt = "attempt under way"
     case runHook = "hook of the run under way"
+    case suggestion
+    case run
   }
 
   private var tables: [Kind: [String: String]] = [:]
