@@ -5,7 +5,7 @@ extension Envelope.TestCase: Message {
     try coder.id("id", &id, .testCase)
     try coder.reference("pickleId", &pickleId, .pickle)
     try coder.member("testSteps", &testSteps)
-    try coder.reference("testRunStartedId", &testRunStartedId, .run)
+    try coder.member("testRunStartedId", &testRunStartedId)
   }
 }
 
