@@ -6,15 +6,15 @@ struct MemberProgress {
   var read: UInt32 = 0
   /// The members that must be there.
   var required: UInt32 = 0
-  /// Whether nothing is left to read, and the description is followed to find ``missing``.
+  /// Whether nothing is left to read, and the description is only followed to find ``missing``.
   var isComplete = false
   /// The name of the first member that must be there and is not.
   var missing: StaticString?
 }
 
 /// A text has the members of an object in any order. The reader follows the description as far as the members of the
-/// text come in the same order, and begins it anew where they do not. So nothing is searched for: a text in the order of
-/// the description is read in one go.
+/// text come in the same order, and begins it anew where they do not. A text in the order of the description is read in
+/// one pass.
 extension JSONReader: MessageCoder {
   static var isReading: Bool { true }
 
@@ -112,7 +112,9 @@ extension JSONReader: MessageCoder {
     try end(bit)
   }
 
-  /// Goes on to a member of the description; its bit if its value is next.
+  /// Goes on to a member of the description.
+  ///
+  /// - Returns: its bit if its value comes next.
   @inline(__always)
   private mutating func begin(_ name: StaticString, isRequired: Bool) -> UInt32? {
     let bit = members.bit

@@ -5,7 +5,7 @@ package struct JSONReader {
   /// How deep objects and arrays may be nested.
   package static let maximalDepth = 128
 
-  /// The text. Only ``read(_:_:)`` makes readers, as this must not outlive the array that it points into.
+  /// The text. Only ``read(_:_:)`` makes readers, because the pointer is not valid outside of its closure.
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private var depth = 0

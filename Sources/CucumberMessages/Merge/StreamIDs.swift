@@ -1,7 +1,7 @@
 /// The ids of one stream, each with the id that it has in the merged one.
 ///
-/// The ids of the first stream stay as they are. Those of another have its number in front, as in `2.17`, unless they
-/// are of something that an earlier stream has too.
+/// The ids of the first stream stay as they are. Those of another have its number in front, as in `2.17`, except
+/// for those of definitions, pickles and test cases that an earlier stream has too.
 struct StreamIDs: Sendable {
   /// What an id is of.
   enum Kind: Int, CaseIterable, Sendable {
@@ -24,8 +24,8 @@ struct StreamIDs: Sendable {
     }
   }
 
-  /// What ids of the stream begin with that have no prefix and a dot, as those of a merged stream: no other stream may
-  /// have it for its number.
+  /// The texts before the first dot of ids that stay as they are, as in a stream that was merged before. Another stream
+  /// with such a number could have the same ids.
   private(set) var numbers: Set<String> = []
 
   private let prefix: String
@@ -50,12 +50,12 @@ struct StreamIDs: Sendable {
     if tables[kind.rawValue].updateValue(newID, forKey: id) != nil { throw .repeatedID(id, kind) }
   }
 
-  /// Gives a message the ids of an equal one that is known, or else ids of its own, and takes them in.
+  /// Gives a message the ids of an equal known one, or else its own ids in the merged stream, and records them.
   ///
   /// - Parameters:
   ///   - message: a message that refers to others by the ids of the merged stream.
   ///   - known: messages of the merged stream that may be equal.
-  /// - Returns: whether one of them is.
+  /// - Returns: whether one of them is equal.
   mutating func declare<Declared: Message & Equatable>(
     _ message: inout Declared, known: some Sequence<Declared>
   ) throws(MergeProblem) -> Bool {

@@ -8,8 +8,9 @@ public struct StreamSurvey: Sendable {
   private var definitions = DefinitionMerger()
   private var testCases = TestCaseMerger()
   private var events = EventMerger()
-  /// The number of the last stream, as ids have it in front.
+  /// The number that ids of the last stream have in front.
   private var number = 0
+  /// The id of the merged run; nil before the first run begins.
   private var runID: String?
   private var earliest: Envelope.Timestamp?
 

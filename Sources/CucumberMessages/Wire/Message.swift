@@ -20,7 +20,7 @@ protocol MessageCoder {
   /// What can go wrong.
   associatedtype Failure: Error
 
-  /// Whether the coder replaces values by those that it reads.
+  /// Whether the coder replaces the values that it is given.
   static var isReading: Bool { get }
 
   /// Codes a text.
@@ -82,7 +82,7 @@ extension MessageCoder {
   }
 }
 
-// Ids are texts like all others, but for a coder that changes them.
+// For most coders, ids are texts like all others.
 extension MessageCoder {
   @inline(__always)
   mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(Failure) {
