@@ -132,6 +132,34 @@ struct MergeTests {
     #expect(Set(attempts.map(\.started.testCaseId)).count == 2)
   }
 
+  /// All ids of attempts, and of what they refer to.
+  private static func ids(_ stream: [Envelope]) -> [[String]] {
+    stream.compactMap { envelope in
+      guard case .testCaseStarted(let started) = envelope else { return nil }
+      return [started.id, started.testCaseId]
+    }
+  }
+
+  @Test("the first stream keeps its ids, and those of another get its number in front unless they are of the same")
+  func ids() async throws {
+    let first = try await Self.run(["one"])
+    let second = try await Self.run(["one", "four"])
+    let ids = Self.ids(first) + Self.ids(second)
+    let merged = Self.ids(try Self.merge(first, second))
+    #expect(merged == [ids[0], ["2." + ids[1][0], ids[0][1]], ["2." + ids[2][0], "2." + ids[2][1]]])
+    #expect(Set(try Self.merge(first)) == Set(first))
+  }
+
+  @Test("a merged stream can be merged with others, in any order")
+  func mergedAgain() async throws {
+    let parts = [try await Self.run(["one"]), try await Self.run(["four"]), try await Self.run(["five", "one"])]
+    let merged = try Self.merge(parts[0], parts[1])
+    #expect(
+      Self.ids(try Self.merge(merged, parts[2])).map(\.[0].first) == [Self.ids(parts[0])[0][0].first, "2", "3", "3"])
+    #expect(Self.attempts(try Self.merge(merged, merged, parts[2], merged)).count == 8)
+    #expect(Self.attempts(try Self.merge(parts[2], merged, merged)).count == 6)
+  }
+
   @Test("the run lasts from the earliest begin to the latest end")
   func times() async throws {
     func shifted(_ stream: [Envelope], by seconds: Int) -> [Envelope] {

@@ -45,6 +45,28 @@ struct NDJSONReaderTests {
     #expect(try read(text) == [Self.envelope])
   }
 
+  @Test("members are read in any order, and the last of equal ones counts")
+  func order() throws {
+    let text = #"""
+      {"testCaseStarted":{"attempt":2,"later":[{"id":"x"}],"timestamp":{"nanos":2,"seconds":1},"id":"a",\#
+      "testCaseId":"c","id":"b"}}
+      """#
+    let started = Envelope.TestCaseStarted(
+      id: "b", testCaseId: "c", attempt: 2, timestamp: .init(seconds: 1, nanos: 2))
+    #expect(try read(text) == [.testCaseStarted(started)])
+  }
+
+  @Test("a source's media type is that of its file's name, wherever the name stands, unless it is given")
+  func mediaTypes() throws {
+    let sources = try read(
+      #"""
+      {"source":{"data":"","later":1,"uri":"a.md"}}
+      {"source":{"mediaType":"text/x.cucumber.gherkin+plain","uri":"a.md","data":""}}
+      """#)
+    let expected = [Source.MediaType.markdown, .plain]
+    #expect(sources == expected.map { .source(Source(uri: "a.md", text: "", mediaType: $0)) })
+  }
+
   @Test("escapes are read, surrogate pairs too")
   func escapes() throws {
     let text = #"{"undefinedParameterType":{"n\u0061me":"\u00e9\ud83e\udd52\"\\\/\b\f\n\r\t","expression":""}}"#
@@ -77,6 +99,8 @@ struct NDJSONReaderTests {
       (#"{"testRunStarted":{"timestamp":{"seconds":1.5,"nanos":0}}}"#, "2:43: a whole number is expected"),
       (#"{"testRunStarted":{"timestamp":{"seconds":"1","nanos":0}}}"#, "2:43: a number is expected"),
       (#"{"testRunStarted":{"timestamp":{"seconds":1}}}"#, "2:44: the member nanos is missing"),
+      (#"{"testRunStarted":{"timestamp":{}}}"#, "2:33: the member seconds is missing"),
+      (#"{"gherkinDocument":{"feature":{"children":[{}]}}}"#, "2:45: the member scenario is missing"),
       (#"{"undefinedParameterType":{"name":"é","expression":"\ud83e"}}"#, "2:53: half a surrogate pair"),
       (#"{"undefinedParameterType":{"name":"\x"}}"#, "2:36: there is no such escape"),
       ("{\"undefinedParameterType\":{\"name\":\"a\tb\"}}", "2:37: a control character in a text must be escaped"),

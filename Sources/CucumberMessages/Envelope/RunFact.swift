@@ -41,7 +41,8 @@ package enum RunFact: Sendable, Hashable {
   /// The message that records the fact.
   package var attachment: Envelope.Attachment {
     var json = JSONWriter()
-    json.object(self)
+    var fact = self
+    json.code(object: &fact)
     return Envelope.Attachment(
       body: String(decoding: json.bytes, as: UTF8.self), contentEncoding: .identity, mediaType: name.mediaType)
   }
@@ -53,13 +54,19 @@ package enum RunFact: Sendable, Hashable {
     guard attachment.isFact,
       let name = [Name.notRun, .shard, .successPolicy].first(where: { $0.mediaType == attachment.mediaType })
     else { return nil }
-    var json = JSONReader(Array(attachment.body.utf8)[...])
-    switch name {
-    case .notRun: self = .notRun(pickles: try Self.pickles(&json))
-    case .shard: self = .shard(try json.object())
-    case .successPolicy: self = .successPolicy(try Self.policy(&json))
+    var fact =
+      switch name {
+      case .notRun: RunFact.notRun(pickles: [])
+      case .shard: RunFact.shard(.init())
+      case .successPolicy: RunFact.successPolicy(.init())
+      }
+    self = try JSONReader.read(Array(attachment.body.utf8)[...]) { json throws(JSONError) in
+      try json.code(object: &fact)
+      if case .shard(let shard) = fact, shard.part > shard.parts || shard.own > shard.scenarios {
+        throw json.error("there is no such part")
+      }
+      return fact
     }
-    try json.expectEnd()
   }
 
   private var name: Name {
@@ -68,30 +75,6 @@ package enum RunFact: Sendable, Hashable {
     case .shard: .shard
     case .successPolicy: .successPolicy
     }
-  }
-
-  private static func pickles(_ json: inout JSONReader) throws(JSONError) -> [String] {
-    var pickles: [String] = []
-    try json.beginObject()
-    while let key = try json.nextKey() {
-      switch key {
-      case "pickleIds": pickles = try json.strings()
-      default: try json.skip()
-      }
-    }
-    return pickles
-  }
-
-  private static func policy(_ json: inout JSONReader) throws(JSONError) -> SuccessPolicy {
-    var policy: SuccessPolicy?
-    try json.beginObject()
-    while let key = try json.nextKey() {
-      switch key {
-      case "policy": policy = try json.choice()
-      default: try json.skip()
-      }
-    }
-    return try json.required(policy, "policy")
   }
 }
 
@@ -102,47 +85,37 @@ extension Envelope.Attachment {
   }
 }
 
-extension RunFact: JSONWritable {
-  package func write(to json: inout JSONWriter) {
+extension RunFact: Message {
+  init() { self = .notRun(pickles: []) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     switch self {
-    case .notRun(let pickles): json.member("pickleIds", pickles)
-    case .shard(let shard): shard.write(to: &json)
-    case .successPolicy(let policy): json.member("policy", policy)
+    case .notRun(var pickles):
+      try coder.member("pickleIds", &pickles, isRequired: false)
+      self = .notRun(pickles: pickles)
+    case .shard(var shard):
+      try shard.codeMembers(&coder)
+      self = .shard(shard)
+    case .successPolicy(var policy):
+      try coder.member("policy", &policy)
+      self = .successPolicy(policy)
     }
   }
 }
 
-extension RunFact.Shard: JSONMessage {
-  package func write(to json: inout JSONWriter) {
-    json.member("part", part)
-    json.member("parts", parts)
-    json.member("selection", selection)
-    json.member("scenarios", scenarios)
-    json.member("own", own)
-  }
+extension SuccessPolicy: MessageValue {
+  init() { self = .strict }
+}
 
-  package init(from json: inout JSONReader) throws(JSONError) {
-    var part: Int?
-    var parts: Int?
-    var selection: String?
-    var scenarios: Int?
-    var own: Int?
-    try json.beginObject()
-    while let key = try json.nextKey() {
-      switch key {
-      case "part": part = try json.integer(in: 1...Self.limit)
-      case "parts": parts = try json.integer(in: 1...Self.limit)
-      case "selection": selection = try json.string()
-      case "scenarios": scenarios = try json.integer(in: 0...Int.max)
-      case "own": own = try json.integer(in: 0...Int.max)
-      default: try json.skip()
-      }
-    }
-    self.init(
-      part: try json.required(part, "part"), parts: try json.required(parts, "parts"),
-      selection: try json.required(selection, "selection"), scenarios: try json.required(scenarios, "scenarios"),
-      own: try json.required(own, "own"))
-    guard self.part <= self.parts, self.own <= self.scenarios else { throw json.error("there is no such part") }
+extension RunFact.Shard: Message {
+  init() { self.init(part: 1, parts: 1, selection: "", scenarios: 0, own: 0) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("part", &part, in: 1...Self.limit)
+    try coder.member("parts", &parts, in: 1...Self.limit)
+    try coder.member("selection", &selection)
+    try coder.member("scenarios", &scenarios, in: 0...Int.max)
+    try coder.member("own", &own, in: 0...Int.max)
   }
 
   /// The most parts that a run can have.

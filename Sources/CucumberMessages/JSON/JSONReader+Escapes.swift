@@ -2,7 +2,7 @@ extension JSONReader {
   /// Reads a text that has escapes, from its first byte to behind its closing quotation mark.
   mutating func unescape(from start: Int) throws(JSONError) -> [UInt8] {
     var text = Array(bytes[start..<position])
-    while position < bytes.endIndex {
+    while position < bytes.count {
       let byte = bytes[position]
       position += 1
       switch byte {
@@ -16,7 +16,7 @@ extension JSONReader {
   }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
-    guard position < bytes.endIndex else { throw error("the text breaks off within quotation marks") }
+    guard position < bytes.count else { throw error("the text breaks off within quotation marks") }
     let letter = bytes[position]
     position += 1
     switch letter {
@@ -36,7 +36,7 @@ extension JSONReader {
     let start = position - 2
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
-    guard UTF16.isLeadSurrogate(unit), position + 1 < bytes.endIndex, bytes[position] == UInt8(ascii: "\\"),
+    guard UTF16.isLeadSurrogate(unit), position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
       bytes[position + 1] == UInt8(ascii: "u")
     else { throw error("half a surrogate pair", at: start) }
     position += 2
@@ -46,7 +46,7 @@ extension JSONReader {
   }
 
   private mutating func hexadecimal() throws(JSONError) -> UInt16 {
-    guard bytes.endIndex - position >= 4 else { throw error("the text breaks off within an escape") }
+    guard bytes.count - position >= 4 else { throw error("the text breaks off within an escape") }
     var value: UInt16 = 0
     for byte in bytes[position..<position + 4] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {

@@ -27,8 +27,7 @@ extension JSONWriter {
   /// Writes a member that is true or false.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
-    let text: StaticString = value ? "true" : "false"
-    text.withUTF8Buffer { for byte in $0 { raw(byte) } }
+    boolean(value)
   }
 
   /// Writes a member that is a choice among named texts.

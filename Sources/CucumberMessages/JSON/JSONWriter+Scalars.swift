@@ -6,9 +6,10 @@ extension JSONWriter {
     text.withUTF8 { string($0) }
   }
 
-  /// Writes bytes in UTF-8 as a text; what is no UTF-8 becomes U+FFFD.
-  mutating func string(utf8 text: [UInt8]) {
-    string(String(decoding: text, as: UTF8.self))
+  /// Writes `true` or `false`.
+  mutating func boolean(_ value: Bool) {
+    let text: StaticString = value ? "true" : "false"
+    text.withUTF8Buffer { for byte in $0 { raw(byte) } }
   }
 
   /// Writes a whole number.

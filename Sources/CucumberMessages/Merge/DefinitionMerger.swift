@@ -8,8 +8,8 @@ struct DefinitionMerger: Sendable {
   private var meta: Envelope?
   private var envelopes: [Envelope] = []
   private var sources: [String: (source: Source, stream: String)] = [:]
-  private var documents: [String: (document: GherkinDocument, ids: IDCounter, stream: String)] = [:]
-  private var pickles: [Numbered<PickleKey>: (pickle: Pickle, ids: IDCounter, stream: String)] = [:]
+  private var documents: [String: (document: GherkinDocument, stream: String)] = [:]
+  private var pickles: [Numbered<PickleKey>: (pickle: Pickle, stream: String)] = [:]
   private var definitions: [Numbered<Envelope>: String] = [:]
   private var others: Set<Envelope> = []
 
@@ -39,22 +39,19 @@ struct DefinitionMerger: Sendable {
   }
 
   /// Takes in one envelope of a stream, if it is a definition.
-  mutating func take(
-    _ envelope: Envelope, of name: String, _ stream: inout StreamIDs, _ ids: inout IDCounter
-  ) throws(MergeProblem) {
+  mutating func take(_ envelope: Envelope, of name: String, _ ids: inout StreamIDs) throws(MergeProblem) {
     switch envelope {
     case .meta: meta = meta ?? envelope
     case .source(let source): try take(source, of: name)
-    case .gherkinDocument(let document): try take(document, of: name, &stream, &ids)
-    case .pickle(let pickle): try take(pickle, of: name, &stream, &ids)
+    case .gherkinDocument(let document): try take(document, of: name, &ids)
+    case .pickle(let pickle): try take(pickle, of: name, &ids)
     case .parseError:
       hasParseErrors = true
       takeOnce(envelope)
     case .undefinedParameterType: takeOnce(envelope)
-    case .parameterType(let type): try take(type, \.id, Envelope.parameterType, .parameterType, &stream, &ids)
-    case .stepDefinition(let definition):
-      try take(definition, \.id, Envelope.stepDefinition, .stepDefinition, &stream, &ids)
-    case .hook(let hook): try take(hook, \.id, Envelope.hook, .hook, &stream, &ids)
+    case .parameterType(let type): try take(type, \.id, Envelope.parameterType, .parameterType, &ids)
+    case .stepDefinition(let definition): try take(definition, \.id, Envelope.stepDefinition, .stepDefinition, &ids)
+    case .hook(let hook): try take(hook, \.id, Envelope.hook, .hook, &ids)
     default: break
     }
   }
@@ -72,52 +69,33 @@ struct DefinitionMerger: Sendable {
     envelopes.append(.source(source))
   }
 
-  /// A document that is known gets the ids that it had, and must then be the same.
   private mutating func take(
-    _ document: GherkinDocument, of name: String, _ stream: inout StreamIDs, _ ids: inout IDCounter
+    _ document: GherkinDocument, of name: String, _ ids: inout StreamIDs
   ) throws(MergeProblem) {
-    let known = documents[document.uri]
     var document = document
-    let first = ids
-    var counter = known?.ids ?? ids
-    try document.renumber { id throws(MergeProblem) in
-      let newID = counter.next()
-      try stream.declare(id, as: newID, .node)
-      id = newID
-    }
-    if let known {
-      guard document == known.document else { throw .otherSource(of: document.uri, than: known.stream) }
-      return
-    }
-    ids = counter
-    documents[document.uri] = (document, first, name)
+    let known = documents[document.uri]
+    if try ids.declare(&document, known: known.map { [$0.document] } ?? []) { return }
+    if let known { throw .otherSource(of: document.uri, than: known.stream) }
+    documents[document.uri] = (document, name)
     envelopes.append(.gherkinDocument(document))
   }
 
-  private mutating func take(
-    _ pickle: Pickle, of name: String, _ stream: inout StreamIDs, _ ids: inout IDCounter
-  ) throws(MergeProblem) {
+  private mutating func take(_ pickle: Pickle, of name: String, _ ids: inout StreamIDs) throws(MergeProblem) {
     var pickle = pickle
-    pickle.astNodeIds = try stream.newIDs(of: pickle.astNodeIds, .node)
+    try pickle.code(&ids)
     let key = PickleKey(uri: pickle.uri, nodes: pickle.astNodeIds)
     let numbered = Numbered(key: key, number: pickleCounts[key, default: 0])
     pickleCounts[key, default: 0] += 1
     let known = pickles[numbered]
-    let first = ids
-    var counter = known?.ids ?? ids
-    try pickle.renumber(&counter, &stream)
-    if let known {
-      guard pickle == known.pickle else { throw .otherSource(of: pickle.uri, than: known.stream) }
-      return
-    }
-    ids = counter
-    pickles[numbered] = (pickle, first, name)
+    if try ids.declare(&pickle, known: known.map { [$0.pickle] } ?? []) { return }
+    if let known { throw .otherSource(of: pickle.uri, than: known.stream) }
+    pickles[numbered] = (pickle, name)
     envelopes.append(.pickle(pickle))
   }
 
   private mutating func take<Definition>(
     _ definition: Definition, _ id: WritableKeyPath<Definition, String>, _ envelope: (Definition) -> Envelope,
-    _ kind: StreamIDs.Kind, _ stream: inout StreamIDs, _ ids: inout IDCounter
+    _ kind: StreamIDs.Kind, _ ids: inout StreamIDs
   ) throws(MergeProblem) {
     var definition = definition
     let oldID = definition[keyPath: id]
@@ -126,27 +104,11 @@ struct DefinitionMerger: Sendable {
     let numbered = Numbered(key: key, number: definitionCounts[key, default: 0])
     definitionCounts[key, default: 0] += 1
     let known = definitions[numbered]
-    let newID = known ?? ids.next()
-    try stream.declare(oldID, as: newID, kind)
+    let newID = known ?? ids.merged(oldID)
+    try ids.declare(oldID, as: newID, kind)
     guard known == nil else { return }
     definitions[numbered] = newID
     definition[keyPath: id] = newID
     envelopes.append(envelope(definition))
-  }
-}
-
-extension Pickle {
-  /// Gives the pickle and its steps new ids, and replaces those of tags and steps' nodes.
-  fileprivate mutating func renumber(_ ids: inout IDCounter, _ stream: inout StreamIDs) throws(MergeProblem) {
-    let newID = ids.next()
-    try stream.declare(id, as: newID, .pickle)
-    id = newID
-    for index in tags.indices { tags[index].astNodeId = try stream.newID(of: tags[index].astNodeId, .node) }
-    for index in steps.indices {
-      steps[index].astNodeIds = try stream.newIDs(of: steps[index].astNodeIds, .node)
-      let newID = ids.next()
-      try stream.declare(steps[index].id, as: newID, .pickleStep)
-      steps[index].id = newID
-    }
   }
 }

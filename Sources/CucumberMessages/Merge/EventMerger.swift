@@ -15,26 +15,26 @@ struct EventMerger: Sendable {
 
   /// How many attempts there will be at each pickle in all streams; none where that is being found out.
   private let totals: [String: Int]
-  private var ids: IDCounter
+  /// How many attempts have begun.
+  private var begun = 0
   /// The attempts under way, by their ids in their stream.
   private var attempts: [String: AttemptMerge] = [:]
   /// The hooks of the run under way, by their ids in their stream, each with that of the merged stream.
   private var runHooks: [String: String] = [:]
 
-  init(totals: [String: Int] = [:], ids: IDCounter = IDCounter()) {
+  init(totals: [String: Int] = [:]) {
     self.totals = totals
-    self.ids = ids
   }
 
   /// Takes in one envelope of a stream; gives that of the merged one, if it is something that happens in the run.
   mutating func take(
-    _ envelope: Envelope, of stream: MergedStream, _ testCases: TestCaseMerger
+    _ envelope: Envelope, of stream: inout MergedStream, _ testCases: TestCaseMerger
   ) throws(MergeProblem) -> Envelope? {
     streamTime = .latest(streamTime, envelope.timestamp)
     switch envelope {
-    case .testRunHookStarted(let started): return .testRunHookStarted(try begin(started, of: stream))
+    case .testRunHookStarted(let started): return .testRunHookStarted(try begin(started, of: &stream))
     case .testRunHookFinished(let finished): return .testRunHookFinished(try end(finished))
-    case .testCaseStarted(let started): return .testCaseStarted(try begin(started, of: stream, testCases))
+    case .testCaseStarted(let started): return .testCaseStarted(try begin(started, of: &stream, testCases))
     case .testStepStarted(var started):
       started.testStepId = try stream.ids.newID(of: started.testStepId, .testStep)
       try inAttempt(&started.testCaseStartedId) { attempt throws(MergeProblem) in
@@ -52,7 +52,7 @@ struct EventMerger: Sendable {
         throw .unknownID(finished.testCaseStartedId, .attempt)
       }
       return .testCaseFinished(end(attempt, of: stream, at: finished.timestamp))
-    case .suggestion(let suggestion): return .suggestion(try replaceIDs(in: suggestion, of: stream))
+    case .suggestion(let suggestion): return .suggestion(try replaceIDs(in: suggestion, of: &stream))
     case .attachment(let attachment) where attachment.isFact: return nil
     case .attachment(var attachment):
       try replaceIDs(
@@ -94,14 +94,14 @@ struct EventMerger: Sendable {
 
 extension EventMerger {
   private mutating func begin(
-    _ started: Envelope.TestRunHookStarted, of stream: MergedStream
+    _ started: Envelope.TestRunHookStarted, of stream: inout MergedStream
   ) throws(MergeProblem) -> Envelope.TestRunHookStarted {
     var started = started
-    let newID = ids.next()
+    let newID = stream.ids.merged(started.id)
     if runHooks.updateValue(newID, forKey: started.id) != nil { throw .repeatedID(started.id, .runHook) }
     started.id = newID
     started.hookId = try stream.ids.newID(of: started.hookId, .hook)
-    started.testRunStartedId = try stream.newID(ofRun: started.testRunStartedId) ?? MergedStream.runID
+    started.testRunStartedId = try stream.newID(ofRun: started.testRunStartedId) ?? started.testRunStartedId
     return started
   }
 
@@ -118,17 +118,18 @@ extension EventMerger {
   }
 
   private mutating func begin(
-    _ started: Envelope.TestCaseStarted, of stream: MergedStream, _ testCases: TestCaseMerger
+    _ started: Envelope.TestCaseStarted, of stream: inout MergedStream, _ testCases: TestCaseMerger
   ) throws(MergeProblem) -> Envelope.TestCaseStarted {
     var started = started
     let oldID = started.id
     let newID = try stream.ids.newID(of: started.testCaseId, .testCase)
     guard let testCase = testCases[newID] else { throw .unknownID(started.testCaseId, .testCase) }
-    started.id = ids.next()
+    started.id = stream.ids.merged(oldID)
     started.testCaseId = newID
     started.attempt = counts[testCase.pickleId, default: 0]
     counts[testCase.pickleId, default: 0] += 1
-    if attempts.updateValue(AttemptMerge(started, of: testCase, place: ids.number), forKey: oldID) != nil {
+    begun += 1
+    if attempts.updateValue(AttemptMerge(started, of: testCase, place: begun), forKey: oldID) != nil {
       throw .repeatedID(oldID, .attempt)
     }
     return started
@@ -153,10 +154,10 @@ extension EventMerger {
   }
 
   private mutating func replaceIDs(
-    in suggestion: Envelope.Suggestion, of stream: MergedStream
+    in suggestion: Envelope.Suggestion, of stream: inout MergedStream
   ) throws(MergeProblem) -> Envelope.Suggestion {
     var suggestion = suggestion
-    suggestion.id = ids.next()
+    suggestion.id = stream.ids.merged(suggestion.id)
     suggestion.pickleStepId = try stream.ids.newID(of: suggestion.pickleStepId, .pickleStep)
     for index in attempts.values.indices { attempts.values[index].suggest(suggestion.pickleStepId) }
     return suggestion

@@ -16,11 +16,11 @@ struct MergeProblem: Error {
   let text: String
 
   static func unknownID(_ id: String, _ kind: StreamIDs.Kind) -> Self {
-    Self(text: "there is no \(kind.rawValue) with the id \(id)")
+    Self(text: "there is no \(kind.name) with the id \(id)")
   }
 
   static func repeatedID(_ id: String, _ kind: StreamIDs.Kind) -> Self {
-    Self(text: "a second \(kind.rawValue) has the id \(id)")
+    Self(text: "a second \(kind.name) has the id \(id)")
   }
 
   static func otherSource(of uri: String, than name: String) -> Self {

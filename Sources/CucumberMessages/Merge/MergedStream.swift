@@ -1,12 +1,11 @@
 /// What is known of a stream that is merged.
 struct MergedStream: Sendable {
-  /// The id of the merged run: the first that is given.
-  static let runID = "0"
-
   /// What errors call the stream.
   let name: String
   /// Its ids.
-  var ids = StreamIDs()
+  var ids: StreamIDs
+  /// The id of the merged run; nil before the first run begins.
+  var runID: String?
   /// The begin of its run, if it has come.
   var started: Envelope.TestRunStarted?
   /// The end of its run, if it has come.
@@ -18,8 +17,10 @@ struct MergedStream: Sendable {
   /// The pickles that did not run, by their ids in the merged stream.
   var notRun: [String] = []
 
-  init(name: String) {
+  init(name: String, number: Int?, runID: String?) {
     self.name = name
+    self.runID = runID
+    ids = StreamIDs(number: number)
   }
 
   /// Takes in a fact about the run.
@@ -32,10 +33,10 @@ struct MergedStream: Sendable {
   }
 
   /// The id in the merged stream of the run that something belongs to; nil where it does not say.
-  func newID(ofRun id: String?) throws(MergeProblem) -> String? {
+  mutating func newID(ofRun id: String?) throws(MergeProblem) -> String? {
     guard let id else { return nil }
     // Streams of older protocols give their run no id.
     if let own = started?.id, own != id { throw MergeProblem(text: "there is no run with the id \(id)") }
-    return Self.runID
+    return runID ?? ids.merged(id)
   }
 }

@@ -3,29 +3,31 @@
 /// First comes ``opening``; then, for each stream in the same order, what ``take(_:line:)`` makes of its envelopes, and
 /// ``endStream()``; then ``ending``.
 public struct StreamMerge: Sendable {
-  private let streams: [MergedStream]
+  private var streams: [MergedStream]
   private let definitions: DefinitionMerger
   private let testCases: TestCaseMerger
   private let earliest: Envelope.Timestamp?
+  private let runID: String?
   private var events: EventMerger
   private var index = 0
 
   init(
     streams: [MergedStream], definitions: DefinitionMerger, testCases: TestCaseMerger, events: EventMerger,
-    earliest: Envelope.Timestamp?
+    earliest: Envelope.Timestamp?, runID: String?
   ) {
     self.streams = streams
     self.definitions = definitions
     self.testCases = testCases
     self.events = events
     self.earliest = earliest
+    self.runID = runID
   }
 
   /// What comes before the first event: the first stream's surroundings, all definitions, the begin of the run at the
   /// earliest time, and all test cases.
   public var opening: [Envelope] {
     definitions.all
-      + (earliest.map { [.testRunStarted(.init(id: MergedStream.runID, timestamp: $0))] + facts } ?? [])
+      + (earliest.map { [.testRunStarted(.init(id: runID, timestamp: $0))] + facts } ?? [])
       + testCases.testCases.map(Envelope.testCase)
   }
 
@@ -69,7 +71,7 @@ public struct StreamMerge: Sendable {
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }
     do throws(MergeProblem) {
-      return try events.take(envelope, of: streams[index], testCases)
+      return try events.take(envelope, of: &streams[index], testCases)
     } catch {
       throw MergeError(name: streams[index].name, line: line, problem: error.text)
     }
@@ -92,7 +94,7 @@ public struct StreamMerge: Sendable {
     return fact + [
       .testRunFinished(
         .init(
-          testRunStartedId: MergedStream.runID, timestamp: end,
+          testRunStartedId: runID, timestamp: end,
           success: isSuccess,
           message: messages.isEmpty ? nil : messages.joined(separator: "\n"), exception: exception))
     ]

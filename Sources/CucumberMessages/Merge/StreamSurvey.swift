@@ -8,7 +8,10 @@ public struct StreamSurvey: Sendable {
   private var definitions = DefinitionMerger()
   private var testCases = TestCaseMerger()
   private var events = EventMerger()
-  private var ids = IDCounter(number: 1)
+  /// The number that ids of the last stream have in front.
+  private var number = 0
+  /// The id of the merged run; nil before the first run begins.
+  private var runID: String?
   private var earliest: Envelope.Timestamp?
 
   /// Makes a survey of no streams.
@@ -17,7 +20,9 @@ public struct StreamSurvey: Sendable {
   /// Takes in that a stream begins.
   /// - Parameter name: what errors call it: a file's path, or `standard input`.
   public mutating func beginStream(_ name: String) {
-    streams.append(MergedStream(name: name))
+    number += 1
+    while let first = streams.first, first.ids.numbers.contains("\(number)") { number += 1 }
+    streams.append(MergedStream(name: name, number: streams.isEmpty ? nil : number, runID: runID))
     definitions.beginStream()
   }
 
@@ -45,11 +50,12 @@ public struct StreamSurvey: Sendable {
   }
 
   /// What is to be done to merge the streams.
-  public var merge: StreamMerge { merge(with: EventMerger(totals: events.counts, ids: ids)) }
+  public var merge: StreamMerge { merge(with: EventMerger(totals: events.counts)) }
 
   private func merge(with events: EventMerger) -> StreamMerge {
     StreamMerge(
-      streams: streams, definitions: definitions, testCases: testCases, events: events, earliest: earliest)
+      streams: streams, definitions: definitions, testCases: testCases, events: events, earliest: earliest, runID: runID
+    )
   }
 
   /// The parts of sharded runs that the streams have, with the names of the streams.
@@ -74,6 +80,9 @@ public struct StreamSurvey: Sendable {
     case .testRunStarted(let started):
       guard streams[index].started == nil else { throw .secondRun }
       streams[index].started = started
+      // Streams of older protocols give their run no id.
+      runID = runID ?? streams[index].ids.merged(started.id ?? "run")
+      streams[index].runID = runID
       earliest = .earliest(earliest, started.timestamp)
     case .testRunFinished(let finished):
       guard streams[index].started != nil else { throw .eventBeforeRun }
@@ -82,11 +91,11 @@ public struct StreamSurvey: Sendable {
     case .attachment(let attachment) where attachment.isFact:
       guard streams[index].started != nil else { throw .eventBeforeRun }
       if let fact = try Self.fact(attachment) { try streams[index].take(fact) }
-    case .testCase(let testCase): try testCases.take(testCase, of: &streams[index], &ids)
+    case .testCase(let testCase): try testCases.take(testCase, of: &streams[index])
     default:
       if envelope.timestamp != nil, streams[index].started == nil { throw .eventBeforeRun }
-      try definitions.take(envelope, of: streams[index].name, &streams[index].ids, &ids)
-      _ = try events.take(envelope, of: streams[index], testCases)
+      try definitions.take(envelope, of: streams[index].name, &streams[index].ids)
+      _ = try events.take(envelope, of: &streams[index], testCases)
     }
   }
 

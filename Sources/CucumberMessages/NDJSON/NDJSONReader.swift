@@ -96,12 +96,15 @@ public struct NDJSONReader: Sendable {
   }
 
   private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {
-    var json = JSONReader(text)
-    if json.peek() == nil { return nil }
-    let envelope = try Envelope.read(from: &json)
-    try json.expectEnd()
-    if envelope == nil, unknownKinds == .report { throw JSONError(offset: 0, problem: "a message of an unknown kind") }
-    return envelope
+    try JSONReader.read(text) { json throws(JSONError) in
+      if json.peek() == nil { return nil }
+      var envelope: Envelope?
+      try json.code(object: &envelope)
+      if envelope == nil, unknownKinds == .report {
+        throw JSONError(offset: 0, problem: "a message of an unknown kind")
+      }
+      return envelope
+    }
   }
 
   private func located(_ error: JSONError, in text: ArraySlice<UInt8>) -> NDJSONError {

@@ -12,7 +12,8 @@ public struct NDJSONWriter: Sendable {
 
   /// Appends an envelope as one line.
   public mutating func append(_ envelope: Envelope) {
-    json.object(envelope)
+    var envelope: Envelope? = envelope
+    json.code(object: &envelope)
     json.raw(UInt8(ascii: "\n"))
   }
 

@@ -8,11 +8,11 @@ struct OptionSetting: Sendable {
   /// Reads `name=value`, or all that a JSON object sets.
   static func parse(_ text: String) throws(FormatOptionError) -> [OptionSetting] {
     if text.first(where: { !$0.isWhitespace }) == "{" {
-      var json = JSONReader(Array(text.utf8)[...])
       var settings: [OptionSetting] = []
       do {
-        try read(&json, name: "", into: &settings)
-        try json.expectEnd()
+        try JSONReader.read(Array(text.utf8)[...]) { json throws(JSONError) in
+          try read(&json, name: "", into: &settings)
+        }
       } catch {
         throw .malformed(text, reason: "\(error.problem) at byte \(error.offset + 1)")
       }
@@ -28,8 +28,8 @@ struct OptionSetting: Sendable {
     switch json.peek() {
     case UInt8(ascii: "{"):
       try json.beginObject()
-      while let key = try json.nextKey() {
-        try read(&json, name: name.isEmpty ? key.text : "\(name).\(key.text)", into: &settings)
+      while let key = try json.nextMember() {
+        try read(&json, name: name.isEmpty ? key : "\(name).\(key)", into: &settings)
       }
     case UInt8(ascii: "["):
       var words: [String] = []

@@ -10,9 +10,10 @@ package struct MergeCommand: Command {
     CommandHelp(
       summary: "Makes one stream of messages of those of shards and reruns.",
       discussion: """
-        Ids are given anew; equal features, pickles and definitions are taken once. Attempts at a pickle are counted on
-        from stream to stream, and the last one counts. The run lasts from the earliest begin to the latest end. What a
-        stream that breaks off left open fails.
+        Ids of the first stream stay as they are, those of others get the number of their stream in front; equal
+        features, pickles and definitions are taken once. Attempts at a pickle are counted on from stream to stream, and
+        the last one counts. The run lasts from the earliest begin to the latest end. What a stream that breaks off left
+        open fails.
         """,
       exitStatus:
         "0 the streams were merged, 2 one could not be read or breaks off, or the result could not be written.",

@@ -1,0 +1,133 @@
+/// Which members of a message have been read, each known by its bit, in the order of the message's description.
+struct MemberProgress {
+  /// The bit of the next member that is described.
+  var bit: UInt32 = 1
+  /// The members that have been read.
+  var read: UInt32 = 0
+  /// The members that must be there.
+  var required: UInt32 = 0
+  /// Whether nothing is left to read, and the description is only followed to find ``missing``.
+  var isComplete = false
+  /// The name of the first member that must be there and is not.
+  var missing: StaticString?
+}
+
+/// A text has the members of an object in any order. The reader follows the description as far as the members of the
+/// text come in the same order, and begins it anew where they do not. A text in the order of the description is read in
+/// one pass.
+extension JSONReader: MessageCoder {
+  static var isReading: Bool { true }
+
+  @inline(__always)
+  mutating func code(_ text: inout String) throws(JSONError) { text = try string() }
+
+  @inline(__always)
+  mutating func code(_ number: inout Int) throws(JSONError) { number = try integer() }
+
+  @inline(__always)
+  mutating func code(_ flag: inout Bool) throws(JSONError) { flag = try boolean() }
+
+  mutating func code<Choice: RawRepresentable<String>>(choice: inout Choice) throws(JSONError) {
+    _ = peek()
+    let start = position
+    let text = try string()
+    guard let value = Choice(rawValue: text) else { throw error("no such value: \(text)", at: start) }
+    choice = value
+  }
+
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(JSONError) {
+    try beginArray()
+    while try nextElement() {
+      var element = Element()
+      try element.code(&self)
+      elements.append(element)
+    }
+  }
+
+  mutating func code<Object: Message>(object: inout Object) throws(JSONError) {
+    let outer = members
+    members = MemberProgress()
+    try beginObject()
+    try advance()
+    repeat {
+      let start = position
+      members.bit = 1
+      try object.codeMembers(&self)
+      if hasMember, position == start {
+        // The message has no such member.
+        try skip()
+        try advance()
+      }
+    } while hasMember
+    if members.required & ~members.read != 0 { try findMissing(in: &object) }
+    members = outer
+  }
+
+  @inline(never)
+  private mutating func findMissing(in object: inout some Message) throws(JSONError) {
+    members.bit = 1
+    members.isComplete = true
+    try object.codeMembers(&self)
+    if let name = members.missing { throw error("the member \(name) is missing", at: position - 1) }
+  }
+
+  @inline(__always)
+  mutating func member<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool
+  ) throws(JSONError) {
+    guard let bit = begin(name, isRequired: isRequired) else { return }
+    var new = Value()
+    try new.code(&self)
+    value = new
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard let bit = begin(name, isRequired: false) else { return }
+    var new = Value()
+    try new.code(&self)
+    value = new
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    number = try integer(in: range)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func alternative<Whole, Payload: MessageValue>(
+    _ name: StaticString, _ whole: inout Whole, isRequired: Bool, _ embed: (Payload) -> Whole,
+    _ extract: (Whole) -> Payload?
+  ) throws(JSONError) {
+    // All cases share a bit, as one of them is enough.
+    members.bit = 1
+    guard let bit = begin(name, isRequired: isRequired) else { return }
+    var payload = Payload()
+    try payload.code(&self)
+    whole = embed(payload)
+    try end(bit)
+  }
+
+  /// Goes on to a member of the description.
+  ///
+  /// - Returns: its bit if its value comes next.
+  @inline(__always)
+  private mutating func begin(_ name: StaticString, isRequired: Bool) -> UInt32? {
+    let bit = members.bit
+    members.bit &<<= 1
+    if isRequired { members.required |= bit }
+    if isNext(name) { return bit }
+    if isRequired, members.isComplete, members.read & bit == 0, members.missing == nil { members.missing = name }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func end(_ bit: UInt32) throws(JSONError) {
+    members.read |= bit
+    try advance()
+  }
+}

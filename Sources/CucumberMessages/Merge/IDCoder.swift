@@ -1,0 +1,84 @@
+/// A coder that goes through a message in place, and changes ids at most.
+protocol IDCoder: MessageCoder {}
+
+extension IDCoder {
+  static var isReading: Bool { false }
+
+  mutating func code(_ text: inout String) {}
+  mutating func code(_ number: inout Int) {}
+  mutating func code(_ flag: inout Bool) {}
+  mutating func code<Choice: RawRepresentable<String>>(choice: inout Choice) {}
+
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(Failure) {
+    // What is no message has no ids, and would be copied.
+    guard Element.self is any Message.Type else { return }
+    for index in elements.indices { try elements[index].code(&self) }
+  }
+
+  mutating func code<Object: Message>(object: inout Object) throws(Failure) {
+    try object.codeMembers(&self)
+  }
+
+  mutating func member<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool
+  ) throws(Failure) {
+    try value.code(&self)
+  }
+
+  mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure) {
+    try value?.code(&self)
+  }
+
+  mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) {}
+
+  mutating func alternative<Whole, Payload: MessageValue>(
+    _ name: StaticString, _ whole: inout Whole, isRequired: Bool, _ embed: (Payload) -> Whole,
+    _ extract: (Whole) -> Payload?
+  ) throws(Failure) {
+    guard var payload = extract(whole) else { return }
+    try payload.code(&self)
+    whole = embed(payload)
+  }
+}
+
+extension Message {
+  /// The message's own ids, and those of what is in it, in the order of its description.
+  var ids: [(id: String, kind: StreamIDs.Kind)] {
+    var collector = IDCollector()
+    var message = self
+    message.code(&collector)
+    return collector.ids
+  }
+
+  /// Replaces ``ids``, in the same order.
+  mutating func replaceIDs(by ids: [String]) {
+    var replacer = IDReplacer(ids: ids[...])
+    code(&replacer)
+  }
+}
+
+/// Collects the ids that messages have, not those by which they refer to others.
+private struct IDCollector {
+  var ids: [(id: String, kind: StreamIDs.Kind)] = []
+}
+
+extension IDCollector: IDCoder {
+  typealias Failure = Never
+
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
+    ids.append((id, kind))
+  }
+}
+
+/// Replaces the ids that messages have.
+private struct IDReplacer {
+  var ids: ArraySlice<String>
+}
+
+extension IDReplacer: IDCoder {
+  typealias Failure = Never
+
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
+    if let next = ids.popFirst() { id = next }
+  }
+}
