@@ -33,6 +33,7 @@ struct PackageLifeTests {
     #expect(test.status == 0, "\(test)")
     #expect(test.output.contains("Things are counted"))
     try await plugin(package)
+    try await notInstalled(package)
     try await installed(package)
     try await results(package)
   }
@@ -48,6 +49,27 @@ struct PackageLifeTests {
     let failed = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "Nowhere/")
     #expect(failed.status != 0)
     #expect((failed.output + failed.error).contains("Nowhere/: there is no such file or folder"))
+  }
+
+  /// Without an installed `gherkin-run`, the tool is a product of the dependency.
+  private func notInstalled(_ package: NewPackage) async throws {
+    let refused = try await package.swift("run", "CellarSpecs", "lint")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("run \"swift run gherkin-run lint\" in the package"), "\(refused)")
+    try package.write(
+      "Feature: Things\n\n  Scenario: Odd\n    Given nobody knows\n", to: "Features/odd.feature")
+    let lint = try await package.swift("run", "gherkin-run", "lint")
+    #expect(lint.status == 1, "\(lint)")
+    #expect(lint.output.contains("Features/odd.feature:4:5: undefined-step"), "\(lint)")
+    #expect(!lint.output.contains("Features/cellar.feature"), "the steps of the package are known: \(lint)")
+    let fromPlugin = try await package.swift(
+      "package", "--allow-writing-to-package-directory", "gherkin-run", "lint", "Features")
+    #expect(fromPlugin.status == 1, "\(fromPlugin)")
+    #expect(fromPlugin.output.contains("Features/odd.feature:4:5: undefined-step"), "\(fromPlugin)")
+    try FileManager.default.removeItem(at: package.folder.appending(path: "Features/odd.feature"))
+    let run = try await package.swift("run", "gherkin-run", "--format", "summary", "Features/")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("1 scenario (1 passed)"))
   }
 
   /// A `gherkin-run` apart from the package becomes the package's runner.
@@ -182,7 +204,7 @@ struct PackageLifeTests {
     let nowhere = try NewPackage("nowhere")
     let lost = try await nowhere.installed(program, "Features/")
     #expect(lost.status == 2)
-    #expect(lost.error.contains("there is no package here, and so there are no steps; gherkin-run init makes"))
+    #expect(lost.error.contains("there is no package here, and so there are no steps; gherkin-run init adds"))
     #expect(try await nowhere.installed(program, "match", "{int}", "3").status == 0)
     #expect(try await nowhere.installed(program, "languages").status == 0)
     try nowhere.write(
@@ -190,6 +212,6 @@ struct PackageLifeTests {
       to: "Package.swift")
     let without = try await nowhere.installed(program, "Features/")
     #expect(without.status == 2)
-    #expect(without.error.contains("the package has no runner; gherkin-run init makes"))
+    #expect(without.error.contains("the package has no runner; gherkin-run init adds"))
   }
 }

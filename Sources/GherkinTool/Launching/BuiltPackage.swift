@@ -13,7 +13,7 @@ struct BuiltPackage {
   init?(program: String) {
     self.program = program
     let parts = program.split(separator: "/").map(String.init)
-    guard let build = parts.lastIndex(of: ".build"), parts.count - build >= 3 else { return nil }
+    guard let build = parts.lastIndex(of: ".build"), (3...4).contains(parts.count - build) else { return nil }
     configuration = parts[parts.count - 2]
     guard ["debug", "release"].contains(configuration) else { return nil }
     folder = "/" + parts[..<build].joined(separator: "/")
