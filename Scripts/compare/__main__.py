@@ -43,23 +43,48 @@ Explanation = collections.namedtuple("Explanation", "entry name text reason")
 def build_old():
     """The folder with the programs of the old commit, which are built if they are missing."""
     folder = os.path.join(OLD_PACKAGE, ".build", "debug")
-    if all(os.path.exists(os.path.join(folder, product)) for product in PRODUCTS):
-        return folder
     if not os.path.exists(os.path.join(OLD_PACKAGE, "Package.swift")):
         os.makedirs(os.path.dirname(OLD_PACKAGE), exist_ok=True)
         subprocess.run(["git", "worktree", "prune"], cwd=PACKAGE, check=False)
         added = subprocess.run(["git", "worktree", "add", "--detach", OLD_PACKAGE, OLD_COMMIT], cwd=PACKAGE, check=False)
         if added.returncode != 0:
             sys.exit(f"Cannot check out {OLD_COMMIT}; give the folder of the old programs with --old.")
-    # Both programs run the same faulty steps, so that only the project under them differs.
-    faults = os.path.join("Tests", "FaultyRunner")
-    shutil.rmtree(os.path.join(OLD_PACKAGE, faults))
-    shutil.copytree(os.path.join(PACKAGE, faults), os.path.join(OLD_PACKAGE, faults))
+    is_current = copy_faults(os.path.join(OLD_PACKAGE, "Tests", "FaultyRunner"))
+    if is_current and all(os.path.exists(os.path.join(folder, product)) for product in PRODUCTS):
+        return folder
     for product in PRODUCTS:
         print(f"Building {product} of {OLD_COMMIT} …", flush=True)
         if subprocess.run([SWIFT, "build", "--product", product], cwd=OLD_PACKAGE, check=False).returncode != 0:
             sys.exit(f"Cannot build {product} of {OLD_COMMIT}.")
     return folder
+
+
+def copy_faults(target):
+    """Gives the old package the faulty steps of the new one, so that only the project under them differs.
+
+    Whether it had them already.
+    """
+    source = os.path.join(PACKAGE, "Tests", "FaultyRunner")
+    wanted = {}
+    for name in sorted(os.listdir(source)):
+        with open(os.path.join(source, name), encoding="utf-8") as file:
+            wanted[name] = file.read().replace("import GherkinRunner\n", "import GherkinCLI\n")
+    is_current = True
+    for name in set(os.listdir(target)) | set(wanted):
+        path = os.path.join(target, name)
+        text = None
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+        if text == wanted.get(name):
+            continue
+        is_current = False
+        if name in wanted:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(wanted[name])
+        else:
+            os.remove(path)
+    return is_current
 
 
 def package_of(folder):

@@ -13,7 +13,7 @@ package protocol Command {
   /// What its help says beside the options.
   static var help: CommandHelp { get }
   /// Whether it works with the steps of a package.
-  static var needOfSteps: NeedOfSteps { get }
+  static var stepRequirement: StepRequirement { get }
 
   /// Makes the command.
   ///
@@ -27,7 +27,7 @@ package protocol Command {
 }
 
 extension Command {
-  package static var needOfSteps: NeedOfSteps { .none }
+  package static var stepRequirement: StepRequirement { .none }
 
   /// What a user types to call it: `gherkin-run parse`, or `gherkin-run` alone for the standard command.
   package static var call: String {

@@ -44,7 +44,7 @@ extension InProcessExecutor {
     let result = await ending.wait {
       let lane = Lane()
       task.start(on: lane) { [clock, once] in
-        var caller = BodyCaller(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
+        var caller = TimeLimitedInvoker(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
         let result = await OnceValues.$current.withValue(once) {
           await AttemptWatch.$current.withValue(watch) {
             await clock.measure(since: clock.now()) { try await caller.call(within: limit, body) }.0

@@ -82,7 +82,7 @@ package final class InProcessExecutor: TestCaseExecutor {
             await AttemptWatch.$current.withValue(watch) {
               for (index, attempt) in attempts.enumerated() {
                 if request.forbids(attempt) { break }
-                let caller = BodyCaller(
+                let caller = TimeLimitedInvoker(
                   watch, lane, usesOwnTasks: attempt.testCase.traits.hasHooksAround, cancelAttempt: task.cancel)
                 let worst = await TestCaseRunner(attempt, index, log, self, caller).run()
                 if worst > .skipped { break }

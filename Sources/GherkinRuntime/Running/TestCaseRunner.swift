@@ -14,13 +14,15 @@ final class TestCaseRunner {
   private let log: AttemptLog
   private let executor: InProcessExecutor
   private let worlds: Worlds
-  private var caller: BodyCaller
+  private var caller: TimeLimitedInvoker
   private var course: ScenarioProgress
 
   private var catalogue: StepCatalogue { executor.catalogue }
   private var clock: any RunClock { executor.clock }
 
-  init(_ attempt: Attempt, _ position: Int, _ log: AttemptLog, _ executor: InProcessExecutor, _ caller: BodyCaller) {
+  init(
+    _ attempt: Attempt, _ position: Int, _ log: AttemptLog, _ executor: InProcessExecutor, _ caller: TimeLimitedInvoker
+  ) {
     self.attempt = attempt
     self.position = position
     self.log = log

@@ -4,7 +4,7 @@ import Synchronization
 /// The time limit of what an attempt is running, as seen by the attempt itself and by the watchdog.
 final class AttemptWatch: Sendable {
   /// How a watched body ended.
-  enum Verdict: Sendable {
+  enum Ending: Sendable {
     case inTime
     /// It was cancelled, as it took longer than its limit.
     case overran(limit: Duration, taken: Duration)
@@ -64,7 +64,7 @@ final class AttemptWatch: Sendable {
   }
 
   /// The body ended.
-  func end() -> Verdict {
+  func end() -> Ending {
     watched.withLock { watched in
       defer { watched = nil }
       if isInterrupted { return .givenUp }

@@ -28,7 +28,7 @@ package struct Hook: Sendable {
     /// A hook of the run, a feature or a rule.
     case run(@Sendable (RunContext) async throws -> Void)
     /// Makes something that the run has once, or clears it away, as the moment says.
-    case once(OnceRecipe)
+    case once(ResourceFactory)
     /// A hook of a scenario or a step.
     case scenario(@Sendable (Worlds) async throws -> Void)
     /// A hook that is handed the rest of the scenario.

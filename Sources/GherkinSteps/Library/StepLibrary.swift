@@ -23,7 +23,7 @@ public struct StepLibrary: Sendable {
     /// What reads the files that `@examples(…)` names, where the runner has nothing of its own for that.
     case examples(ExamplesSource)
     /// Something that a run has once; several libraries may have the same.
-    case once(OnceRecipe)
+    case once(ResourceFactory)
   }
 
   package private(set) var entries: [Entry]

@@ -22,7 +22,7 @@ internal import CucumberExpressions
 ///
 /// Those of a run are made one after the other, in order of registration, so that one may read the value of one before it.
 public struct Once<Value: Codable & Sendable>: Sendable {
-  let recipe: OnceRecipe
+  let recipe: ResourceFactory
 
   /// Says how to make it.
   ///
@@ -39,7 +39,7 @@ public struct Once<Value: Codable & Sendable>: Sendable {
     line: Int = #line, _ make: @escaping @Sendable (OnceContext) async throws -> Value
   ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-    recipe = OnceRecipe(name: name, timeout: timeout, place: place) { run in
+    recipe = ResourceFactory(name: name, timeout: timeout, place: place) { run in
       try OnceValues.encode(try await make(run), name)
     }
   }

@@ -1,9 +1,9 @@
 /// The run, as what a run has once sees it while it is made.
 public struct OnceContext: Attaching {
   private let run: RunContext
-  private let addTearDown: @Sendable (@escaping OnceRecipe.TearDown) -> Void
+  private let addTearDown: @Sendable (@escaping ResourceFactory.TearDown) -> Void
 
-  init(_ run: RunContext, addTearDown: @escaping @Sendable (@escaping OnceRecipe.TearDown) -> Void) {
+  init(_ run: RunContext, addTearDown: @escaping @Sendable (@escaping ResourceFactory.TearDown) -> Void) {
     self.run = run
     self.addTearDown = addTearDown
   }

@@ -9,7 +9,7 @@ package final class OnceValues: Sendable {
     /// The same as a value, once somebody asked for it.
     var value: (any Sendable)?
     /// What is to be cleared away here.
-    var tearDowns: [OnceRecipe.TearDown] = []
+    var tearDowns: [ResourceFactory.TearDown] = []
   }
 
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
@@ -21,20 +21,20 @@ package final class OnceValues: Sendable {
   package init() {}
 
   /// What was handed on, as an element of JSON; nil where it is not made.
-  package func json(of recipe: OnceRecipe) -> [UInt8]? {
+  package func json(of recipe: ResourceFactory) -> [UInt8]? {
     entries.withLock { $0[ObjectIdentifier(recipe)]?.json }
   }
 
   /// Takes in what was handed on, here or in another process.
-  package func set(_ json: [UInt8], of recipe: OnceRecipe) {
+  package func set(_ json: [UInt8], of recipe: ResourceFactory) {
     entries.withLock { $0[ObjectIdentifier(recipe), default: Entry()].json = json }
   }
 
-  func add(tearDown: @escaping OnceRecipe.TearDown, of recipe: OnceRecipe) {
+  func add(tearDown: @escaping ResourceFactory.TearDown, of recipe: ResourceFactory) {
     entries.withLock { $0[ObjectIdentifier(recipe), default: Entry()].tearDowns.append(tearDown) }
   }
 
-  func takeTearDowns(of recipe: OnceRecipe) -> [OnceRecipe.TearDown] {
+  func takeTearDowns(of recipe: ResourceFactory) -> [ResourceFactory.TearDown] {
     entries.withLock { entries in
       defer { entries[ObjectIdentifier(recipe)]?.tearDowns = [] }
       return entries[ObjectIdentifier(recipe)]?.tearDowns ?? []
@@ -51,7 +51,7 @@ package final class OnceValues: Sendable {
   }
 
   /// What was handed on, for who asks in a step or a hook.
-  static func value<Value: Codable & Sendable>(of recipe: OnceRecipe) throws -> Value {
+  static func value<Value: Codable & Sendable>(of recipe: ResourceFactory) throws -> Value {
     guard let current else {
       throw OnceProblem(
         description: "\"\(recipe.name)\" is asked for outside of a run's steps, hooks and worlds; "
@@ -60,7 +60,7 @@ package final class OnceValues: Sendable {
     return try current.value(of: recipe)
   }
 
-  private func value<Value: Codable & Sendable>(of recipe: OnceRecipe) throws -> Value {
+  private func value<Value: Codable & Sendable>(of recipe: ResourceFactory) throws -> Value {
     let known = entries.withLock { $0[ObjectIdentifier(recipe)] }
     if let value = known?.value as? Value { return value }
     guard let json = known?.json else {

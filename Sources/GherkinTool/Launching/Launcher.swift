@@ -40,11 +40,11 @@ struct Launcher {
   }
 
   /// Whether a command line needs the runner; nil if this program does all of it.
-  private func need(of command: any Command.Type, _ words: ArraySlice<String>) -> NeedOfSteps? {
+  private func need(of command: any Command.Type, _ words: ArraySlice<String>) -> StepRequirement? {
     let options = words.prefix { $0 != "--" }
     guard !options.contains(where: { ["--help", "-h", "--version", "-v"].contains($0) }) else { return nil }
     if command == ReportCommand.self { return hasForeignFormatter(words) ? .welcome : nil }
-    return command.needOfSteps == .none ? nil : command.needOfSteps
+    return command.stepRequirement == .none ? nil : command.stepRequirement
   }
 
   /// Whether a report has a format that only a runner can know.

@@ -54,9 +54,12 @@ struct CrashOutput: Sendable {
 
   /// Whether a call is the first on the way to the user's code: what lies behind says nothing to users.
   private static func isEngine(_ call: String) -> Bool {
-    ["StepDefinition.init", "Once.init", "StepLibrary.Builder", "StepCall.run", "BodyCaller.call", "TestCaseRunner."]
-      .contains {
-        call.contains($0)
-      }
+    [
+      "StepDefinition.init", "Once.init", "StepLibrary.Builder", "StepCall.run", "TimeLimitedInvoker.call",
+      "TestCaseRunner.",
+    ]
+    .contains {
+      call.contains($0)
+    }
   }
 }

@@ -106,7 +106,7 @@ package enum WorkerProcess {
 
 extension StepCatalogue {
   /// What the hook of an index makes that a run has once; nil for any other hook, and where there is no such hook.
-  func onceRecipe(_ index: Int) -> OnceRecipe? {
+  func onceRecipe(_ index: Int) -> ResourceFactory? {
     guard hooks.indices.contains(index), case .once(let recipe) = hooks[index].hook.body else { return nil }
     return recipe
   }

@@ -11,7 +11,7 @@ struct DecodingFault: Error {
   let path: [PathStep]
   let reason: Reason
 
-  init(node: YAMLNode, path: [PathStep], wording: Wording) {
+  init(node: YAMLNode, path: [PathStep], wording: Diagnostic) {
     self.init(node: node, path: path, reason: .told(wording))
   }
 
@@ -50,13 +50,13 @@ struct DecodingFault: Error {
 extension DecodingFault {
   /// What is wrong; the words for a missing key, with all the keys that there are, are made only when asked for.
   enum Reason {
-    case told(Wording)
+    case told(Diagnostic)
     case missingKey(String)
 
     var summary: String {
       switch self {
       case .told(let wording): wording.problem
-      case .missingKey(let key): "the key \(Wording.quoted(key)) is missing"
+      case .missingKey(let key): "the key \(Diagnostic.quoted(key)) is missing"
       }
     }
   }

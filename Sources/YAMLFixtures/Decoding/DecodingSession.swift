@@ -16,7 +16,7 @@ final class DecodingSession {
     let message = error.yamlMessage
     // Anything else that is remembered was caught, and followed by this one.
     if let thrown, thrown.type == Swift.type(of: error), thrown.message == message { return }
-    let wording = Wording.rejected(by: type, message)
+    let wording = Diagnostic.rejected(by: type, message)
     thrown = (DecodingFault(node: decoder.node, path: decoder.path, wording: wording), Swift.type(of: error), message)
   }
 

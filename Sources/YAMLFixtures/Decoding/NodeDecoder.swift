@@ -32,7 +32,7 @@ final class NodeDecoder: Decoder {
   static func required(_ decoder: any Decoder) throws -> NodeDecoder {
     if let decoder = decoder as? NodeDecoder { return decoder }
     throw DecodingError.dataCorrupted(
-      DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Wording.notFromYAML.problem))
+      DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Diagnostic.notFromYAML.problem))
   }
 
   /// The way from the root to the node.

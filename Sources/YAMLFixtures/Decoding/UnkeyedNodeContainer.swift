@@ -54,7 +54,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
   private func next() throws -> YAMLNode {
     guard !isAtEnd else {
-      let wording = Wording.missingItem(currentIndex, of: items.count)
+      let wording = Diagnostic.missingItem(currentIndex, of: items.count)
       let fault = DecodingFault(node: decoder.node, path: decoder.path, wording: wording)
       throw fault.missing(PathStep.index(currentIndex))
     }

@@ -39,7 +39,7 @@ extension [PathStep] {
       switch step {
       case .index(let index): result += "[\(index)]"
       case .key(let key) where key.isPlainInPaths: result += (result.isEmpty ? "" : ".") + key
-      case .key(let key): result += "[\(Wording.quoted(key))]"
+      case .key(let key): result += "[\(Diagnostic.quoted(key))]"
       }
     }
     return result

@@ -141,7 +141,7 @@ struct TreeBuilder {
   }
 
   /// An error at a place, with the way to the value that comes next.
-  func error(at mark: Mark, _ wording: Wording) -> YAMLError {
+  func error(at mark: Mark, _ wording: Diagnostic) -> YAMLError {
     source.error(at: mark, path: path, wording)
   }
 }

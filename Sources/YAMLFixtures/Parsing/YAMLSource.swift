@@ -13,7 +13,7 @@ final class YAMLSource: Sendable {
   }
 
   /// An error about a place in this text.
-  func error(at mark: Mark, path: String = "", _ wording: Wording) -> YAMLError {
+  func error(at mark: Mark, path: String = "", _ wording: Diagnostic) -> YAMLError {
     let (line, column) = (Int(mark.line), Int(mark.column))
     let text = String(decoding: LineBreak.line(mark.line, of: bytes), as: UTF8.self)
     return YAMLError(

@@ -6,7 +6,7 @@ internal import Foundation
 internal import TextSupport
 
 extension Date: ScalarReadable {
-  static func read(_ node: YAMLNode) throws(Wording) -> Date {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> Date {
     let text = try node.text(for: "a date")
     guard let timestamp = Timestamp(text) else { throw .noDate(text) }
     return Date(timeIntervalSince1970: timestamp.secondsSince1970)
@@ -15,7 +15,7 @@ extension Date: ScalarReadable {
 
 extension Data: ScalarReadable {
   /// Base64, on any number of lines (https://yaml.org/type/binary.html).
-  static func read(_ node: YAMLNode) throws(Wording) -> Data {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> Data {
     let text = try node.text(for: "base64 data")
     let letters = text.utf8.filter { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     guard let data = Data(base64Encoded: Data(letters)) else { throw .noBase64(text) }
@@ -24,7 +24,7 @@ extension Data: ScalarReadable {
 }
 
 extension URL: ScalarReadable {
-  static func read(_ node: YAMLNode) throws(Wording) -> URL {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> URL {
     let text = try node.text(for: "a URL")
     guard let url = URL(string: text, encodingInvalidCharacters: false) else { throw .noURL(text) }
     return url
@@ -36,7 +36,7 @@ extension Decimal: ScalarReadable {
   private static let digits = 38
 
   /// Digit by digit from the text; a detour over `Double` would lose some.
-  static func read(_ node: YAMLNode) throws(Wording) -> Decimal {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> Decimal {
     let scalar = try node.scalar(for: "a decimal number")
     switch CoreSchema(scalar) {
     case .int where !scalar.text.hasPrefix("0o") && !scalar.text.hasPrefix("0x"): break

@@ -1,5 +1,5 @@
 extension FixedWidthInteger where Self: ScalarReadable {
-  static func read(_ node: YAMLNode) throws(Wording) -> Self {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> Self {
     let scalar = try node.scalar(for: "an integer")
     guard CoreSchema(scalar) == .int else { throw .mismatch(needed: "an integer", node) }
     let text = scalar.text
@@ -30,7 +30,7 @@ extension UInt64: ScalarReadable {}
 extension UInt128: ScalarReadable {}
 
 extension BinaryFloatingPoint where Self: ScalarReadable & LosslessStringConvertible {
-  static func read(_ node: YAMLNode) throws(Wording) -> Self {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> Self {
     let scalar = try node.scalar(for: "a number")
     switch CoreSchema(scalar) {
     case .int where scalar.text.hasPrefix("0o") || scalar.text.hasPrefix("0x"):

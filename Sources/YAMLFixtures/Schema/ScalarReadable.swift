@@ -3,20 +3,20 @@ protocol ScalarReadable {
   /// The value that a node stands for.
   ///
   /// - Throws: The words for why it stands for none.
-  static func read(_ node: YAMLNode) throws(Wording) -> Self
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> Self
 }
 
 extension YAMLNode {
   /// The node's scalar.
   ///
   /// - Parameter needed: What the type needs, with its article, for the error if this is a collection.
-  func scalar(for needed: String) throws(Wording) -> YAMLScalar {
+  func scalar(for needed: String) throws(Diagnostic) -> YAMLScalar {
     guard case .scalar(let scalar) = content else { throw .mismatch(needed: needed, self) }
     return scalar
   }
 
   /// The node's text, unless it is null.
-  func text(for needed: String) throws(Wording) -> String {
+  func text(for needed: String) throws(Diagnostic) -> String {
     let scalar = try scalar(for: needed)
     if CoreSchema(scalar) == .null { throw .mismatch(needed: needed, self) }
     return scalar.text
@@ -29,7 +29,7 @@ extension YAMLNode {
 }
 
 extension Bool: ScalarReadable {
-  static func read(_ node: YAMLNode) throws(Wording) -> Bool {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> Bool {
     guard case .bool(let value) = CoreSchema(try node.scalar(for: "a boolean")) else {
       throw .mismatch(needed: "a boolean", node)
     }
@@ -39,7 +39,7 @@ extension Bool: ScalarReadable {
 
 extension String: ScalarReadable {
   /// Whatever is written, `007` and `no` too; only null is no text.
-  static func read(_ node: YAMLNode) throws(Wording) -> String {
+  static func read(_ node: YAMLNode) throws(Diagnostic) -> String {
     try node.text(for: "a text")
   }
 }

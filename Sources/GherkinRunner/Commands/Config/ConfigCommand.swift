@@ -4,7 +4,7 @@ package import GherkinSteps
 /// `gherkin-run config`: shows which options hold for a run, and who said so.
 package struct ConfigCommand: Command {
   package static let name = "config"
-  package static let needOfSteps = NeedOfSteps.welcome
+  package static let stepRequirement = StepRequirement.welcome
 
   package static var help: CommandHelp {
     CommandHelp(

@@ -8,7 +8,7 @@ package import GherkinSteps
 /// `gherkin-run match EXPRESSION TEXT`: shows what an expression takes from a step's text.
 package struct MatchCommand: Command {
   package static let name = "match"
-  package static let needOfSteps = NeedOfSteps.welcome
+  package static let stepRequirement = StepRequirement.welcome
 
   package static var help: CommandHelp {
     CommandHelp(

@@ -10,7 +10,7 @@ import GherkinWorkers
 
 /// `gherkin-run [PATH…]`: reads features, runs them, writes the reports.
 package struct RunCommand {
-  package static let needOfSteps = NeedOfSteps.needed
+  package static let stepRequirement = StepRequirement.needed
 
   let options: RunOptions
   let libraries: [StepLibrary]

@@ -8,7 +8,7 @@ package import GherkinSteps
 /// `gherkin-run steps [PATH…]`: lists all step definitions, and which steps of the features they match.
 package struct StepsCommand: Command {
   package static let name = "steps"
-  package static let needOfSteps = NeedOfSteps.needed
+  package static let stepRequirement = StepRequirement.needed
 
   package static var help: CommandHelp {
     CommandHelp(

@@ -24,7 +24,7 @@ extension DocString {
     } catch {
       throw self.error(
         DocStringProblem(
-          problem: Wording.message(of: error), remedy: "Change the text so that \(type) accepts it."), name)
+          problem: Diagnostic.message(of: error), remedy: "Change the text so that \(type) accepts it."), name)
     }
   }
 
@@ -37,7 +37,7 @@ extension DocString {
       ?? syntax.flatMap { syntax in decoders.first { $0.mediaTypes.contains(syntax) } }
   }
 
-  private func error(_ wording: Wording) -> DocStringError {
+  private func error(_ wording: Diagnostic) -> DocStringError {
     error(DocStringProblem(problem: wording.problem, remedy: wording.remedy), nil)
   }
 

@@ -57,7 +57,7 @@ struct JSONDocStringDecoder: DocStringDecoder {
   private static func date(_ decoder: any Decoder) throws -> Date {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    do throws(Wording) {
+    do throws(Diagnostic) {
       return try Date.read(text)
     } catch {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: error.problem)
@@ -68,7 +68,7 @@ struct JSONDocStringDecoder: DocStringDecoder {
     let context = error.context
     var scanner = JSONScanner(text)
     let place = scanner.place(of: context.codingPath.map { ($0.stringValue, $0.intValue) })
-    let wording: Wording =
+    let wording: Diagnostic =
       switch error {
       case .keyNotFound(let key, _): .missingKey(key.stringValue, place.keys)
       case .typeMismatch(let type, _), .valueNotFound(let type, _): .wrongJSON(needed: type, place.found)
@@ -77,7 +77,8 @@ struct JSONDocStringDecoder: DocStringDecoder {
     return problem(text, at: place.offset, path: context.codingPath, wording)
   }
 
-  private func problem(_ text: String, at offset: Int, path: [any CodingKey], _ wording: Wording) -> DocStringProblem {
+  private func problem(_ text: String, at offset: Int, path: [any CodingKey], _ wording: Diagnostic) -> DocStringProblem
+  {
     let before = text.utf8.prefix(offset)
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map(text.utf8.index(after:)) ?? text.startIndex

@@ -99,7 +99,7 @@ extension JSONScanner {
       switch bytes[start...].first {
       case UInt8(ascii: "{"): "an object"
       case UInt8(ascii: "["): "an array"
-      case UInt8(ascii: "\""): "the text \(Wording.quoted(String(text.dropFirst().dropLast())))"
+      case UInt8(ascii: "\""): "the text \(Diagnostic.quoted(String(text.dropFirst().dropLast())))"
       case UInt8(ascii: "n"): "null"
       case UInt8(ascii: "t"), UInt8(ascii: "f"): "the boolean \(text)"
       default: "the number \(text.prefix(60))"

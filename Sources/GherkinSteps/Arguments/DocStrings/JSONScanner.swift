@@ -23,7 +23,7 @@ struct JSONScanner {
 /// A place in a text that is no JSON, and why.
 struct JSONFault: Error {
   let offset: Int
-  let wording: Wording
+  let wording: Diagnostic
 }
 
 extension JSONScanner {

@@ -32,9 +32,9 @@ extension DataTable {
   ///   - row: the index of the row, 0 for the header; nil for the table as a whole.
   ///   - column: the index of the column; nil for a row as a whole.
   ///   - wording: what is wrong.
-  func error(row: Int?, column: Int?, _ wording: Wording) -> TableError {
+  func error(row: Int?, column: Int?, _ wording: Diagnostic) -> TableError {
     let place = writtenPlace(row: row ?? 0, column: column ?? 0)
-    let name = column.map { "\(noun) \(Wording.quoted(header[$0]))" }
+    let name = column.map { "\(noun) \(Diagnostic.quoted(header[$0]))" }
     var number: String?
     // A table of names and values has one row in this sense, which nobody would look for.
     if let row, row > 0, !isTransposed || rows.count > 2 { number = "\(isTransposed ? "column" : "row") \(row)" }

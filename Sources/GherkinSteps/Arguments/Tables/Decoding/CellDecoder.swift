@@ -66,11 +66,11 @@ extension TableReading {
       if !cases.isEmpty { throw fault(type, column, .unknownCase(text, of: type, cases)) }
       throw fault(type, column, .rejected(text, by: type, error.context.debugDescription))
     } catch {
-      throw fault(type, column, .rejected(text, by: type, Wording.message(of: error)))
+      throw fault(type, column, .rejected(text, by: type, Diagnostic.message(of: error)))
     }
   }
 
-  private func fault(_ type: Any.Type, _ column: Int, _ wording: Wording) -> DecodingError {
+  private func fault(_ type: Any.Type, _ column: Int, _ wording: Diagnostic) -> DecodingError {
     CellFault.mismatch(type, isEmpty: text(at: column).isEmpty, error(at: column, wording))
   }
 }

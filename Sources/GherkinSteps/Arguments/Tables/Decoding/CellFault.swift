@@ -29,7 +29,7 @@ extension TableReading {
   /// An error of a row with its place: ours as it is, what a type threw where its coding path leads.
   ///
   /// - Parameter wording: the words for the message of an error that a type threw.
-  func located(_ error: any Error, _ wording: (String) -> Wording) -> any Error {
+  func located(_ error: any Error, _ wording: (String) -> Diagnostic) -> any Error {
     switch unwrapped(error) {
     case let error as TableError: return error
     case let error where passes(error): return error
@@ -37,7 +37,7 @@ extension TableReading {
       let column = error.context.codingPath.lazy.compactMap(columns.index(of:)).last
       let message = error.context.debugDescription
       return self.error(at: column, column.map { .rejectedValue(text(at: $0), message) } ?? wording(message))
-    case let error: return self.error(at: nil, wording(Wording.message(of: error)))
+    case let error: return self.error(at: nil, wording(Diagnostic.message(of: error)))
     }
   }
 

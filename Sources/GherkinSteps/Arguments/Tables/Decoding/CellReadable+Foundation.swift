@@ -8,7 +8,7 @@ internal import TextSupport
 extension Date: CellReadable {
   static var isPlain: Bool { false }
 
-  static func read(_ text: String) throws(Wording) -> Date {
+  static func read(_ text: String) throws(Diagnostic) -> Date {
     guard let timestamp = Timestamp(text) else {
       throw .mismatch(text, needed: "a date", example: "such as 2026-03-01 or 2026-03-01T17:30:00Z")
     }
@@ -19,7 +19,7 @@ extension Date: CellReadable {
 extension URL: CellReadable {
   static var isPlain: Bool { false }
 
-  static func read(_ text: String) throws(Wording) -> URL {
+  static func read(_ text: String) throws(Diagnostic) -> URL {
     guard let url = URL(string: text, encodingInvalidCharacters: false) else {
       throw .mismatch(text, needed: "a URL", example: "such as https://example.org/path")
     }
@@ -33,7 +33,7 @@ extension Decimal: CellReadable {
   /// How many digits a `Decimal` always holds.
   private static let digits = 38
 
-  static func read(_ text: String) throws(Wording) -> Decimal {
+  static func read(_ text: String) throws(Diagnostic) -> Decimal {
     guard NumberText.isDecimal(text) else {
       throw .mismatch(text, needed: "a decimal number", example: "such as 12.50")
     }

@@ -6,7 +6,7 @@ protocol CellReadable {
   /// The value that a cell's text stands for.
   ///
   /// - Throws: the words for why it stands for none.
-  static func read(_ text: String) throws(Wording) -> Self
+  static func read(_ text: String) throws(Diagnostic) -> Self
 }
 
 extension CellReadable {
@@ -14,11 +14,11 @@ extension CellReadable {
 }
 
 extension String: CellReadable {
-  static func read(_ text: String) throws(Wording) -> String { text }
+  static func read(_ text: String) throws(Diagnostic) -> String { text }
 }
 
 extension Bool: CellReadable {
-  static func read(_ text: String) throws(Wording) -> Bool {
+  static func read(_ text: String) throws(Diagnostic) -> Bool {
     switch text {
     case "true": return true
     case "false": return false
@@ -28,7 +28,7 @@ extension Bool: CellReadable {
 }
 
 extension FixedWidthInteger where Self: CellReadable {
-  static func read(_ text: String) throws(Wording) -> Self {
+  static func read(_ text: String) throws(Diagnostic) -> Self {
     if let value = Self(text) { return value }
     let digits =
       text.utf8.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } == true
@@ -52,7 +52,7 @@ extension UInt64: CellReadable {}
 extension UInt128: CellReadable {}
 
 extension BinaryFloatingPoint where Self: CellReadable & LosslessStringConvertible {
-  static func read(_ text: String) throws(Wording) -> Self {
+  static func read(_ text: String) throws(Diagnostic) -> Self {
     guard NumberText.isDecimal(text), let value = Self(text) else {
       throw .mismatch(text, needed: "a number", example: "such as 12.5")
     }

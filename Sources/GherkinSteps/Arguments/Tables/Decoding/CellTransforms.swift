@@ -60,7 +60,7 @@ struct CellTransforms {
   /// - Parameter error: gives the place to what is wrong with the cell.
   /// - Throws: what is no finding about the cell: ``Pending``, ``Skip``, cancellation.
   nonisolated(nonsending) mutating func make(
-    _ type: Any.Type, of text: String, at column: Int, _ error: (Wording) -> TableError
+    _ type: Any.Type, of text: String, at column: Int, _ error: (Diagnostic) -> TableError
   ) async throws {
     let demand = Demand(column: column, type: ObjectIdentifier(type))
     for type in parameterTypes(for: type) {
@@ -72,7 +72,7 @@ struct CellTransforms {
       } catch let thrown where thrown is Pending || thrown is Skip || thrown is CancellationError {
         throw thrown
       } catch let thrown {
-        made[demand] = .failure(error(.badTransform(text, name, Wording.message(of: thrown))))
+        made[demand] = .failure(error(.badTransform(text, name, Diagnostic.message(of: thrown))))
         return
       }
     }

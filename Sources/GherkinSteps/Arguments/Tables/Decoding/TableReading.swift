@@ -88,7 +88,7 @@ final class TableReading {
   func parameterTypes(for type: Any.Type) -> [ParameterType] { transforms.parameterTypes(for: type) }
 
   /// An error at a cell of the row that is being read.
-  func error(at column: Int?, _ wording: Wording) -> TableError {
+  func error(at column: Int?, _ wording: Diagnostic) -> TableError {
     table.error(row: row, column: column, wording)
   }
 

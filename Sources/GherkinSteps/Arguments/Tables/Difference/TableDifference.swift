@@ -55,7 +55,7 @@ public struct TableDifference: Error, Sendable, CustomStringConvertible {
 
   private static func list(_ names: [String], _ what: String) -> String? {
     if names.isEmpty { return nil }
-    return (names.count == 1 ? "the column " : "the columns ") + Wording.list(names)
+    return (names.count == 1 ? "the column " : "the columns ") + Diagnostic.list(names)
       + (names.count == 1 ? " is " : " are ") + what
   }
 }

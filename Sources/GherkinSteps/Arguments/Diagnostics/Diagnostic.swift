@@ -1,7 +1,12 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 internal import TextSupport
 
-/// The words of an error: what is wrong, and what to do about it. All of this target's words are made here.
-struct Wording: Error, Hashable {
+/// The words of an error about a table or a doc string: what is wrong, and what to do about it.
+struct Diagnostic: Error, Sendable, Hashable {
   let problem: String
   let remedy: String
 
@@ -16,8 +21,8 @@ struct Wording: Error, Hashable {
   /// Names between quotation marks, with commas; of many, the first and the number of the others.
   static func list(_ names: [String], atMost limit: Int = 12) -> String { VisibleText.list(names, atMost: limit) }
 
-  /// What user code or a system says, with a full remark on where it comes from.
-  static func thrown(_ message: String) -> Wording {
-    Wording(message, "Change the value so that its type accepts it.")
+  /// What an error says: its localized description where it has one of its own, else its description.
+  static func message(of error: any Error) -> String {
+    (error as? any LocalizedError)?.errorDescription ?? "\(error)"
   }
 }

@@ -3,107 +3,107 @@ internal import TextSupport
 
 /// Words for tables. A noun is what a reader of the feature file calls the thing: a column or, where names stand in the
 /// first column, a row.
-extension Wording {
+extension Diagnostic {
   /// For a name that no column has.
   ///
   /// - Parameter names: those that there are.
-  static func missingColumn(_ name: String, _ noun: String, _ names: [String]) -> Wording {
+  static func missingColumn(_ name: String, _ noun: String, _ names: [String]) -> Diagnostic {
     let problem = "the \(noun) \(quoted(name)) is missing; "
-    if names.isEmpty { return Wording(problem + "there are no \(noun)s", "Add the \(noun).") }
+    if names.isEmpty { return Diagnostic(problem + "there are no \(noun)s", "Add the \(noun).") }
     let nearest = Spelling.nearest(to: name, among: names).map { "Is \(quoted($0)) meant to be \(quoted(name))?" }
-    return Wording(problem + "the \(noun)s are \(list(names))", nearest ?? "Add the \(noun).")
+    return Diagnostic(problem + "the \(noun)s are \(list(names))", nearest ?? "Add the \(noun).")
   }
 
   /// For a column that nothing asked for.
-  static func unknownColumn(_ name: String, _ noun: String, of type: Any.Type, _ keys: [String]) -> Wording {
+  static func unknownColumn(_ name: String, _ noun: String, of type: Any.Type, _ keys: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: name, among: keys).map { "Did you mean \(quoted($0))?" }
     let asked = keys.isEmpty ? "it asks for none" : "it asks for \(list(keys))"
-    return Wording(
+    return Diagnostic(
       "\(type) has nothing of this name; \(asked)", nearest ?? "Remove the \(noun), or add it to \(type).")
   }
 
-  static func severalColumns(_ name: String, _ noun: String, _ names: [String]) -> Wording {
-    Wording(
+  static func severalColumns(_ name: String, _ noun: String, _ names: [String]) -> Diagnostic {
+    Diagnostic(
       "several \(noun)s could be \(quoted(name)): \(list(names))",
       "Give one of them the very name, or remove the others.")
   }
 
-  static func doubledColumn(_ noun: String, firstAt place: TextPlace?) -> Wording {
+  static func doubledColumn(_ noun: String, firstAt place: TextPlace?) -> Diagnostic {
     let first = place.map { ", first on line \($0.line), column \($0.column)" } ?? ""
-    return Wording("two \(noun)s have this name\(first)", "Rename or remove one of them.")
+    return Diagnostic("two \(noun)s have this name\(first)", "Rename or remove one of them.")
   }
 
-  static func notVertical(columns: Int) -> Wording {
-    Wording(
+  static func notVertical(columns: Int) -> Diagnostic {
+    Diagnostic(
       "a table of names and values has two columns, but this has \(columns)",
       "Write a name and its value in each row; rows under a header are decoded as an array.")
   }
 
   /// For a type that is not made of named columns.
-  static func noRecord(_ type: Any.Type, _ noun: String) -> Wording {
-    Wording(
+  static func noRecord(_ type: Any.Type, _ noun: String) -> Diagnostic {
+    Diagnostic(
       "\(type) is no type with a property for each \(noun)",
       "Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).")
   }
 
-  static func noRow(of type: Any.Type) -> Wording {
-    Wording("the table is empty, so it makes no \(type)", "Write a name and its value in each row.")
+  static func noRow(of type: Any.Type) -> Diagnostic {
+    Diagnostic("the table is empty, so it makes no \(type)", "Write a name and its value in each row.")
   }
 }
 
 /// Words for cells.
-extension Wording {
+extension Diagnostic {
   /// For a text that is not what its type needs.
   ///
   /// - Parameter needed: what is needed, with its article.
-  static func mismatch(_ text: String, needed: String, example: String) -> Wording {
+  static func mismatch(_ text: String, needed: String, example: String) -> Diagnostic {
     let found = text.isEmpty ? "the cell is empty" : "this is \(quoted(text))"
-    return Wording("\(needed) is needed, but \(found)", "Write \(needed), \(example).")
+    return Diagnostic("\(needed) is needed, but \(found)", "Write \(needed), \(example).")
   }
 
-  static func outOfRange<Number>(_ text: String, _: Number.Type) -> Wording {
+  static func outOfRange<Number>(_ text: String, _: Number.Type) -> Diagnostic {
     let bounds = (Number.self as? any FixedWidthInteger.Type)?.bounds
-    return Wording(
+    return Diagnostic(
       "\(quoted(text)) does not fit into \(Number.self)",
       bounds.map { "Write a number from \($0)." } ?? "Write a number with a smaller exponent or fewer digits.")
   }
 
-  static func unknownCase(_ text: String, of type: Any.Type, _ cases: [String]) -> Wording {
+  static func unknownCase(_ text: String, of type: Any.Type, _ cases: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: text, among: cases).map { "Did you mean \(quoted($0))?" }
     let found = text.isEmpty ? "the cell is empty, but \(type) needs a value" : "\(quoted(text)) is no \(type)"
-    return Wording("\(found); there are \(list(cases, atMost: 30))", nearest ?? "Write one of these.")
+    return Diagnostic("\(found); there are \(list(cases, atMost: 30))", nearest ?? "Write one of these.")
   }
 
   /// For a text that the type of the row refuses.
-  static func rejectedValue(_ text: String, _ message: String) -> Wording {
-    Wording("\(quoted(text)) is not accepted: \(message)", "Change the cell.")
+  static func rejectedValue(_ text: String, _ message: String) -> Diagnostic {
+    Diagnostic("\(quoted(text)) is not accepted: \(message)", "Change the cell.")
   }
 
   /// For a text that a type itself refuses.
-  static func rejected(_ text: String, by type: Any.Type, _ message: String) -> Wording {
-    Wording("\(type) does not accept \(quoted(text)): \(message)", "Change the cell so that \(type) accepts it.")
+  static func rejected(_ text: String, by type: Any.Type, _ message: String) -> Diagnostic {
+    Diagnostic("\(type) does not accept \(quoted(text)): \(message)", "Change the cell so that \(type) accepts it.")
   }
 
-  static func rejectedRow(by type: Any.Type, _ message: String) -> Wording {
-    Wording("\(type) does not accept this row: \(message)", "Change the row so that \(type) accepts it.")
+  static func rejectedRow(by type: Any.Type, _ message: String) -> Diagnostic {
+    Diagnostic("\(type) does not accept this row: \(message)", "Change the row so that \(type) accepts it.")
   }
 
   /// For a type that one text cannot hold.
-  static func compound(_ type: Any.Type) -> Wording {
-    Wording(
+  static func compound(_ type: Any.Type) -> Diagnostic {
+    Diagnostic(
       "a cell holds one value, but \(type) asks for several",
       "Define a parameter type for \(type), or make it LosslessStringConvertible.")
   }
 
   /// For a text that is none of the parameter types of its type.
-  static func noParameterMatch(_ text: String, _ type: Any.Type, _ types: [ParameterType]) -> Wording {
+  static func noParameterMatch(_ text: String, _ type: Any.Type, _ types: [ParameterType]) -> Diagnostic {
     let looks = types.map { "{\($0.name ?? "")}: \($0.regexps.joined(separator: " or "))" }.joined(separator: "; ")
     let found = text.isEmpty ? "the cell is empty, but \(type) needs a value" : "\(quoted(text)) is no \(type)"
-    return Wording("\(found), which looks like \(looks)", "Write a text that looks like this.")
+    return Diagnostic("\(found), which looks like \(looks)", "Write a text that looks like this.")
   }
 
-  static func badTransform(_ text: String, _ name: String, _ message: String) -> Wording {
-    Wording("{\(name)} does not accept \(quoted(text)): \(message)", "Change the cell so that {\(name)} accepts it.")
+  static func badTransform(_ text: String, _ name: String, _ message: String) -> Diagnostic {
+    Diagnostic("{\(name)} does not accept \(quoted(text)): \(message)", "Change the cell so that {\(name)} accepts it.")
   }
 }
 

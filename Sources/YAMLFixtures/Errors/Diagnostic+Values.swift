@@ -1,67 +1,67 @@
 internal import TextSupport
 
 /// Words for a value that its type cannot take.
-extension Wording {
+extension Diagnostic {
   /// For a value of another kind than is needed.
   ///
   /// - Parameter needed: What is needed, with its article.
-  static func mismatch(needed: String, _ node: YAMLNode) -> Wording {
-    Wording("\(needed) is needed, but this is \(node.found)", node.remedy(needed: needed))
+  static func mismatch(needed: String, _ node: YAMLNode) -> Diagnostic {
+    Diagnostic("\(needed) is needed, but this is \(node.found)", node.remedy(needed: needed))
   }
 
-  static func noDate(_ text: String) -> Wording {
-    Wording("\(quoted(text)) is not a date", "Write it like 2026-03-01 or 2026-03-01T17:30:00Z.")
+  static func noDate(_ text: String) -> Diagnostic {
+    Diagnostic("\(quoted(text)) is not a date", "Write it like 2026-03-01 or 2026-03-01T17:30:00Z.")
   }
 
-  static func noBase64(_ text: String) -> Wording {
-    Wording(
+  static func noBase64(_ text: String) -> Diagnostic {
+    Diagnostic(
       "\(quoted(text)) is not base64 data", "Write letters, digits, + and /, filled with = to a multiple of four.")
   }
 
-  static func noURL(_ text: String) -> Wording {
-    Wording(
+  static func noURL(_ text: String) -> Diagnostic {
+    Diagnostic(
       "\(quoted(text)) is not a URL", "Write it like https://example.org/path, other characters percent-encoded.")
   }
 
   /// For a number that its type cannot hold.
-  static func outOfRange<Number>(_ text: String, _: Number.Type) -> Wording {
+  static func outOfRange<Number>(_ text: String, _: Number.Type) -> Diagnostic {
     let remedy =
       if let bounds = (Number.self as? any FixedWidthInteger.Type)?.bounds {
         "Write a number from \(bounds)."
       } else {
         "Write a number with a smaller exponent or fewer digits."
       }
-    return Wording("\(shortened(text)) does not fit into \(Number.self)", remedy)
+    return Diagnostic("\(shortened(text)) does not fit into \(Number.self)", remedy)
   }
 
-  static func missingKey(_ key: String, in node: YAMLNode) -> Wording {
+  static func missingKey(_ key: String, in node: YAMLNode) -> Diagnostic {
     let keys = node.mapping?.entries.map(\.key.text) ?? []
-    if keys.isEmpty { return Wording("the key \(quoted(key)) is missing; there are no keys", "Add the key.") }
+    if keys.isEmpty { return Diagnostic("the key \(quoted(key)) is missing; there are no keys", "Add the key.") }
     let nearest = Spelling.nearest(to: key, among: keys).map { "Is \(quoted($0)) meant to be \(quoted(key))?" }
     let remedy = nearest ?? "Add the key."
-    return Wording("the key \(quoted(key)) is missing; the keys are \(list(keys))", remedy)
+    return Diagnostic("the key \(quoted(key)) is missing; the keys are \(list(keys))", remedy)
   }
 
-  static func missingItem(_ index: Int, of count: Int) -> Wording {
-    Wording(
+  static func missingItem(_ index: Int, of count: Int) -> Diagnostic {
+    Diagnostic(
       "item \(index + 1) is missing; the sequence has \(count == 1 ? "one item" : "\(count) items")", "Add an item.")
   }
 
   /// For text that is none of an enum's cases, where the cases are known.
-  static func unknownCase(_ node: YAMLNode, of type: Any.Type, cases: [String]) -> Wording {
+  static func unknownCase(_ node: YAMLNode, of type: Any.Type, cases: [String]) -> Diagnostic {
     let text = node.scalar?.text ?? ""
     let nearest = Spelling.nearest(to: text, among: cases).map { "Did you mean \(quoted($0))?" }
-    return Wording(
+    return Diagnostic(
       "\(quoted(text)) is not a \(type); there are \(list(cases, atMost: 30))", nearest ?? "Write one of these.")
   }
 
   /// For user code that rejects a value with an error of its own.
-  static func rejected(by type: Any.Type, _ message: String) -> Wording {
-    Wording("\(type) does not accept this value: \(message)", "Change the value so that \(type) accepts it.")
+  static func rejected(by type: Any.Type, _ message: String) -> Diagnostic {
+    Diagnostic("\(type) does not accept this value: \(message)", "Change the value so that \(type) accepts it.")
   }
 
   /// For a decoder that is not this one.
-  static let notFromYAML = Wording("only a YAMLDecoder can make this value", "Decode it with a YAMLDecoder.")
+  static let notFromYAML = Diagnostic("only a YAMLDecoder can make this value", "Decode it with a YAMLDecoder.")
 
   fileprivate static func shortened(_ text: String) -> String {
     text.utf8.count > 48 ? text.prefix(45) + "…" : text
@@ -82,11 +82,11 @@ extension YAMLNode {
       switch CoreSchema(scalar) {
       case .null: return scalar.text.isEmpty ? "empty" : "null"
       case .bool: return "the boolean \(scalar.text)"
-      case .int: return "the integer \(Wording.shortened(scalar.text))"
-      case .float: return "the number \(Wording.shortened(scalar.text))"
+      case .int: return "the integer \(Diagnostic.shortened(scalar.text))"
+      case .float: return "the number \(Diagnostic.shortened(scalar.text))"
       case .string:
         let isQuoted = scalar.style == .singleQuoted || scalar.style == .doubleQuoted
-        return "the \(isQuoted ? "quoted " : "")text \(Wording.quoted(scalar.text))"
+        return "the \(isQuoted ? "quoted " : "")text \(Diagnostic.quoted(scalar.text))"
       }
     }
   }

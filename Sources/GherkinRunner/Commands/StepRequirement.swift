@@ -1,5 +1,5 @@
 /// Whether a command works with the steps of a package.
-package enum NeedOfSteps {
+package enum StepRequirement {
   /// It has nothing to do with steps.
   case none
   /// It knows more with them.

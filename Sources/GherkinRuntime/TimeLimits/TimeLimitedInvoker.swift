@@ -5,7 +5,7 @@ import Dispatch
 /// A body runs in the attempt's own task, which costs nothing. When one overruns, that task is cancelled for good, so
 /// what follows (After hooks) runs in tasks of its own; so do all bodies where a hook around the scenario waits in the
 /// attempt's task, as it must not be cancelled with a step.
-struct BodyCaller {
+struct TimeLimitedInvoker {
   private let watch: AttemptWatch
   private let lane: Lane
   /// Cancels the attempt's own task.

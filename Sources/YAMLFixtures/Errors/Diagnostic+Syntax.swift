@@ -1,15 +1,15 @@
 /// Words for a text that is not YAML; libyaml's own are kept where we have none that say more.
-extension Wording {
+extension Diagnostic {
   /// For bytes that are not text.
-  static func unreadable(_ failure: ParserFailure, isUTF16: Bool) -> Wording {
-    if isUTF16 { return Wording("the file is UTF-16 or UTF-32, not UTF-8", "Save the file as UTF-8.") }
+  static func unreadable(_ failure: ParserFailure, isUTF16: Bool) -> Diagnostic {
+    if isUTF16 { return Diagnostic("the file is UTF-16 or UTF-32, not UTF-8", "Save the file as UTF-8.") }
     switch failure.reason {
     case "control characters are not allowed":
-      return Wording(
+      return Diagnostic(
         "there is a control character here, which YAML does not allow",
         "Remove it, or write it as an escape such as \"\\0\" between double quotes.")
-    case "out of memory": return Wording("there is not enough memory", "Use a smaller file.")
-    default: return Wording("the bytes here are not UTF-8", "Save the file as UTF-8.")
+    case "out of memory": return Diagnostic("there is not enough memory", "Use a smaller file.")
+    default: return Diagnostic("the bytes here are not UTF-8", "Save the file as UTF-8.")
     }
   }
 
@@ -18,15 +18,15 @@ extension Wording {
   /// - Parameters:
   ///   - failure: What libyaml says.
   ///   - scalar: The character at the place of the error, if the text has one there.
-  static func syntax(_ failure: ParserFailure, at scalar: Unicode.Scalar?) -> Wording {
+  static func syntax(_ failure: ParserFailure, at scalar: Unicode.Scalar?) -> Diagnostic {
     let reason = failure.reason
     if scalar == "\t" || reason.contains("tab character") {
-      return Wording("a tab stands where only spaces can indent", "Indent with spaces.")
+      return Diagnostic("a tab stands where only spaces can indent", "Indent with spaces.")
     }
     if reason == "found character that cannot start any token", let scalar {
-      return Wording("a plain value cannot begin with \(scalar)", "Put the value in quotes.")
+      return Diagnostic("a plain value cannot begin with \(scalar)", "Put the value in quotes.")
     }
-    return Wording(inOurWords(reason) + context(failure), remedy(reason))
+    return Diagnostic(inOurWords(reason) + context(failure), remedy(reason))
   }
 
   private static func inOurWords(_ reason: String) -> String {

@@ -1,7 +1,7 @@
 package import CucumberExpressions
 
 /// How something is made that a run has once. Each is one of a kind: what it made is found again by it.
-package final class OnceRecipe: Sendable {
+package final class ResourceFactory: Sendable {
   typealias TearDown = @Sendable () async throws -> Void
 
   package let name: String
@@ -46,7 +46,7 @@ package final class OnceRecipe: Sendable {
 
 extension Hook {
   /// The hook that makes something once, or the one that clears it away.
-  package init(_ recipe: OnceRecipe, _ moment: Moment) {
+  package init(_ recipe: ResourceFactory, _ moment: Moment) {
     self.init(
       moment: moment, name: moment == .tearDownOnce ? "tear down \(recipe.name)" : recipe.name, tagExpression: nil,
       place: recipe.place, timeout: recipe.timeout, body: .once(recipe))
