@@ -42,13 +42,14 @@ enum HelpTopic: String, CaseIterable {
     which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken
     back by --no-NAME (--strict for --no-strict). gherkin-run config shows what holds and who said so.
 
-    The key runner names the product of the package that an installed gherkin-run builds and becomes, where it is not the
-    only executable that depends on GherkinRunner.
+    The key runner names the package's runner, as a product or a path with a slash. Default: the only executable of the
+    package that depends on GherkinRunner.
 
     """
 
   private static let environmentText = """
     GHERKIN_RUN_OPTIONS   options for every run, as on a command line
+    GHERKIN_RUN_RUNNER    the program that runs the package's steps
     NO_COLOR              where it is not empty: no colours, if --color is auto
     FORCE_COLOR           where it is not empty: colours, but none if it is 0; beats NO_COLOR
     CI                    a build server: @focus is an error, and nothing is drawn over on a terminal
