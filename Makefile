@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants compare docs options dialects clean
+.PHONY: run test setup build install lint format bench release golden mutants compare docs options assets dialects clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
@@ -82,6 +82,10 @@ options: setup
 ## clean: remove all that was built
 clean:
 	rm -rf .build
+
+## assets: put the style sheets and scripts of the HTML report into Swift source
+assets:
+	Scripts/generate_assets.py
 
 ## dialects: make the table of spoken languages anew
 dialects:

@@ -12,12 +12,12 @@ let settings: [SwiftSetting] = [
 ///
 /// - Parameters:
 ///   - more: settings beside those of all targets.
-///   - embedded: a folder of files that become part of the program, so that it needs none at run time.
+///   - excluded: a folder of files that are not built.
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], embedded: String? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], excluded: String? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: embedded.map { [.embedInCode($0)] },
+    name: name, dependencies: dependencies, exclude: excluded.map { [$0] } ?? [],
     swiftSettings: settings + more)
 }
 
@@ -99,7 +99,7 @@ let package = Package(
         "FeatureFiles", "GherkinRuntime",
       ]),
     library(
-      "GherkinFormatters", ["TextSupport", "Gherkin", "CucumberMessages", "FileSupport"], embedded: "HTML/Assets"),
+      "GherkinFormatters", ["TextSupport", "Gherkin", "CucumberMessages", "FileSupport"], excluded: "HTML/Assets"),
 
     // How features are written.
     library("GherkinLayout", ["TextSupport", "Gherkin"]),

@@ -12,9 +12,14 @@ package enum DisplayWidth {
 
   /// Returns the widths of the columns of a table: of each, the width of its widest cell.
   package static func ofColumns(in rows: [[String]]) -> [Int] {
-    (0..<(rows.map(\.count).max() ?? 0)).map { column in
-      rows.map { column < $0.count ? of($0[column]) : 0 }.max() ?? 0
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], of(cell))
+      }
     }
+    return widths
   }
 
   /// Returns the width of a scalar on its own.

@@ -97,6 +97,77 @@ struct ToolTests {
     #expect(lint.error.contains("not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns"))
   }
 
+  /// A package with a runner and a package manager that writes down what it is asked for.
+  private func package(described: String) throws {
+    try folder.write("// swift-tools-version: 6.2\n", to: "P/Package.swift")
+    try folder.write("#!/bin/sh\necho ran \"$@\"\n", to: "P/.build/debug/BrewerySpecs")
+    try folder.write("#!/bin/sh\necho other \"$@\"\n", to: "P/.build/debug/OtherSpecs")
+    try folder.write(described, to: "described.json")
+    try folder.write(
+      """
+      #!/bin/sh
+      echo "$@" >> "$ASKED"
+      case "$1" in package) cat "$DESCRIBED" ;; esac
+
+      """, to: "bin/swift")
+    for file in ["P/.build/debug/BrewerySpecs", "P/.build/debug/OtherSpecs", "bin/swift"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/" + file)
+    }
+    let installed = folder.url.appending(path: "bin/gherkin-run")
+    try FileManager.default.copyItem(at: URL(filePath: BuiltCommand.gherkinRun.path), to: installed)
+  }
+
+  private static let target = """
+    {"name": "%@", "type": "executable", "product_dependencies": ["GherkinRunner"]}
+    """
+
+  private static func description(_ runners: String...) -> String {
+    let targets = runners.map { target.replacingOccurrences(of: "%@", with: $0) }.joined(separator: ", ")
+    return "{\"name\": \"brewery\", \"targets\": [\(targets)]}"
+  }
+
+  private func installed(_ words: String...) async throws -> BuiltCommand.Output {
+    let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    return try await BuiltCommand(executable: folder.url.appending(path: "bin/gherkin-run")).run(
+      words, in: folder.url.appending(path: "P"),
+      environment: [
+        "PATH": path, "ASKED": folder.path + "/asked", "DESCRIBED": folder.path + "/described.json",
+        "SWIFTPM_BUILD_DIR": "",
+      ])
+  }
+
+  private func asked() throws -> [String] {
+    defer { try? FileManager.default.removeItem(atPath: folder.path + "/asked") }
+    return try folder.text(of: "asked").split(separator: "\n").map(String.init)
+  }
+
+  @Test("the package manager is asked for the name of the runner once, until the manifest changes")
+  func remembered() async throws {
+    try package(described: Self.description("BrewerySpecs"))
+    let describe = "package describe --type json"
+    let build = "build --product BrewerySpecs"
+    #expect(try await installed("--tags", "@a b", "F").output == "ran --tags @a b F\n")
+    #expect(try asked() == [describe, build])
+    #expect(try await installed("F").output == "ran F\n")
+    #expect(try asked() == [build])
+    try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
+    #expect(try await installed("F").output == "ran F\n")
+    #expect(try asked() == [describe, build])
+  }
+
+  @Test("of several runners the one with the usual name is taken, or the error names all of them")
+  func several() async throws {
+    try package(described: Self.description("OtherSpecs", "BrewerySpecs"))
+    #expect(try await installed("F").output == "ran F\n")
+    try folder.write(Self.description("OtherSpecs", "ThirdSpecs"), to: "described.json")
+    try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
+    let unclear = try await installed("F")
+    #expect(unclear.status == 2)
+    #expect(unclear.error.contains("there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml"))
+    try folder.write("runner: OtherSpecs\n", to: "P/gherkin-run.yaml")
+    #expect(try await installed("F").output == "other F\n")
+  }
+
   @Test("an older runner, which lints itself, does so")
   func older() async throws {
     let runner = try script("if [ \"$1\" = lint ]; then echo \"$@\"; exit 1; fi; echo '{\"definitions\": []}'")

@@ -1,15 +1,16 @@
 /// The style sheet and the script of a page: the files in `Assets`, which are part of the program.
 enum PageAssets {
   /// The style sheet.
-  static let style =
-    PackageResources.theme_css + PackageResources.page_css + PackageResources.features_css
-    + PackageResources.small_css
+  static let style = bytes([theme_css, page_css, features_css, small_css])
 
   /// The script: its files one after the other, in a scope of their own.
-  static let script =
-    Array("(() => {\n\"use strict\";\n".utf8)
-    + PackageResources.tags_js + PackageResources.page_js + PackageResources.state_js + PackageResources.find_js
-    + PackageResources.copy_js + PackageResources.keys_js + PackageResources.start_js + Array("})();\n".utf8)
+  static let script = bytes(
+    ["(() => {\n\"use strict\";", tags_js, page_js, state_js, find_js, copy_js, keys_js, start_js, "})();"])
+
+  /// Files one after the other, each with the line break at its end, which its literal has not.
+  private static func bytes(_ files: [String]) -> [UInt8] {
+    files.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  }
 
   /// What the page is allowed: its own style and script, known by their hashes, and pictures and films that it holds.
   ///
