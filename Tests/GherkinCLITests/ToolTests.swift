@@ -98,7 +98,7 @@ struct ToolTests {
   }
 
   /// A package with a runner and a package manager that writes down what it is asked for.
-  private func package(described: String) throws {
+  private func makePackage(described: String) throws {
     try folder.write("// swift-tools-version: 6.2\n", to: "P/Package.swift")
     try folder.write("#!/bin/sh\necho ran \"$@\"\n", to: "P/.build/debug/BrewerySpecs")
     try folder.write("#!/bin/sh\necho other \"$@\"\n", to: "P/.build/debug/OtherSpecs")
@@ -143,7 +143,7 @@ struct ToolTests {
 
   @Test("the package manager is asked for the name of the runner once, until the manifest changes")
   func remembered() async throws {
-    try package(described: Self.description("BrewerySpecs"))
+    try makePackage(described: Self.description("BrewerySpecs"))
     let describe = "package describe --type json"
     let build = "build --product BrewerySpecs"
     #expect(try await installed("--tags", "@a b", "F").output == "ran --tags @a b F\n")
@@ -157,7 +157,7 @@ struct ToolTests {
 
   @Test("of several runners the one with the usual name is taken, or the error names all of them")
   func several() async throws {
-    try package(described: Self.description("OtherSpecs", "BrewerySpecs"))
+    try makePackage(described: Self.description("OtherSpecs", "BrewerySpecs"))
     #expect(try await installed("F").output == "ran F\n")
     try folder.write(Self.description("OtherSpecs", "ThirdSpecs"), to: "described.json")
     try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
