@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 
 extension SwiftCompiler {
-  /// Builds a program of some files, one of them its `main.swift`, with the objects that `gherkin-run` was linked of: so
+  /// Builds a program of some files, one of them its `main.swift`, with the objects of the examples' runner: so
   /// it takes seconds to have a runner, and nothing of this package is built again.
   ///
   /// - Parameters:
@@ -14,9 +14,9 @@ extension SwiftCompiler {
   ) async throws -> BuiltCommand {
     for (name, text) in files { try folder.write(text, to: name) }
     let products = URL(filePath: BuiltCommand.gherkinRun.path).deletingLastPathComponent()
-    let list = try Files.text(products.appending(path: "gherkin-run.product/Objects.LinkFileList").path)
+    let list = try Files.text(products.appending(path: "GherkinRunExamples.product/Objects.LinkFileList").path)
     let objects = list.split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }
-      .filter { !$0.contains("/gherkin_run.build/") && !$0.contains("/gherkin-run.build/") }
+      .filter { !$0.contains("/GherkinRunExamples.build/") }
     try folder.write(objects.map { "\"\($0)\"\n" }.joined(), to: "objects.txt")
     let sources = files.keys.sorted().map { "\(folder.path)/\($0)" }
     let arguments =
