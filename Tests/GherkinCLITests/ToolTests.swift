@@ -98,7 +98,7 @@ struct ToolTests {
   }
 
   /// A package with a runner and a package manager that writes down what it is asked for.
-  private func makePackage(described: String) throws {
+  private func makePackage(described: String) async throws {
     try folder.write("// swift-tools-version: 6.2\n", to: "P/Package.swift")
     try folder.write("#!/bin/sh\necho ran \"$@\"\n", to: "P/.build/debug/BrewerySpecs")
     try folder.write("#!/bin/sh\necho other \"$@\"\n", to: "P/.build/debug/OtherSpecs")
@@ -113,8 +113,9 @@ struct ToolTests {
     for file in ["P/.build/debug/BrewerySpecs", "P/.build/debug/OtherSpecs", "bin/swift"] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/" + file)
     }
-    let installed = folder.url.appending(path: "bin/gherkin-run")
-    try FileManager.default.copyItem(at: URL(filePath: BuiltCommand.gherkinRun.path), to: installed)
+    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to it.
+    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
+      BuiltCommand.gherkinRun.path, folder.path + "/bin/gherkin-run")
   }
 
   private static let target = """
@@ -143,7 +144,7 @@ struct ToolTests {
 
   @Test("the package manager is asked for the name of the runner once, until the manifest changes")
   func remembered() async throws {
-    try makePackage(described: Self.description("BrewerySpecs"))
+    try await makePackage(described: Self.description("BrewerySpecs"))
     let describe = "package describe --type json"
     let build = "build --product BrewerySpecs"
     #expect(try await installed("--tags", "@a b", "F").output == "ran --tags @a b F\n")
@@ -157,7 +158,7 @@ struct ToolTests {
 
   @Test("of several runners the one with the usual name is taken, or the error names all of them")
   func several() async throws {
-    try makePackage(described: Self.description("OtherSpecs", "BrewerySpecs"))
+    try await makePackage(described: Self.description("OtherSpecs", "BrewerySpecs"))
     #expect(try await installed("F").output == "ran F\n")
     try folder.write(Self.description("OtherSpecs", "ThirdSpecs"), to: "described.json")
     try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
