@@ -14,13 +14,25 @@ extension Process {
     try run()
   }
 
-  /// Runs the process to its end, and returns what it wrote.
-  package func runForOutput() throws -> (output: Data, error: Data) {
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - program: the path of the program.
+  ///   - words: its arguments.
+  ///   - folder: its working folder; nil for that of this process.
+  /// - Returns: what it wrote to standard output and standard error, and its exit status; nil if a signal ended it.
+  package static func output(
+    of program: String, _ words: [String], in folder: String? = nil
+  ) throws -> (output: Data, error: Data, status: Int32?) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     let (output, error) = (Pipe(), Pipe())
-    standardInput = FileHandle.nullDevice
-    standardOutput = output
-    standardError = error
-    try runWithInitialSignalMask()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = error
+    try process.runWithInitialSignalMask()
     let errors = Mutex(Data())
     let done = DispatchSemaphore(value: 0)
     // Both are read at once, as a full pipe would hold up the process.
@@ -31,7 +43,8 @@ extension Process {
     }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     done.wait()
-    waitUntilExit()
-    return (data, errors.withLock(\.self))
+    process.waitUntilExit()
+    let status = process.terminationReason == .exit ? process.terminationStatus : nil
+    return (data, errors.withLock(\.self), status)
   }
 }

@@ -23,22 +23,17 @@ package struct SwiftTool: Sendable {
   ///
   /// - Throws: ``PackageProblem`` where there is no `swift`.
   package func run(_ words: [String]) throws(PackageProblem) -> Output {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift"] + words
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    let (text, error): (Data, Data)
+    let (text, error, status): (Data, Data, Int32?)
     do {
-      (text, error) = try process.runForOutput()
+      (text, error, status) = try Process.output(of: "/usr/bin/env", ["swift"] + words, in: folder)
     } catch {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }
-    guard process.terminationStatus != 127 else {
+    guard status != 127 else {
       throw PackageProblem("there is no swift on the search path; install Swift's toolchain, or mend PATH")
     }
     return Output(
-      success: process.terminationReason == .exit && process.terminationStatus == 0,
-      text: String(decoding: text, as: UTF8.self), error: String(decoding: error, as: UTF8.self))
+      success: status == 0, text: String(decoding: text, as: UTF8.self), error: String(decoding: error, as: UTF8.self))
   }
 }
 

@@ -14,7 +14,7 @@ package enum GherkinTool {
       ]
     }
     let arguments = RunnerArguments.ofProcess
-    if let status = await Launcher(arguments).launch() { exit(status.rawValue) }
+    if let status = Launcher(arguments).launch() { exit(status.rawValue) }
     await GherkinRun.main(steps: [], arguments: arguments.others)
   }
 }

@@ -149,7 +149,8 @@ private struct RunnerMemory {
       return "\(name) \(data.map { $0.base64EncodedString() } ?? "")"
     }
     let variables = ProcessInfo.processInfo.environment.filter { name, _ in
-      ["PATH", "TOOLCHAINS", "SDKROOT", "DEVELOPER_DIR"].contains(name) || name.hasPrefix("SWIFT")
+      // Others may hold secrets, which must not be written to a file.
+      ["PATH", "TOOLCHAINS", "SDKROOT", "DEVELOPER_DIR", "SWIFT_EXEC", "SWIFTPM_BUILD_DIR"].contains(name)
     }
     return (manifests + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
   }

@@ -13,8 +13,6 @@ package struct WatchFolder {
     case first
     /// The scenarios that did not pass, as `rerun` lists them.
     case failed
-    /// The options that hold for the run, as a configuration file.
-    case options
     /// What the build said.
     case build
   }

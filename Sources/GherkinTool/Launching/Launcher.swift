@@ -14,7 +14,7 @@ struct Launcher {
   /// Becomes the runner if the command needs one; returns if this program does all of it.
   ///
   /// - Returns: an exit status if the command is done, or cannot be; nil to run the command in this program.
-  func launch() async -> ExitStatus? {
+  func launch() -> ExitStatus? {
     let (command, words) = CommandTable.command(calledBy: arguments.others)
     guard let need = need(of: command, words) else { return nil }
     let finder = RunnerFinder(given: arguments.program)

@@ -21,11 +21,8 @@ struct RunnerSettings {
   ///   - program: the path of the runner.
   ///   - words: the options and paths of a run.
   init(of program: String, _ words: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["config"] + words
-    let (output, error) = try process.runForOutput()
-    guard process.terminationStatus == ExitStatus.passed.rawValue else {
+    let (output, error, status) = try Process.output(of: program, ["config"] + words)
+    guard status == ExitStatus.passed.rawValue else {
       throw Refusal(description: String(decoding: error, as: UTF8.self))
     }
     let entries = try YAMLParser.documents(in: Array(output), file: "config").first?.root.mapping?.entries ?? []

@@ -70,12 +70,13 @@ struct StepListing: Decodable {
   ///   - language: the language of features that name none.
   init(of program: String, _ paths: [String], language: String) throws(Problem) {
     let output: Data
-    let errors: String
+    let error: Data
     do {
-      (output, errors) = try Self.output(of: program, ["steps", "--json", "--language", language, "--"] + paths)
+      (output, error, _) = try Process.output(of: program, ["steps", "--json", "--language", language, "--"] + paths)
     } catch {
       throw .notUnderstood("\(program) cannot be started: \(error)")
     }
+    let errors = String(decoding: error, as: UTF8.self)
     guard let head = try? JSONDecoder().decode(Head.self, from: output) else {
       throw .notUnderstood(errors.isEmpty ? "\(program) steps --json prints no list of definitions" : errors)
     }
@@ -90,13 +91,5 @@ struct StepListing: Decodable {
     } catch {
       throw .notUnderstood("\(program) steps --json: \(error)")
     }
-  }
-
-  private static func output(of program: String, _ words: [String]) throws -> (Data, String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = words
-    let (output, error) = try process.runForOutput()
-    return (output, String(decoding: error, as: UTF8.self))
   }
 }

@@ -1,5 +1,5 @@
-import GherkinRunner
 import GherkinFormatters
+import GherkinRunner
 
 /// Completions of the command line, shell by shell.
 struct Completions {

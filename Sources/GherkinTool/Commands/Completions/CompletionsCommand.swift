@@ -1,5 +1,5 @@
-import GherkinRunner
 import GherkinFormatters
+import GherkinRunner
 import GherkinSteps
 
 /// `gherkin-run completions bash|zsh|fish`: writes what lets a shell complete command lines.

@@ -1,8 +1,8 @@
-import GherkinRunner
 import FeatureFiles
 import Gherkin
 import GherkinFormatters
 import GherkinLayout
+import GherkinRunner
 import GherkinSteps
 
 /// `gherkin-run format PATH…`: writes features in canonical layout, file by file.

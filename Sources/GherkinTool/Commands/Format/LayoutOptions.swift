@@ -1,5 +1,5 @@
-import GherkinRunner
 import GherkinFormatters
+import GherkinRunner
 
 /// What laying out is asked to do.
 struct LayoutOptions: ConfigurableOptions {

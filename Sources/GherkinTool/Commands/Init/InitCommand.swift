@@ -1,7 +1,7 @@
-import GherkinRunner
 import Foundation
 import GherkinFormatters
 import GherkinPackaging
+import GherkinRunner
 import GherkinSteps
 
 /// `gherkin-run init`: gives a package features, steps, a runner and a test target.

@@ -1,5 +1,5 @@
-import GherkinRunner
 import GherkinFormatters
+import GherkinRunner
 import GherkinSteps
 
 /// `gherkin-run languages [LANG]`: lists languages, or the keywords of one.

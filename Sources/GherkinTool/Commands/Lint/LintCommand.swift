@@ -1,10 +1,10 @@
-import GherkinRunner
 import FeatureFiles
 import Foundation
 import Gherkin
 import GherkinFormatters
 import GherkinLayout
 import GherkinLint
+import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
 

@@ -1,6 +1,6 @@
-import GherkinRunner
 import GherkinFormatters
 import GherkinLint
+import GherkinRunner
 
 /// What linting is asked to do.
 struct LintOptions: ConfigurableOptions {

@@ -1,8 +1,8 @@
-import GherkinRunner
 import CucumberMessages
 import Gherkin
 import GherkinFormatters
 import GherkinLint
+import GherkinRunner
 import TextSupport
 
 /// Findings as text.

@@ -1,5 +1,5 @@
-import GherkinRunner
 import GherkinLint
+import GherkinRunner
 
 /// All rules, as `lint --rules` lists them.
 enum RuleListing {

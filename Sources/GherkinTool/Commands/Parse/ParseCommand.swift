@@ -1,8 +1,8 @@
-import GherkinRunner
 import CucumberMessages
 import FeatureFiles
 import Gherkin
 import GherkinFormatters
+import GherkinRunner
 import GherkinSteps
 
 /// `gherkin-run parse PATH…`: reads features, and writes what the parser makes of them as messages, file by file.

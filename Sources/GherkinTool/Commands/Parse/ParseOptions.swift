@@ -1,5 +1,5 @@
-import GherkinRunner
 import GherkinFormatters
+import GherkinRunner
 
 /// What parsing is asked to do.
 struct ParseOptions: CommandOptions {

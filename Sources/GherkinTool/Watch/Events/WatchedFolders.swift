@@ -1,5 +1,5 @@
-import GherkinRunner
 import Foundation
+import GherkinRunner
 
 /// The folders below some others.
 enum WatchedFolders {

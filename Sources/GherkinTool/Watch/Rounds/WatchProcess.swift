@@ -1,6 +1,6 @@
-import GherkinRunner
 import Foundation
 import GherkinPackaging
+import GherkinRunner
 
 /// A process that a watch starts, and may have to end.
 final class WatchProcess {

@@ -1,5 +1,5 @@
-import GherkinRunner
 import FeatureFiles
+import GherkinRunner
 
 /// What runs next.
 enum WatchRound: Equatable {

@@ -1,5 +1,5 @@
-import GherkinRunner
 import Foundation
+import GherkinRunner
 import Synchronization
 
 /// A terminal that hands over each key at once and does not show it, until it is given back.

@@ -1,5 +1,5 @@
-import GherkinRunner
 import Foundation
+import GherkinRunner
 
 /// All that can happen while a watch waits, in one place to wait at.
 final class WatchInbox {

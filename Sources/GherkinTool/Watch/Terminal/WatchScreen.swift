@@ -1,6 +1,6 @@
-import GherkinRunner
 import Foundation
 import GherkinFormatters
+import GherkinRunner
 
 /// What a watch shows beside its runs: one screen at a time on a terminal, lines elsewhere.
 struct WatchScreen {

@@ -1,5 +1,5 @@
-import GherkinRunner
 import Foundation
+import GherkinRunner
 import Synchronization
 
 /// Signals that end a watch, or stop it for a while, as bytes in a pipe: who watches waits for them as for all else.
