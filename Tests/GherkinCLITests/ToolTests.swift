@@ -169,6 +169,15 @@ struct ToolTests {
     #expect(try await installed("F").output == "other F\n")
   }
 
+  @Test("a command line that the runner refuses is told once before a watch begins")
+  func refusedWatch() async throws {
+    let watch = try await BuiltCommand.gherkinRun.run(
+      "--runner", Self.runner.path, "--watch", "--tags", "@(", "a.feature", in: folder.url)
+    #expect(watch.status == 2)
+    #expect(watch.error.hasPrefix("gherkin-run: --tags: Tag expression \"@(\" could not be parsed"), "\(watch)")
+    #expect(watch.error.split(separator: "\n").count == 1, "\(watch)")
+  }
+
   @Test("an older runner, which lints itself, does so")
   func older() async throws {
     let runner = try script("if [ \"$1\" = lint ]; then echo \"$@\"; exit 1; fi; echo '{\"definitions\": []}'")

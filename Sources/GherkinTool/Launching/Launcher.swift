@@ -68,6 +68,10 @@ struct Launcher {
   private func watch(_ program: String) -> ExitStatus {
     do {
       return try Watch(program, arguments.others).run()
+    } catch let refusal as RunnerSettings.Refusal {
+      // The runner has named itself and the problem.
+      Console.error(refusal.description)
+      return .notDone
     } catch {
       return fail("--watch: \(error)")
     }
