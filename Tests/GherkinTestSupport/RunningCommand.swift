@@ -76,8 +76,8 @@ package final class RunningCommand: Sendable {
     String(decoding: texts.all.withLock { $0[name] ?? [] }, as: UTF8.self)
   }
 
-  /// Waits until something holds, for a minute at most by default: the machine may be busy.
-  package func wait(seconds: Int = 60, until holds: (RunningCommand) -> Bool) throws {
+  /// Waits until something holds, for two minutes at most by default: the machine may be busy.
+  package func wait(seconds: Int = 120, until holds: (RunningCommand) -> Bool) throws {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
       if holds(self) { return }

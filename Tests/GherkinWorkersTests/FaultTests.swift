@@ -18,7 +18,7 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
   private static let trap: Set<String> = ["SIGTRAP", "SIGILL"]
 
   private static let aborts: Set<String> = ["SIGABRT"]
-  private static let timeout = ["--timeout", "500ms"]
+  private static let timeout = ["--timeout", "2s"]
 
   static let all = [
     Self(fault: "unwrap", types: trap, words: "Unexpectedly found nil while unwrapping an Optional value"),
@@ -132,7 +132,7 @@ struct FaultTests {
   func stopped() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven a fault: stopped\nScenario: t\nGiven a step", "--timeout", "100ms", in: folder)
+      "Feature: f\nScenario: s\nGiven a fault: stopped\nScenario: t\nGiven a step", "--timeout", "2s", in: folder)
     #expect(run.worst == ["s": .failed, "t": .passed])
     #expect(run.failures.first?.message?.contains("nor say anything") == true)
   }
@@ -150,10 +150,10 @@ struct FaultTests {
   func scenarioLimit() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven a fault: blocked\nScenario: t\nGiven a step", "--scenario-timeout", "300ms",
+      "Feature: f\nScenario: s\nGiven a fault: blocked\nScenario: t\nGiven a step", "--scenario-timeout", "2s",
       "--timeout", "0", in: folder)
     #expect(run.worst == ["s": .failed, "t": .passed])
-    #expect(run.failures.first?.message?.contains("the scenario took longer than its limit of 0.3 seconds") == true)
+    #expect(run.failures.first?.message?.contains("the scenario took longer than its limit of 2.0 seconds") == true)
   }
 
   @Test("a run that takes longer than it may ends the scenario under way, and runs no more")

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 /// What must never pass by accident, hang, lose something or leave something behind.
@@ -6,7 +7,16 @@ import Testing
 struct FaultTableTests {
   @Test("a run ends as its row says, with complete reports, and leaves nothing behind", arguments: FaultRow.table)
   func row(_ row: FaultRow) async throws {
-    try await row.run()
+    guard let patient = row.withLongerTimes else { return try await row.run() }
+    // A busy machine may not keep short times.
+    let isMissed = Mutex(false)
+    try await withKnownIssue(isIntermittent: true) {
+      try await row.run()
+    } matching: { _ in
+      isMissed.withLock { $0 = true }
+      return true
+    }
+    if isMissed.withLock(\.self) { try await patient.run() }
   }
 }
 
