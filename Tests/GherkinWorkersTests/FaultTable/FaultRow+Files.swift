@@ -73,10 +73,11 @@ extension FaultRow {
 
   /// Waits until the reports have been opened and a step runs.
   private static func awaitStep(_ command: RunningCommand) throws {
+    try command.wait { $0.error.contains("steps run in: ") }
     try command.wait { command in
       command.send(SIGUSR1)
       usleep(40_000)
-      return command.error.contains("I work for 60000 ms, for ")
+      return command.error.contains(#/I work for \d+ ms, for /#)
     }
   }
 
@@ -89,11 +90,16 @@ extension FaultRow {
       FaultRow(
         id: id, what: what, features: slow, arguments: ["--verbose", "."],
         act: { command in
-          try command.wait { $0.error.contains("steps run in: ") }
           try awaitStep(command)
           for signal in signals {
             command.send(signal)
             usleep(300_000)
+          }
+          // Of two signals that come before a busy machine lets the process see the first, it sees one.
+          try command.wait { command in
+            if command.isRunning { command.send(signals[signals.count - 1]) }
+            usleep(300_000)
+            return !command.isRunning
           }
         }, status: status)
     } + [
@@ -166,12 +172,7 @@ extension FaultRow {
       id: "L6a", what: "the run is interrupted", features: three,
       prepare: { try $0.write("old.feature:3\n", to: "report.rerun") }, arguments: ["--verbose", "."],
       act: { command in
-        try command.wait { $0.error.contains("steps run in: ") }
-        try command.wait { command in
-          command.send(SIGUSR1)
-          usleep(40_000)
-          return command.error.contains("I work for 3000 ms, for ")
-        }
+        try awaitStep(command)
         command.send(SIGINT)
       }, status: 130, outcomes: ["one": .passed, "two": .notRun, "three": .notRun], others: 1,
       says: "rerun: report.rerun",
