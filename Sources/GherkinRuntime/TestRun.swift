@@ -1,6 +1,6 @@
 package import CucumberMessages
 package import Gherkin
-import GherkinSteps
+package import GherkinSteps
 import Synchronization
 
 /// A run of feature files, from its first message to its last.
@@ -53,10 +53,8 @@ package struct TestRun: Sendable {
     package var success: Bool
     /// How many scenarios ran.
     package var testCases: Int
-    /// How many of them were skipped.
-    package var skipped = 0
-    /// How many of them passed.
-    package var passed = 0
+    /// How they ended.
+    package var counts = ScenarioCounts()
     /// Those that did not run, in the order of the run.
     package var notRun: [TestCase] = []
     /// Those without steps, of which nothing was checked.
@@ -150,10 +148,11 @@ package struct TestRun: Sendable {
       outcome = await RunEngine(self, plan.testCases, hooks, skipsAll: settings.isDry || begin == .skipped).run()
     } else {
       outcome = Outcome(success: false, testCases: plan.testCases.count, notRun: plan.testCases)
+      outcome.counts.notRun = plan.testCases.count
     }
     let notRun = Set(outcome.notRun.map(\.number))
     outcome.empty = plan.testCases.filter { $0.stepCount == 0 && !$0.isOff && !notRun.contains($0.number) }
-    if once.worst < .skipped, await hooks.call(.afterAll) > .skipped { outcome.success = false }
+    if once.worst < .skipped, await hooks.call(.afterAll, counts: outcome.counts) > .skipped { outcome.success = false }
     if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
     if let problem = await executor.stop() {
       outcome.success = false

@@ -19,7 +19,8 @@ extension Hook.Moment {
     case .beforeStep: "before the step"
     case .afterStep: "after the step"
     case .around: "around the scenario"
-    case .tearDown: "at the end of the scenario"
+    case .onFailure: "on failure"
+    case .aroundStep: "around the step"
     }
   }
 }

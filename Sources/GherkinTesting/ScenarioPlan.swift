@@ -51,7 +51,7 @@ struct ScenarioPlan {
     if let tags { selection.tags = [tags] }
     selection.allowsFocus = !Focus.isUnattended(ProcessInfo.processInfo.environment)
     let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples)
-    let features = FeatureCompiler(parser, selection, catalogue, keepsTrees: true).compile(files.sources, ids: ids)
+    let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(files.sources, ids: ids)
     // A case for each file with errors fails, so that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
     let chosen = try select(features, selection)

@@ -71,7 +71,7 @@ final class ClearingWorld: World, TearingDown {
   }
 }
 
-/// The library of that world, which adds the call of `tearDown()` to each scenario.
+/// The library of that world.
 let clearingSteps = StepLibrary(ClearingWorld.self) { steps in
   steps.given("a world that clears up") { _ in }
 }

@@ -125,7 +125,7 @@ struct AroundHookTests {
     let run = try await RecordedRun(Self.feature, Self.library(journal) { _, _ in })
     #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .skipped])
     #expect(
-      run.messages == ["the hook around the scenario never called it; call the closure that it is handed, or throw"])
+      run.messages == ["the hook never called the closure that it wraps; call it once, or throw"])
     #expect(journal.lines == ["after"])
   }
 
@@ -139,7 +139,7 @@ struct AroundHookTests {
         try await scenario()
       })
     #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
-    #expect(run.messages == ["the hook around the scenario called it a second time; call it once"])
+    #expect(run.messages == ["the hook called the closure that it wraps a second time; call it once"])
     #expect(journal.lines == ["before", "step", "after"])
   }
 

@@ -83,7 +83,7 @@ struct CodecTests {
             | 1 |
             | 2 |
       """
-    let features = FeatureCompiler(FeatureParser(), RunSelection(), catalogue).compile(
+    let features = FeatureCompiler(FeatureParser(), RunSelection()).compile(
       [Source(uri: "a.feature", text: text), Source(uri: "b.feature", text: text)], ids: ids)
     let plan = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids)
     return (

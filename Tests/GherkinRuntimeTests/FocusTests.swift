@@ -9,8 +9,7 @@ struct FocusTests {
     var selection = RunSelection()
     selection.allowsFocus = allowsFocus
     let ids = IncrementingIDGenerator()
-    let catalogue = try StepCatalogue(joining: [], ids: ids)
-    let compiler = FeatureCompiler(FeatureParser(), selection, catalogue)
+    let compiler = FeatureCompiler(FeatureParser(), selection)
     return try compiler.compile([Source(uri: "a.feature", text: text)], ids: ids).select(selection)
   }
 

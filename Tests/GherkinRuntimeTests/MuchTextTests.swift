@@ -11,8 +11,7 @@ struct MuchTextTests {
 
   private static func pickles() async throws -> (pickles: [Pickle], next: String) {
     let ids = IncrementingIDGenerator()
-    let catalogue = try StepCatalogue(joining: [], ids: ids)
-    let compiler = FeatureCompiler(FeatureParser(), RunSelection(), catalogue)
+    let compiler = FeatureCompiler(FeatureParser(), RunSelection())
     let features = await compiler.compile(sources, ids: ids, read: { $0 })
     return (features.features.flatMap { $0.tree()?.pickles ?? [] }, ids.next())
   }

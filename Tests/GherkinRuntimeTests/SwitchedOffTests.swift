@@ -36,7 +36,7 @@ struct SwitchedOffTests {
       """, Self.library())
     #expect(run.attempts == [[.skipped, .skipped, .skipped]])
     #expect(run.outcome.success)
-    #expect(run.outcome.skipped == 1)
+    #expect(run.outcome.counts.skipped == 1)
     #expect(!run.envelopes.contains { if case .suggestion = $0 { true } else { false } })
   }
 
@@ -48,7 +48,7 @@ struct SwitchedOffTests {
       Self.library(journal))
     #expect(journal.lines == [])
     #expect(run.attempts == [[.skipped], [.skipped]])
-    #expect(run.outcome.skipped == 2)
+    #expect(run.outcome.counts.skipped == 2)
   }
 
   @Test("its neighbours run as they would without it", arguments: [1, 3])
@@ -64,7 +64,7 @@ struct SwitchedOffTests {
     #expect(
       journal.lines == ["before feature", "around on", "before on", "step of on", "after on", "after feature"])
     #expect(!run.outcome.success)
-    #expect(run.outcome.skipped == 1)
+    #expect(run.outcome.counts.skipped == 1)
   }
 
   @Test("one block of an outline's examples can be switched off")
@@ -99,12 +99,12 @@ struct SwitchedOffTests {
   @Test("a scenario without steps is counted as skipped too")
   func empty() async throws {
     let run = try await RecordedRun("Feature: f\n@skip\nScenario: off", Self.library())
-    #expect(run.outcome.skipped == 1)
+    #expect(run.outcome.counts.skipped == 1)
   }
 
   @Test("other tags that begin alike switch nothing off")
   func otherTags() async throws {
     let run = try await RecordedRun("@skipping\nFeature: f\n@Skip\nScenario: on\nGiven a step", Self.library())
-    #expect(run.outcome.skipped == 0)
+    #expect(run.outcome.counts.skipped == 0)
   }
 }

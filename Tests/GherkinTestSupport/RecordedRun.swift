@@ -47,7 +47,7 @@ package struct RecordedRun {
       ?? InProcessExecutor(catalogue, clock: clock, limits: limits, parameters: parameters, stop: settings.stop)
     let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
-    let compiler = FeatureCompiler(FeatureParser(examples: examples), selection, catalogue)
+    let compiler = FeatureCompiler(FeatureParser(examples: examples), selection)
     guard let features = await run.compile(sources, with: compiler, read: { $0 }) else { throw CancellationError() }
     var scenarios = try features.select(selection)
     scenarios.arrange(order)

@@ -37,7 +37,7 @@ struct HookCrashTests {
       run.blamed == [
         "before": ["@in-before"], "after": ["@in-after"], "beforeStep": ["a world that clears up"],
         "afterStep": ["a world that clears up"], "around": ["@in-around"], "aroundEnd": ["@in-aroundEnd"],
-        "world": ["BEFORE_TEST_CASE"], "tearDown": ["tear down ClearingWorld"],
+        "world": ["BEFORE_TEST_CASE"], "tearDown": ["AFTER_TEST_CASE"],
         "at once": ["a transform that has the fault at once"], "later": ["a transform that has the fault later"],
       ])
     #expect(run.blamedRunHooks == [])

@@ -16,6 +16,14 @@ enum NodeIDs: Sendable, Hashable {
       }
   }
 
+  /// The first id.
+  var first: String? {
+    switch self {
+    case .node(let node), .nodeAndRow(let node, _): node
+    case .others(let ids): ids.first
+    }
+  }
+
   /// The ids, in order.
   var array: [String] {
     switch self {

@@ -69,3 +69,13 @@ public struct PickleTag: Sendable, Hashable {
     self.astNodeId = astNodeId
   }
 }
+
+extension Pickle {
+  /// Whether the pickle was made from a scenario.
+  package func isMade(of scenario: GherkinDocument.Scenario) -> Bool { nodeIDs.first == scenario.id }
+
+  /// The id of the examples row that the pickle was made from; nil for a scenario without examples.
+  package var rowID: String? {
+    if case .nodeAndRow(_, let row) = nodeIDs { row } else { nil }
+  }
+}

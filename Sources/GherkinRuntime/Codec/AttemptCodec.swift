@@ -1,4 +1,5 @@
 import Gherkin
+import GherkinSteps
 
 /// Writes and reads attempts for another process: without ids, which only the coordinator needs.
 package enum AttemptCodec {
@@ -8,23 +9,38 @@ package enum AttemptCodec {
 
   /// Writes attempts.
   package static func write(_ attempts: ArraySlice<Attempt>, to writer: inout ByteWriter) {
-    var uri: String?
+    var scope: PickleScope?
     for attempt in attempts {
       let testCase = attempt.testCase
-      writer.write(uri == testCase.uri ? nil : testCase.uri)
-      uri = testCase.uri
+      let isSameFeature = scope?.feature == testCase.scope.feature
+      writer.write(!isSameFeature)
+      writer.write(scope != testCase.scope)
+      if scope != testCase.scope { ScopeCodec.write(testCase.scope, to: &writer) }
+      scope = testCase.scope
       writer.write(attempt.number)
       writer.write(attempt.isRetriedOnFailure)
       writer.write(attempt.mode == .run)
       writer.write(testCase.name)
       writer.write(testCase.location.line)
       writer.write(testCase.tags) { $0.write($1) }
+      writer.write(testCase.description)
+      writer.write(testCase.row != nil)
+      if let row = testCase.row {
+        writer.write(row.name)
+        writer.write(row.columns) { $0.write($1) }
+        writer.write(row.cells) { $0.write($1) }
+      }
       writer.write(testCase.stepCount)
       for step in 0..<testCase.stepCount { write(testCase, step, to: &writer) }
     }
   }
 
   private static func write(_ testCase: TestCase, _ step: Int, to writer: inout ByteWriter) {
+    writer.write(testCase.keyword(ofStep: step))
+    let location = testCase.location(ofStep: step)
+    writer.write(location.line)
+    writer.write(location.column ?? 1)
+    testCase.withText(ofStep: step) { writer.write($0) }
     switch testCase.binding(ofStep: step) {
     case .undefined: writer.write(Binding.undefined.rawValue)
     case .ambiguous: writer.write(Binding.ambiguous.rawValue)
@@ -38,7 +54,6 @@ package enum AttemptCodec {
         writer.write(Int(group.count))
         writer.write(Int(group.descendants))
       }
-      testCase.withText(ofStep: step) { writer.write($0) }
       writer.write(Array(testCase.blocks(ofStep: step))) { BlockCodec.write($1, to: &$0) }
     }
   }
@@ -64,11 +79,14 @@ package enum AttemptCodec {
       pending = []
     }
     while !reader.isAtEnd {
-      if let uri = try reader.optionalString() {
+      let isNewFeature = try reader.bool()
+      let scope = try reader.bool() ? try ScopeCodec.read(&reader) : nil
+      if isNewFeature {
         flush()
-        feature = FeatureReader(uri)
+        feature = scope.map { FeatureReader($0) }
       }
       guard feature != nil else { throw ByteReader.InvalidBytes() }
+      if let scope { feature?.scope = scope }
       pending.append(
         PendingAttempt(number: try reader.int(), isRetried: try reader.bool(), mode: try reader.bool() ? .run : .skip))
       try feature?.readScenario(from: &reader, catalogue)
@@ -85,14 +103,33 @@ package enum AttemptCodec {
 
   /// The scenarios of a feature, as they are read.
   private struct FeatureReader {
-    private let uri: String
-    private var scenarios: [(name: String, line: Int, tags: [String], stepCount: Int)] = []
-    private var steps: [(text: String, blocks: [PickleStepArgument])] = []
+    private struct Scenario {
+      let scope: PickleScope
+      let name: String
+      let line: Int
+      let tags: [String]
+      let description: String
+      let row: ExamplesRow?
+      let stepCount: Int
+    }
+
+    private struct Step {
+      let keyword: String
+      let line: Int
+      let column: Int
+      let text: String
+      var blocks: [PickleStepArgument] = []
+    }
+
+    /// The feature and the rule of the scenarios that are read next.
+    var scope: PickleScope
+    private var scenarios: [Scenario] = []
+    private var steps: [Step] = []
     private var bindings: [PlannedFeature.Binding] = []
     private var groups: [MatchedGroup] = []
 
-    init(_ uri: String) {
-      self.uri = uri
+    init(_ scope: PickleScope) {
+      self.scope = scope
     }
 
     mutating func readScenario(
@@ -101,17 +138,31 @@ package enum AttemptCodec {
       let name = try reader.string()
       let line = try reader.int()
       let tags = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.string() }
+      let description = try reader.string()
+      let row = try reader.bool() ? try Self.readRow(from: &reader) : nil
       let stepCount = try reader.count()
       for _ in 0..<stepCount { try readStep(from: &reader, catalogue) }
-      scenarios.append((name, line, tags, stepCount))
+      scenarios.append(
+        Scenario(
+          scope: scope, name: name, line: line, tags: tags, description: description, row: row, stepCount: stepCount))
+    }
+
+    private static func readRow(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) -> ExamplesRow {
+      ExamplesRow(
+        name: try reader.string(),
+        columns: try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.string() },
+        cells: try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.string() })
     }
 
     private mutating func readStep(
       from reader: inout ByteReader, _ catalogue: StepCatalogue
     ) throws(ByteReader.InvalidBytes) {
+      var step = Step(
+        keyword: try reader.string(), line: try reader.int(), column: try reader.int(), text: try reader.string())
+      defer { steps.append(step) }
       switch Binding(rawValue: try reader.byte()) {
-      case .undefined: add(PlannedFeature.Binding.undefined)
-      case .ambiguous: add(PlannedFeature.Binding.ambiguous)
+      case .undefined: bindings.append(PlannedFeature.Binding(definition: PlannedFeature.Binding.undefined))
+      case .ambiguous: bindings.append(PlannedFeature.Binding(definition: PlannedFeature.Binding.ambiguous))
       case .matched:
         let definition = try reader.int()
         guard catalogue.steps.indices.contains(definition) else { throw ByteReader.InvalidBytes() }
@@ -119,35 +170,32 @@ package enum AttemptCodec {
         groups += try reader.array { (reader) throws(ByteReader.InvalidBytes) in
           MatchedGroup(start: try reader.int32(), count: try reader.int32(), descendants: try reader.int32())
         }
-        let text = try reader.string()
         for group in groups[first...] {
-          let isInText = group.start < 0 || group.count >= 0 && Int(group.start) + Int(group.count) <= text.utf8.count
+          let isInText =
+            group.start < 0 || group.count >= 0 && Int(group.start) + Int(group.count) <= step.text.utf8.count
           guard isInText, group.descendants >= 0 else { throw ByteReader.InvalidBytes() }
         }
-        let blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try BlockCodec.read(&reader) }
-        steps.append((text, blocks))
+        step.blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try BlockCodec.read(&reader) }
         bindings.append(
           PlannedFeature.Binding(definition: Int32(definition), groups: Int32(first)..<Int32(groups.count)))
       case nil: throw ByteReader.InvalidBytes()
       }
     }
 
-    private mutating func add(_ definition: Int32) {
-      steps.append(("", []))
-      bindings.append(PlannedFeature.Binding(definition: definition))
-    }
-
     func finish(_ catalogue: StepCatalogue) -> PlannedFeature {
-      var builder = CompiledFeature.Builder(uri: uri, number: 0, stride: 1)
+      var builder = CompiledFeature.Builder(uri: scope.featureContext.uri, number: 0, stride: 1)
       var rest = steps[...]
       for scenario in scenarios {
+        builder.beginScenario(description: scenario.description, scenario.scope)
         for step in rest.prefix(scenario.stepCount) {
-          builder.addStep(text: step.text, type: .unknown, blocks: step.blocks)
+          builder.addStep(
+            text: step.text, type: .unknown, blocks: step.blocks, keyword: step.keyword, line: step.line,
+            column: step.column)
         }
         rest = rest.dropFirst(scenario.stepCount)
         builder.addScenario(
           name: scenario.name, location: Location(line: scenario.line), tags: scenario.tags,
-          stepCount: scenario.stepCount)
+          stepCount: scenario.stepCount, row: scenario.row)
       }
       let feature = builder.finish()
       return PlannedFeature(

@@ -48,16 +48,17 @@ extension Envelope.SourceReference {
 }
 
 extension StepCatalogue.PlannedHook {
-  /// The messages' name for the hook's moment; nil for those of features and rules, for which they have none.
+  /// The messages' name for the hook's moment; nil for those of features, rules and around steps, for which they have
+  /// none.
   fileprivate var envelopeType: Envelope.Hook.HookType? {
     switch hook.moment {
     case .makeOnce, .beforeAll: .beforeTestRun
     case .tearDownOnce, .afterAll: .afterTestRun
-    case .beforeFeature, .afterFeature, .beforeRule, .afterRule: nil
+    case .beforeFeature, .afterFeature, .beforeRule, .afterRule, .aroundStep: nil
     case .beforeScenario: .beforeTestCase
-    case .afterScenario, .tearDown: .afterTestCase
+    case .afterScenario: .afterTestCase
     case .beforeStep: .beforeTestStep
-    case .afterStep: .afterTestStep
+    case .afterStep, .onFailure: .afterTestStep
     case .around: part == .beginOfAround ? .beforeTestCase : .afterTestCase
     }
   }

@@ -12,7 +12,6 @@ struct CatalogueJoining {
   private(set) var entries: [StepCatalogue.Entry] = []
   private(set) var steps: [MatchableStep] = []
   private(set) var hooks: [StepCatalogue.PlannedHook] = []
-  private(set) var tornDown: Set<ObjectIdentifier> = []
   private(set) var docStringDecoders: [any DocStringDecoder] = []
   private(set) var examples: ExamplesSource?
 
@@ -37,9 +36,6 @@ struct CatalogueJoining {
         switch entry {
         case .step(let definition): try add(definition, ids)
         case .hook(let hook): try add(hook, ids)
-        case .tearDown(let world, let place):
-          guard tornDown.insert(ObjectIdentifier(world)).inserted else { continue }
-          try add(Hook(tearDown: world, place), ids)
         case .once(let recipe):
           guard made.insert(ObjectIdentifier(recipe)).inserted else { continue }
           try add(Hook(recipe, .makeOnce), ids)

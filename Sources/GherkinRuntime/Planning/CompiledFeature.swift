@@ -1,4 +1,5 @@
 package import Gherkin
+import GherkinSteps
 
 /// The scenarios of one feature file without its syntax tree: what selecting, matching and running need.
 ///
@@ -17,8 +18,13 @@ package final class CompiledFeature: Sendable {
     var steps: Range<Int32>
     /// An index of `tagSets`.
     var tagSet: Int32
-    /// An index of `scopes`; -1 if the run has no hooks of features and rules.
+    /// An index of `scopes`.
     var scope: Int32
+    var description: TextRange
+    /// The examples table that the scenario was made from, as an index of `tables`; -1 if it was made from none.
+    var table: Int32
+    /// The texts of its row, as indexes of `cells`.
+    var cells: Range<Int32>
     /// The number that is the pickle's id. Those of its steps precede it, a `stride` apart.
     var id: Int
   }
@@ -28,6 +34,16 @@ package final class CompiledFeature: Sendable {
     var type: PickleStep.StepType
     /// The table and the doc string, as indexes of `blocks`.
     var blocks: Range<Int32>
+    /// An index of `keywords`.
+    var keyword: Int16
+    var line: UInt32
+    var column: UInt32
+  }
+
+  /// The name and the columns of an examples table.
+  struct Table: Sendable, Hashable {
+    let name: String
+    let columns: [String]
   }
 
   package let uri: String
@@ -41,6 +57,11 @@ package final class CompiledFeature: Sendable {
   /// The distinct lists of tags of the scenarios.
   let tagSets: [[String]]
   let scopes: [PickleScope]
+  /// The distinct keywords of the steps.
+  let keywords: [String]
+  /// The examples tables of the scenarios.
+  let tables: [Table]
+  let cells: [TextRange]
   private let text: [UInt8]
   /// How the syntax tree is made again; nil in a worker process.
   let origin: FeatureOrigin?
@@ -54,6 +75,9 @@ package final class CompiledFeature: Sendable {
     blocks = builder.blocks
     tagSets = builder.tagSets
     scopes = builder.scopes
+    keywords = builder.keywords
+    tables = builder.tables
+    cells = builder.cells
     text = builder.text
     self.origin = origin
   }
@@ -83,9 +107,13 @@ package final class CompiledFeature: Sendable {
     fileprivate var blocks: [PickleStepArgument] = []
     fileprivate var tagSets: [[String]] = []
     fileprivate var scopes: [PickleScope] = []
+    fileprivate var keywords: [String] = []
+    fileprivate var tables: [Table] = []
+    fileprivate var cells: [TextRange] = []
     fileprivate var text: [UInt8] = []
     private var knownTagSets: [[String]: Int32] = [:]
-    private var knownScopes: [PickleScope: Int32] = [:]
+    /// What the pickles of a scenario have in common.
+    private var description = TextRange(start: 0, count: 0)
 
     init(uri: String, number: Int, stride: Int) {
       self.uri = uri
@@ -93,28 +121,61 @@ package final class CompiledFeature: Sendable {
       self.stride = stride
     }
 
+    /// Says what the scenarios have in common that are added next.
+    mutating func beginScenario(description: String, _ scope: PickleScope) {
+      self.description = description.isEmpty ? TextRange(start: 0, count: 0) : add(description)
+      if scopes.last != scope { scopes.append(scope) }
+    }
+
     /// Adds a scenario, whose steps have been added.
     mutating func addScenario(
-      name: String, location: Location, tags: [String], stepCount: Int, scope: PickleScope? = nil, id: Int = 0
+      name: String, location: Location, tags: [String], stepCount: Int, row: ExamplesRow? = nil, id: Int = 0
     ) {
       let end = Int32(steps.count)
+      let firstCell = Int32(cells.count)
+      var table: Int32 = -1
+      if let row {
+        let header = Table(name: row.name, columns: row.columns)
+        if tables.last != header { tables.append(header) }
+        table = Int32(tables.count - 1)
+        for cell in row.cells { cells.append(add(cell)) }
+      }
       scenarios.append(
         Scenario(
           name: add(name), location: location, steps: end - Int32(stepCount)..<end, tagSet: tagSet(tags),
-          scope: scope.map { index(of: $0) } ?? -1, id: id))
+          scope: Int32(scopes.count - 1), description: description, table: table,
+          cells: firstCell..<Int32(cells.count), id: id))
     }
 
-    mutating func addStep(text: String, type: PickleStep.StepType, blocks: [PickleStepArgument]) {
+    mutating func addStep(
+      text: String, type: PickleStep.StepType, blocks: [PickleStepArgument], keyword: String, line: Int, column: Int
+    ) {
       let first = Int32(self.blocks.count)
       if !blocks.isEmpty { self.blocks += blocks }
-      steps.append(Step(text: add(text), type: type, blocks: first..<Int32(self.blocks.count)))
+      steps.append(
+        Step(
+          text: add(text), type: type, blocks: first..<Int32(self.blocks.count), keyword: index(ofKeyword: keyword),
+          line: UInt32(clamping: line), column: UInt32(clamping: column)))
     }
 
-    mutating func add(_ pickle: Pickle, scope: PickleScope?) {
-      for step in pickle.steps { addStep(text: step.text, type: step.type, blocks: step.arguments) }
+    /// Adds a pickle that was made from steps, and from a row of examples.
+    mutating func add(
+      _ pickle: Pickle, _ written: [GherkinDocument.Step],
+      row: (table: GherkinDocument.Examples, row: GherkinDocument.TableRow)?
+    ) {
+      for (index, step) in pickle.steps.enumerated() where index < written.count {
+        let location = written[index].location
+        addStep(
+          text: step.text, type: step.type, blocks: step.arguments, keyword: written[index].keyword,
+          line: location.line, column: location.column ?? 1)
+      }
+      let row = row.map { table, row in
+        ExamplesRow(
+          name: table.name, columns: table.tableHeader?.cells.map(\.value) ?? [], cells: row.cells.map(\.value))
+      }
       addScenario(
         name: pickle.name, location: pickle.location, tags: pickle.tags.map(\.name), stepCount: pickle.steps.count,
-        scope: scope, id: Int(pickle.id) ?? 0)
+        row: row, id: Int(pickle.id) ?? 0)
     }
 
     consuming func finish(origin: FeatureOrigin? = nil) -> CompiledFeature {
@@ -136,12 +197,11 @@ package final class CompiledFeature: Sendable {
       return index
     }
 
-    private mutating func index(of scope: PickleScope) -> Int32 {
-      if let known = knownScopes[scope] { return known }
-      let index = Int32(scopes.count)
-      scopes.append(scope)
-      knownScopes[scope] = index
-      return index
+    /// A file has a handful of keywords.
+    private mutating func index(ofKeyword keyword: String) -> Int16 {
+      if let known = keywords.firstIndex(of: keyword) { return Int16(known) }
+      keywords.append(keyword)
+      return Int16(clamping: keywords.count - 1)
     }
   }
 }

@@ -8,23 +8,19 @@ import ReservedTags
 package struct FeatureCompiler: Sendable {
   private let parser: FeatureParser
   private let selection: RunSelection
-  /// Whether scenarios need to know their feature and rule.
-  private let needsScopes: Bool
   private let keepsTrees: Bool
 
   /// Makes a compiler.
   ///
   /// - Parameters:
   ///   - selection: which scenarios to keep.
-  ///   - catalogue: the step definitions and hooks of the run.
   ///   - keepsTrees: whether syntax trees are kept, for callers that need that of every scenario.
   package init(
-    _ parser: FeatureParser, _ selection: RunSelection, _ catalogue: StepCatalogue, keepsTrees: Bool = false
+    _ parser: FeatureParser, _ selection: RunSelection, keepsTrees: Bool = false
   ) {
     self.parser = parser
     self.selection = selection
     self.keepsTrees = keepsTrees
-    needsScopes = catalogue.hasScopeHooks
   }
 
   /// The number of files that are parsed at the same time, and of id generators. Fixed, so that ids do not depend on the
@@ -130,16 +126,17 @@ package struct FeatureCompiler: Sendable {
     if selection.lines[source.uri] == nil {
       outcome.outlinesWithoutRows = document.outlinesWithoutRows.map { RunSelection.Place(uri: source.uri, line: $0) }
     }
-    var builder = CompiledFeature.Builder(uri: source.uri, number: number, stride: ids.stride)
-    let scopes = needsScopes ? PickleScope.scopes(of: document) : [:]
+    pickles = pickles.filter(selection.includes)
+    var collector = ScenarioCollector(
+      pickles, uri: source.uri, CompiledFeature.Builder(uri: source.uri, number: number, stride: ids.stride))
+    collector.visit(document)
     var focusedNodes: Set<String> = []
-    for pickle in pickles where selection.includes(pickle) {
-      builder.add(pickle, scope: pickle.astNodeIds.first.flatMap { scopes[$0] })
+    for pickle in pickles {
       if let durationOfPickle { outcome.durations.append(durationOfPickle[pickle.id] ?? .zero) }
       if pickle.tags.contains(where: { $0.name == Focus.tag }) { focusedNodes.formUnion(pickle.astNodeIds.prefix(1)) }
     }
     if !focusedNodes.isEmpty { outcome.focused = Focus.scenarios(focusedNodes, in: document) }
-    outcome.feature = builder.finish(
+    outcome.feature = collector.finish(
       origin: FeatureOrigin(file, parser, firstID: firstID, stride: ids.stride, keepsTree: keepsTrees))
     return outcome
   }

@@ -1,13 +1,37 @@
-import Gherkin
+package import GherkinSteps
 
-/// The feature and the rule that a pickle belongs to, for the hooks around them.
+/// The feature and the rule that a scenario belongs to.
 package struct PickleScope: Sendable, Hashable {
   /// A feature or a rule.
-  package struct Level: Sendable, Hashable {
+  package final class Level: Sendable, Hashable {
+    /// What a level is.
+    package enum Content: Sendable {
+      case feature(FeatureContext)
+      case rule(RuleContext)
+    }
+
     /// The feature's file, or the rule's id.
     package let id: String
+    package let content: Content
+
+    init(id: String, _ content: Content) {
+      self.id = id
+      self.content = content
+    }
+
     /// Its tags; for a rule the feature's too.
-    package let tags: [String]
+    package var tags: [String] {
+      switch content {
+      case .feature(let feature): feature.tags
+      case .rule(let rule): rule.tags
+      }
+    }
+
+    package static func == (left: Level, right: Level) -> Bool { left === right || left.id == right.id }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+    }
   }
 
   package let feature: Level
@@ -19,33 +43,21 @@ package struct PickleScope: Sendable, Hashable {
   /// What is around, from the outside in.
   package var levels: [Level] { [feature] + (rule.map { [$0] } ?? []) }
 
-  /// The scopes of a document's pickles, by the id of their scenario.
-  static func scopes(of document: GherkinDocument) -> [String: PickleScope] {
-    guard let feature = document.feature else { return [:] }
-    let level = Level(id: document.uri, tags: feature.tags.map(\.name))
-    var collector = ScopeCollector(scope: PickleScope(feature: level, rule: nil))
-    collector.visit(feature)
-    return collector.scopes
-  }
+  /// The rule, or the feature outside of rules.
+  package var innermost: Level { rule ?? feature }
 }
 
-/// Collects the scope of each scenario.
-private struct ScopeCollector: DocumentVisitor {
-  /// The scope of the scenarios that are visited next.
-  private var scope: PickleScope
-  private(set) var scopes: [String: PickleScope] = [:]
-
-  init(scope: PickleScope) { self.scope = scope }
-
-  mutating func visit(_ rule: GherkinDocument.Rule) {
-    let feature = scope.feature
-    let level = PickleScope.Level(id: feature.id + "#" + rule.id, tags: feature.tags + rule.tags.map(\.name))
-    scope = PickleScope(feature: feature, rule: level)
-    visitChildren(of: rule)
-    scope = scope.outside
+extension PickleScope {
+  /// What hooks and scenarios are told about the feature.
+  var featureContext: FeatureContext {
+    switch feature.content {
+    case .feature(let feature): feature
+    case .rule(let rule): rule.feature
+    }
   }
 
-  mutating func visit(_ scenario: GherkinDocument.Scenario) {
-    scopes[scenario.id] = scope
+  /// What hooks and scenarios are told about the rule; nil outside of rules.
+  var ruleContext: RuleContext? {
+    if case .rule(let rule) = rule?.content { rule } else { nil }
   }
 }

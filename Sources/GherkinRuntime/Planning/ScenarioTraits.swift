@@ -16,6 +16,9 @@ final class ScenarioTraits: Sendable {
   /// The hooks before and after each step, as indexes of the catalogue's hooks.
   let beforeStep: [Int]
   let afterStep: [Int]
+  /// The hooks around each step, the outermost first.
+  let aroundStep: [Int]
+  let onFailure: [Int]
 
   /// Chooses hooks by tags.
   ///
@@ -26,7 +29,7 @@ final class ScenarioTraits: Sendable {
     timeLimit = TimeLimits.limit(in: tags)
     exclusion = Exclusion(tags: tags)
     guard !withoutHooks, !isOff, !catalogue.hooks.isEmpty else {
-      (opening, closing, beforeStep, afterStep) = ([], [], [], [])
+      (opening, closing, beforeStep, afterStep, aroundStep, onFailure) = ([], [], [], [], [], [])
       return
     }
     opening =
@@ -34,14 +37,20 @@ final class ScenarioTraits: Sendable {
       + catalogue.hooks(.beforeScenario, for: tags).map(TestStep.hook)
     closing =
       catalogue.hooks(.afterScenario, for: tags).reversed().map(TestStep.hook)
-      + catalogue.hooks(.tearDown).reversed().map(TestStep.hook)
       + catalogue.hooks(.around, .endOfAround, for: tags).reversed().map(TestStep.endOfAround)
     beforeStep = catalogue.hooks(.beforeStep, for: tags)
     afterStep = catalogue.hooks(.afterStep, for: tags).reversed()
+    aroundStep = catalogue.hooks(.aroundStep, for: tags)
+    onFailure = catalogue.hooks(.onFailure, for: tags)
   }
 
-  /// Whether a hook wraps the scenario.
+  /// Whether a hook wraps the scenario or its steps.
   var hasHooksAround: Bool {
-    if case .beginOfAround = opening.first { true } else { false }
+    if case .beginOfAround = opening.first { true } else { !aroundStep.isEmpty }
+  }
+
+  /// Whether steps have hooks that are no test steps of their own.
+  var hasStepHooks: Bool {
+    !(beforeStep.isEmpty && afterStep.isEmpty && aroundStep.isEmpty && onFailure.isEmpty)
   }
 }

@@ -40,8 +40,6 @@ package final class StepCatalogue: Sendable {
   package let entries: [Entry]
   package let steps: [MatchableStep]
   package let hooks: [PlannedHook]
-  /// The worlds that have a hook to clear away.
-  package let tornDown: Set<ObjectIdentifier>
   /// What doc strings may be decoded with; the first for a media type counts.
   package let docStringDecoders: [any DocStringDecoder]
   /// What reads the files of `@examples(…)`: the libraries' first; nil where they have none.
@@ -63,7 +61,6 @@ package final class StepCatalogue: Sendable {
     entries = joining.entries
     steps = joining.steps
     hooks = joining.hooks
-    tornDown = joining.tornDown
     docStringDecoders = joining.docStringDecoders
     examples = joining.examples
     candidates = StepCandidates(joining.steps.map { StepKeys($0.literals) })

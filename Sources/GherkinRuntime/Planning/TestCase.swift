@@ -1,5 +1,5 @@
 import CucumberExpressions
-import GherkinSteps
+package import GherkinSteps
 package import Gherkin
 
 /// A scenario with its hooks and matched steps, in the order in which they run. What executors get.
@@ -33,8 +33,17 @@ package struct TestCase: Sendable {
   package var location: Location { record.location }
   /// The tags with their `@`, inherited ones first.
   package var tags: [String] { traits.tags }
-  /// The feature and the rule; nil if the run has no hooks for them.
-  package var scope: PickleScope? { record.scope < 0 ? nil : plan.feature.scopes[Int(record.scope)] }
+  /// The feature and the rule.
+  package var scope: PickleScope { plan.feature.scopes[Int(record.scope)] }
+  /// The text under the scenario's name; empty where there is none.
+  package var description: String { plan.feature.string(record.description) }
+  /// The row of examples that the scenario was made from; nil for a scenario without examples.
+  package var row: ExamplesRow? {
+    guard record.table >= 0 else { return nil }
+    let table = plan.feature.tables[Int(record.table)]
+    let cells = plan.feature.cells[Int(record.cells.lowerBound)..<Int(record.cells.upperBound)]
+    return ExamplesRow(name: table.name, columns: table.columns, cells: cells.map(plan.feature.string))
+  }
   /// Whether its tag `@skip` keeps everything from running: it has no hooks, and all of its steps are skipped, even
   /// undefined ones.
   package var isOff: Bool { traits.isOff }
@@ -89,6 +98,15 @@ extension TestCase {
     return step < count ? .step(step) : traits.closing[step - count]
   }
 
+  /// The position of the test step with which the scenario's cleanups run: the last one inside of the hooks around the
+  /// scenario. Nil for a scenario without any.
+  var lastTestStep: Int? {
+    let traits = traits
+    let ends = traits.closing.count { if case .endOfAround = $0 { true } else { false } }
+    let inner = testStepCount - 2 * ends
+    return inner > 0 ? ends + inner - 1 : ends > 0 ? ends : nil
+  }
+
   /// The id of a test step.
   package func testStepID(_ position: Int) -> String { String(number + 1 + position) }
 
@@ -119,6 +137,17 @@ extension TestCase {
     return blocks.isEmpty ? [] : plan.feature.blocks[Int(blocks.lowerBound)..<Int(blocks.upperBound)]
   }
 
+  /// The keyword of a step, as written.
+  func keyword(ofStep position: Int) -> String {
+    plan.feature.keywords[Int(plan.feature.steps[stepIndex(position)].keyword)]
+  }
+
+  /// Where a step stands in the feature file; for a row of examples, where the step of the outline stands.
+  func location(ofStep position: Int) -> Location {
+    let step = plan.feature.steps[stepIndex(position)]
+    return Location(line: Int(step.line), column: Int(step.column))
+  }
+
   func type(ofStep position: Int) -> PickleStep.StepType { plan.feature.steps[stepIndex(position)].type }
 
   /// The id of a step of the pickle. They precede that of the pickle.
@@ -143,17 +172,24 @@ extension TestCase {
 }
 
 extension TestCase {
-  /// The limits of all that runs for a test step: of a hook its own, of a step its own and those of the hooks around it; nil
-  /// for none.
+  /// The limits of all that runs for a test step: of a hook its own, of a step its own and those of the hooks around it, of
+  /// the last one also that of the scenario's cleanups; nil for none.
   package func timeLimits(ofTestStep position: Int?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
+    let cleanups = position == lastTestStep ? [limits.limit(own: nil, tags: traits.timeLimit)] : []
+    return timeLimits(of: position.map(testStep), limits, catalogue) + cleanups
+  }
+
+  private func timeLimits(of step: TestStep?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
     func limit(_ own: Duration?) -> Duration? { limits.limit(own: own, tags: traits.timeLimit) }
-    switch position.map(testStep) {
+    switch step {
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       return [limit(catalogue.hooks[index].hook.timeout)]
+        + traits.onFailure.map { limit(catalogue.hooks[$0].hook.timeout) }
     case .step(let step):
       guard case .matched(let match) = binding(ofStep: step) else { return [limit(nil)] }
-      let hooks = (traits.beforeStep + traits.afterStep).map { limit(catalogue.hooks[$0].hook.timeout) }
-      return hooks + [limit(catalogue.steps[match.step].definition.timeout)]
+      let hooks = traits.beforeStep + traits.afterStep + traits.onFailure + traits.aroundStep + traits.aroundStep
+      return hooks.map { limit(catalogue.hooks[$0].hook.timeout) }
+        + [limit(catalogue.steps[match.step].definition.timeout)]
     case nil: return [limit(nil)]
     }
   }

@@ -1,3 +1,4 @@
+import GherkinSteps
 import CucumberMessages
 import Gherkin
 
@@ -12,20 +13,54 @@ extension TestRun {
   /// Tries a test case again as long as it fails and may be tried again.
   ///
   /// - Parameter emit: makes what gets the events of an attempt.
-  /// - Returns: the last attempt's worst status.
+  /// - Returns: how the last attempt ended.
   func retry(
     _ attempt: Attempt, _ ending: AttemptEnding, _ emit: (Attempt) -> TestCaseExecutor.Emit
-  ) async -> Envelope.TestStepResult.Status {
+  ) async -> Ending {
     var (attempt, ending) = (attempt, ending)
     while ending.worst == .failed, attempt.isRetriedOnFailure, !ending.isGivenUp {
       attempt = self.attempt(at: attempt.testCase, number: attempt.number + 1, attempt.mode, slot: attempt.slot)
       ending = await self.ending(of: attempt, emit: emit(attempt))
     }
-    return ending.worst
+    return Ending(status: ending.worst, isRetried: attempt.number > 0)
   }
 
   /// Runs one attempt. An executor that runs nothing has broken its promise, which must not pass.
   func ending(of attempt: Attempt, emit: @escaping TestCaseExecutor.Emit) async -> AttemptEnding {
     await executor.run([attempt], emit: emit).first ?? AttemptEnding(worst: .failed, isGivenUp: true)
+  }
+}
+
+extension TestRun {
+  /// How a scenario ended.
+  struct Ending: Sendable {
+    /// The worst status of the last attempt.
+    let status: Envelope.TestStepResult.Status
+    /// Whether there was more than one attempt.
+    let isRetried: Bool
+  }
+}
+
+extension ScenarioCounts {
+  /// Counts a scenario.
+  ///
+  /// - Parameter ending: how it ended; nil if it did not run.
+  mutating func add(_ testCase: TestCase, _ ending: TestRun.Ending?) {
+    switch ending?.status {
+    case nil: notRun += 1
+    case _ where testCase.isOff: skipped += 1
+    case .passed, .unknown:
+      if testCase.stepCount == 0 {
+        empty += 1
+      } else {
+        passed += 1
+        if ending?.isRetried == true { flaky += 1 }
+      }
+    case .failed: failed += 1
+    case .pending: pending += 1
+    case .undefined: undefined += 1
+    case .ambiguous: ambiguous += 1
+    case .skipped: skipped += 1
+    }
   }
 }

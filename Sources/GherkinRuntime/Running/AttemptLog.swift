@@ -31,15 +31,18 @@ final class AttemptLog: Sendable {
 
   /// Reports the end of a step or hook, which failed if it recorded issues.
   ///
-  /// - Returns: its status.
-  func finishStep(_ result: Envelope.TestStepResult, at time: Int64) -> Envelope.TestStepResult.Status {
+  /// - Returns: its result.
+  func finishStep(_ result: Envelope.TestStepResult, at time: Int64) -> Envelope.TestStepResult {
     state.withLock { state in
-      guard !state.isOver else { return result.status }
+      guard !state.isOver else { return result }
       let result = state.issues.merge(into: result)
       _ = state.recorder.take(.stepFinished(result, at: time))
-      return result.status
+      return result
     }
   }
+
+  /// The issues that the running step or hook has recorded so far, as one error; nil if there are none.
+  var recordedIssues: (any Error)? { state.withLock { $0.issues.error } }
 
   /// Adds an issue to the running step.
   ///

@@ -24,7 +24,11 @@ extension Envelope.TestStepResult {
   /// An error in words: its localized description where it has one of its own, else its description.
   private static func message(_ error: any Error) -> String {
     if let errors = error as? SeveralErrors {
-      return message(errors.first) + "\nand then, in a hook after the step: " + message(errors.second)
+      let place = errors.second is TearDownErrors ? "" : "in a hook after the step: "
+      return message(errors.first) + "\nand then, " + place + message(errors.second)
+    }
+    if let errors = error as? TearDownErrors {
+      return errors.errors.map { "in a tear-down: " + Self.message($0) }.joined(separator: "\nand then, ")
     }
     let message = words(error)
     guard message.utf8.count > messageLimit else { return message }
@@ -46,11 +50,17 @@ extension Envelope.TestStepResult {
 
   private static func typeName(_ error: any Error) -> String {
     if let errors = error as? SeveralErrors { return typeName(errors.first) }
+    if let errors = error as? TearDownErrors, let first = errors.errors.first { return typeName(first) }
     return "\(type(of: error))"
   }
 }
 
-/// A step that failed and then one of the hooks after it too.
+/// The errors of the cleanups of a scenario; at least one.
+struct TearDownErrors: Error {
+  let errors: [any Error]
+}
+
+/// A step that failed and then one of its hooks, or a cleanup, too.
 struct SeveralErrors: Error {
   let first: any Error
   let second: any Error

@@ -25,6 +25,8 @@ package actor ExternallyDrivenRun {
   private var running = 0
   /// What the hooks before all came to; nil if they have not run, or those after all have run since.
   private var begin: Envelope.TestStepResult.Status?
+  /// How the scenarios that have ended ended.
+  private var counts = ScenarioCounts()
   /// The number of things that a run has once that are to be torn down.
   private var madeOnce = 0
   /// Whether hooks before all were called, so that those after all are.
@@ -54,12 +56,15 @@ package actor ExternallyDrivenRun {
     let slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
     let mayRun = await alone { await self.enter(testCase) }
     var ending = Ending.prevented
+    var ended: TestRun.Ending?
     if mayRun {
       let attempt = run.attempt(at: testCase, .run)
       let first = await run.ending(of: attempt, emit: emit)
-      ending = .ran(await run.retry(attempt, first) { _ in emit })
+      let last = await run.retry(attempt, first) { _ in emit }
+      ended = last
+      ending = .ran(last.status)
     }
-    await alone { await self.leave(testCase) }
+    await alone { [ended] in await self.leave(testCase, ended) }
     await SharedScenarioQueue.shared.leave(slot)
     return ending
   }
@@ -84,12 +89,13 @@ package actor ExternallyDrivenRun {
   }
 
   /// A scenario is over: calls the hooks after it, if it was the last.
-  private func leave(_ testCase: TestCase) async {
-    for end in scopes.leave(testCase.scope) { await scopes.call(end) }
+  private func leave(_ testCase: TestCase, _ ending: TestRun.Ending?) async {
+    counts.add(testCase, ending)
+    for end in scopes.leave(testCase, ending) { await scopes.call(end) }
     running -= 1
     guard missing.isEmpty, running == 0, begin != nil else { return }
     begin = nil
-    if hasBegun { _ = await hooks.call(.afterAll) }
+    if hasBegun { _ = await hooks.call(.afterAll, counts: counts) }
     _ = await hooks.tearDownOnce(madeOnce)
   }
 

@@ -8,7 +8,9 @@ extension InProcessExecutor {
     let emit: EmitHook = { call, events in receiver?.emit(call, events) }
     let isRunning = Mutex(true)
     emit(hook, [.hookStarted(at: clock.now())])
-    let context = RunContext(parameters: parameters) { [clock] content in
+    let context = RunContext(
+      parameters: parameters, worker: worker, scope: hook.contextScope, counts: hook.counts
+    ) { [clock] content in
       let isAttached = isRunning.withLock { isRunning in
         if isRunning { emit(hook, [.attached(content, at: clock.now())]) }
         return isRunning
@@ -88,5 +90,16 @@ private final class FirstResult: Sendable {
       return waiting
     }
     continuation?.resume(returning: result)
+  }
+}
+
+extension HookCall {
+  /// What the hook is told about the feature or the rule that it is called for.
+  fileprivate var contextScope: RunContext.Scope {
+    switch scope?.innermost.content {
+    case .feature(let feature): .feature(feature)
+    case .rule(let rule): .rule(rule)
+    case nil: .run
+    }
   }
 }

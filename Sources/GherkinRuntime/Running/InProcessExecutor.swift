@@ -8,6 +8,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   let clock: any RunClock
   let limits: TimeLimits
   let parameters: WorldParameters
+  let worker: WorkerContext
   private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
@@ -30,8 +31,9 @@ package final class InProcessExecutor: TestCaseExecutor {
   /// Makes an executor that calls a catalogue's steps and hooks within limits.
   package init(
     _ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits(),
-    parameters: WorldParameters = .none, stop: StopRequest = StopRequest()
+    parameters: WorldParameters = .none, worker: WorkerContext = .only, stop: StopRequest = StopRequest()
   ) {
+    self.worker = worker
     request = stop
     self.catalogue = catalogue
     self.clock = clock

@@ -112,8 +112,8 @@ final class RunEngine: Sendable {
 
   /// What became of a batch.
   private struct Batch {
-    /// The scenarios that ended, with their last attempt's worst status.
-    var ended: [(testCase: TestCase, status: Envelope.TestStepResult.Status)] = []
+    /// The scenarios that ended.
+    var ended: [(testCase: TestCase, ending: TestRun.Ending)] = []
     /// The scenarios that do not run.
     var notRun: [TestCase] = []
     /// The scenarios that are still to run, because one before them did not end well.
@@ -164,10 +164,10 @@ final class RunEngine: Sendable {
   private func note(_ batch: Batch, took time: Int64) {
     state.withLock { state in
       state.sizer.note(batch.ended.count, of: batch.ended.count + batch.left.count, took: time)
-      for (testCase, status) in batch.ended {
-        if status == .skipped || testCase.isOff { state.outcome.skipped += 1 }
-        if status == .passed { state.outcome.passed += 1 }
-        guard !run.settings.successPolicy.accepts(status) else { continue }
+      for testCase in batch.notRun { state.outcome.counts.add(testCase, nil) }
+      for (testCase, ending) in batch.ended {
+        state.outcome.counts.add(testCase, ending)
+        guard !run.settings.successPolicy.accepts(ending.status) else { continue }
         state.outcome.success = false
         state.isStopped = state.isStopped || run.settings.failsFast
       }
@@ -183,7 +183,8 @@ final class RunEngine: Sendable {
   /// processes are free.
   private func callScopeHooks(after batch: Batch, _ slot: Int) async {
     guard hasScopes else { return }
-    let ends = (batch.ended.map(\.testCase) + batch.notRun).flatMap { scopes.leave($0.scope) }
+    let ends =
+      batch.ended.flatMap { scopes.leave($0.testCase, $0.ending) } + batch.notRun.flatMap { scopes.leave($0, nil) }
     guard !ends.isEmpty else { return }
     let own = run.executor.process(ofSlot: slot)
     for (process, ends) in Dictionary(grouping: ends, by: \.process) where process != own {

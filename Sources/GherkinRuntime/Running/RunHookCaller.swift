@@ -15,18 +15,19 @@ struct RunHookCaller: Sendable {
   /// - Parameters:
   ///   - scope: the feature and maybe the rule that they are called for, whose tags choose them.
   ///   - process: the process that calls them; nil for all.
+  ///   - counts: how the scenarios of the scope have ended.
   /// - Returns: their worst status: above `skipped` one failed, `skipped` if one asks to skip what follows.
   func call(
-    _ moment: Hook.Moment, for scope: PickleScope? = nil, process: Int? = nil
+    _ moment: Hook.Moment, for scope: PickleScope? = nil, process: Int? = nil, counts: ScenarioCounts = ScenarioCounts()
   ) async -> Envelope.TestStepResult.Status {
     guard !isDry else { return .unknown }
-    let hooks = catalogue.hooks(moment, for: (scope?.rule ?? scope?.feature)?.tags ?? [])
+    let hooks = catalogue.hooks(moment, for: scope?.innermost.tags ?? [])
     var worst = Envelope.TestStepResult.Status.unknown
     for hook in moment.isAfter ? hooks.reversed() : hooks {
       if let process {
-        worst = max(worst, await call(hook, scope, process))
+        worst = max(worst, await call(hook, scope, process, counts))
       } else {
-        worst = max(worst, await callEverywhere(hook))
+        worst = max(worst, await callEverywhere(hook, counts))
       }
     }
     return worst
@@ -54,15 +55,17 @@ struct RunHookCaller: Sendable {
     return worst <= .skipped
   }
 
-  private func callEverywhere(_ hook: Int) async -> Envelope.TestStepResult.Status {
+  private func callEverywhere(_ hook: Int, _ counts: ScenarioCounts) async -> Envelope.TestStepResult.Status {
     await withTaskGroup(of: Envelope.TestStepResult.Status.self) { group in
-      for process in 0..<executor.processCount { group.addTask { await call(hook, nil, process) } }
+      for process in 0..<executor.processCount { group.addTask { await call(hook, nil, process, counts) } }
       return await group.reduce(.unknown) { max($0, $1) }
     }
   }
 
-  private func call(_ hook: Int, _ scope: PickleScope?, _ process: Int) async -> Envelope.TestStepResult.Status {
-    await executor.run(HookCall(hook: hook, id: ids.next(), process: process, scope: scope))
+  private func call(
+    _ hook: Int, _ scope: PickleScope?, _ process: Int, _ counts: ScenarioCounts = ScenarioCounts()
+  ) async -> Envelope.TestStepResult.Status {
+    await executor.run(HookCall(hook: hook, id: ids.next(), process: process, scope: scope, counts: counts))
   }
 }
 
@@ -70,8 +73,10 @@ extension Hook.Moment {
   /// Whether the hook clears away what others made.
   package var isAfter: Bool {
     switch self {
-    case .tearDownOnce, .afterAll, .afterFeature, .afterRule, .afterScenario, .afterStep, .tearDown: true
-    case .makeOnce, .beforeAll, .beforeFeature, .beforeRule, .beforeScenario, .beforeStep, .around: false
+    case .tearDownOnce, .afterAll, .afterFeature, .afterRule, .afterScenario, .afterStep: true
+    case .makeOnce, .beforeAll, .beforeFeature, .beforeRule, .beforeScenario, .beforeStep, .onFailure, .around,
+      .aroundStep:
+      false
     }
   }
 }

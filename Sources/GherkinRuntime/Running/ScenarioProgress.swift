@@ -31,7 +31,7 @@ struct ScenarioProgress {
   /// Hooks before and around a scenario run only while all is well; those after it always do.
   func runs(_ moment: Hook.Moment) -> Bool {
     switch moment {
-    case .afterScenario, .tearDown: true
+    case .afterScenario: true
     default: !isSkipped && !isBroken
     }
   }

@@ -23,6 +23,8 @@ final class ScopeTracker: Sendable {
   private struct State {
     /// The number of scenarios that have not ended.
     var left: [PickleScope.Level: Int] = [:]
+    /// How the others have ended.
+    var counts: [PickleScope.Level: ScenarioCounts] = [:]
     var entrances: [Entry: Entrance] = [:]
     /// The processes that have begun a level, in order.
     var processes: [PickleScope.Level: [Int]] = [:]
@@ -37,7 +39,9 @@ final class ScopeTracker: Sendable {
   init(_ testCases: [TestCase], _ hooks: RunHookCaller) {
     self.hooks = hooks
     var left: [PickleScope.Level: Int] = [:]
-    for scope in testCases.lazy.compactMap(\.scope) { for level in scope.levels { left[level, default: 0] += 1 } }
+    for testCase in testCases {
+      for level in testCase.scope.levels { left[level, default: 0] += 1 }
+    }
     state = Mutex(State(left: left))
   }
 
@@ -47,8 +51,7 @@ final class ScopeTracker: Sendable {
   /// A scenario begins in a process: calls the hooks before its feature and rule that the process has not called.
   ///
   /// - Returns: how the scenario runs: it is skipped if a hook skips it; nil if a hook failed, so that it does not run.
-  func enter(_ scope: PickleScope?, process: Int) async -> Attempt.Mode? {
-    guard let scope else { return .run }
+  func enter(_ scope: PickleScope, process: Int) async -> Attempt.Mode? {
     let mode = await enter(scope.feature, .beforeFeature, scope.outside, process)
     guard mode == .run, let rule = scope.rule else { return mode }
     return await enter(rule, .beforeRule, scope, process)
@@ -120,19 +123,23 @@ final class ScopeTracker: Sendable {
   struct End: Sendable {
     fileprivate let moment: Hook.Moment
     fileprivate let scope: PickleScope
+    fileprivate let counts: ScenarioCounts
     let process: Int
   }
 
   /// A scenario has ended.
   ///
+  /// - Parameter ending: how it ended; nil if it did not run.
   /// - Returns: the hooks that are due, those of the rule before those of the feature.
-  func leave(_ scope: PickleScope?) -> [End] {
-    guard let scope else { return [] }
+  func leave(_ testCase: TestCase, _ ending: TestRun.Ending?) -> [End] {
+    let scope = testCase.scope
     return state.withLock { state in
       func ends(_ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope) -> [End] {
+        state.counts[level, default: ScenarioCounts()].add(testCase, ending)
         state.left[level, default: 0] -= 1
         guard state.left[level] == 0 else { return [] }
-        return (state.processes[level] ?? []).map { End(moment: moment, scope: scope, process: $0) }
+        let counts = state.counts[level] ?? ScenarioCounts()
+        return (state.processes[level] ?? []).map { End(moment: moment, scope: scope, counts: counts, process: $0) }
       }
       let rule = scope.rule.map { ends($0, .afterRule, scope) } ?? []
       return rule + ends(scope.feature, .afterFeature, scope.outside)
@@ -141,7 +148,7 @@ final class ScopeTracker: Sendable {
 
   /// Calls hooks that are due.
   func call(_ end: End) async {
-    if await hooks.call(end.moment, for: end.scope, process: end.process) > .skipped {
+    if await hooks.call(end.moment, for: end.scope, process: end.process, counts: end.counts) > .skipped {
       state.withLock { $0.success = false }
     }
   }

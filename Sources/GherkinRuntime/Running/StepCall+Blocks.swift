@@ -4,9 +4,9 @@ import GherkinSteps
 
 extension DataTable {
   /// The table of a step that is about to run: it knows its cells' places and the run's parameter types.
-  init(_ table: PickleTable, _ registry: ParameterTypeRegistry) {
+  init(_ table: PickleTable, _ registry: ParameterTypeRegistry, uri: String) {
     let rows = table.writtenRows
-    let origin = TableOrigin(file: ScenarioContext.current?.uri ?? "", parameterTypes: registry) { row, column in
+    let origin = TableOrigin(file: uri, parameterTypes: registry) { row, column in
       guard rows.indices.contains(row), rows[row].cells.indices.contains(column) else { return nil }
       return TextPlace(rows[row].cells[column].location)
     }
@@ -16,9 +16,9 @@ extension DataTable {
 
 extension DocString {
   /// The doc string of a step that is about to run: it knows its place and the run's decoders.
-  init(_ text: PickleDocString, _ decoders: [any DocStringDecoder]) {
+  init(_ text: PickleDocString, _ decoders: [any DocStringDecoder], uri: String) {
     let origin = DocStringOrigin(
-      file: ScenarioContext.current?.uri ?? "", fence: text.location.map(TextPlace.init), decoders: decoders)
+      file: uri, fence: text.location.map(TextPlace.init), decoders: decoders)
     self.init(content: text.content, mediaType: text.mediaType, origin: origin)
   }
 }

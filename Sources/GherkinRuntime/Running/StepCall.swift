@@ -26,7 +26,7 @@ struct StepCall: Sendable {
   ///
   /// - Throws: what a parameter type's transform or the body throws; ``StepCallError`` if table, doc string or the text of
   ///   an argument do not fit the body.
-  func run(_ worlds: Worlds) async throws {
+  func run(_ state: ScenarioState) async throws {
     let definition = definition
     var values = try capturesOfLiteral(definition)
     let (table, docString) = blocks()
@@ -51,7 +51,7 @@ struct StepCall: Sendable {
       }
     }
     if table != nil || docString != nil { try checkBlocks(table, docString, definition) }
-    try await definition.definition.body(worlds, values)
+    try await definition.definition.body(state, values)
   }
 
   /// The table and the doc string of the step.
@@ -59,8 +59,8 @@ struct StepCall: Sendable {
     var blocks: (table: DataTable?, docString: DocString?)
     for block in testCase.blocks(ofStep: position) {
       switch block {
-      case .dataTable(let table): blocks.table = DataTable(table, catalogue.registry)
-      case .docString(let text): blocks.docString = DocString(text, catalogue.docStringDecoders)
+      case .dataTable(let table): blocks.table = DataTable(table, catalogue.registry, uri: testCase.uri)
+      case .docString(let text): blocks.docString = DocString(text, catalogue.docStringDecoders, uri: testCase.uri)
       }
     }
     return blocks

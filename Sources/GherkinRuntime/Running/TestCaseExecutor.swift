@@ -1,4 +1,5 @@
 package import CucumberMessages
+package import GherkinSteps
 
 /// Runs user code: attempts and hooks go in, events come out.
 package protocol TestCaseExecutor: Sendable {
@@ -55,11 +56,17 @@ package struct HookCall: Sendable {
   package let process: Int
   /// The feature, and maybe the rule, that it is called for; nil for a hook of the run.
   package let scope: PickleScope?
+  /// How the scenarios of the run, the feature or the rule have ended so far.
+  package let counts: ScenarioCounts
   /// The name of the process in messages; nil for this process.
   package var workerID: String?
 
   /// Describes a call.
-  package init(hook: Int, id: String, process: Int = 0, scope: PickleScope? = nil, workerID: String? = nil) {
+  package init(
+    hook: Int, id: String, process: Int = 0, scope: PickleScope? = nil, counts: ScenarioCounts = ScenarioCounts(),
+    workerID: String? = nil
+  ) {
+    self.counts = counts
     self.hook = hook
     self.id = id
     self.process = process

@@ -6,19 +6,42 @@ import GherkinSteps
 final class TestCaseRunner {
   typealias Result = Envelope.TestStepResult
 
-  private let testCase: TestCase
-  private let traits: ScenarioTraits
-  private let attempt: Attempt
+  /// How a step or hook ended.
+  struct Ended {
+    var result: Result
+    /// The error that the result was made from; nil if there was none.
+    var error: (any Error)?
+    /// When it ended; nil for now.
+    var time: Int64?
+
+    init(_ error: (any Error)?, duration: Duration, at time: Int64? = nil) {
+      result = Result(error, duration: duration)
+      self.error = error
+      self.time = time
+    }
+
+    init(_ status: Result.Status, at time: Int64? = nil) {
+      result = Result(status: status)
+      self.time = time
+    }
+  }
+
+  let testCase: TestCase
+  let traits: ScenarioTraits
+  let attempt: Attempt
   /// The attempt's position among those that were handed over.
   private let position: Int
-  private let log: AttemptLog
-  private let executor: InProcessExecutor
-  private let worlds: Worlds
-  private var caller: TimeLimitedInvoker
+  private let began: Int64
+  let log: AttemptLog
+  let executor: InProcessExecutor
+  let state: ScenarioState
+  var caller: TimeLimitedInvoker
   private var course: ScenarioProgress
+  /// The position of the step or hook with which the scenario's cleanups run.
+  private let lastTestStep: Int?
 
-  private var catalogue: StepCatalogue { executor.catalogue }
-  private var clock: any RunClock { executor.clock }
+  var catalogue: StepCatalogue { executor.catalogue }
+  var clock: any RunClock { executor.clock }
 
   init(
     _ attempt: Attempt, _ position: Int, _ log: AttemptLog, _ executor: InProcessExecutor, _ caller: TimeLimitedInvoker
@@ -30,18 +53,24 @@ final class TestCaseRunner {
     self.caller = caller
     testCase = attempt.testCase
     traits = attempt.testCase.traits
-    worlds = Worlds(tornDown: executor.catalogue.tornDown)
+    lastTestStep = testCase.lastTestStep
     course = ScenarioProgress(attempt.mode, isOff: attempt.testCase.isOff)
+    let clock = executor.clock
+    let began = clock.now()
+    self.began = began
+    state = ScenarioState(attempt: attempt.number + 1, isRetriedOnFailure: attempt.isRetriedOnFailure) {
+      .nanoseconds(clock.now() - began)
+    }
   }
 
   /// Runs it, and returns the worst status of its steps and hooks.
   func run() async -> Result.Status {
-    log.emit(.attemptStarted(position, at: clock.now()))
+    log.emit(.attemptStarted(position, at: began))
     let context = ScenarioContext(
-      name: testCase.name, uri: testCase.uri, line: testCase.location.line, tags: testCase.tags,
-      parameters: executor.parameters, worlds: worlds
+      testCase, parameters: executor.parameters, worker: executor.worker, state: state
     ) { [log, position] content in log.attach(content, toAttempt: position) }
     await ScenarioContext.$current.withValue(context) { await run(0..<testCase.testStepCount) }
+    state.close()
     let willBeRetried = attempt.isRetriedOnFailure && course.worst == .failed
     log.emit(.attemptFinished(willBeRetried: willBeRetried, at: clock.now()))
     return course.worst
@@ -56,8 +85,7 @@ final class TestCaseRunner {
       }
       rest = rest.dropFirst()
       let began = start(index)
-      let (result, end) = await result(of: index, since: began)
-      finish(index, result, at: end)
+      await finish(index, await end(of: index, since: began))
     }
   }
 
@@ -67,19 +95,19 @@ final class TestCaseRunner {
     var calls = 0
     let hook = catalogue.hooks[hookIndex].hook
     guard attempt.mode == .run, course.runs(hook.moment), case .around(let body) = hook.body else {
-      finish(begin, Result(status: .skipped))
+      await finish(begin, Ended(.skipped))
       await run(inner)
       start(end)
-      return finish(end, Result(status: .skipped))
+      return await finish(end, Ended(.skipped))
     }
-    let limit = executor.limits.limit(own: hook.timeout, tags: traits.timeLimit)
+    let limit = limit(of: hook)
     var failure: (any Error)?
     caller.beginPart(within: limit)
     do {
-      try await body(worlds) {
+      try await body(state) {
         calls += 1
         guard calls == 1 else { throw AroundHookError.calledAgain }
-        finish(begin, Result(caller.end(), duration: .nanoseconds(clock.now() - began)))
+        await finish(begin, Ended(caller.end(), duration: .nanoseconds(clock.now() - began)))
         await run(inner)
         start(end)
         began = clock.now()
@@ -91,11 +119,11 @@ final class TestCaseRunner {
     }
     failure = caller.end() ?? failure
     let duration = Duration.nanoseconds(clock.now() - began)
-    if calls > 0 { return finish(end, Result(failure, duration: duration)) }
-    finish(begin, Result(failure ?? AroundHookError.neverCalled, duration: duration))
+    if calls > 0 { return await finish(end, Ended(failure, duration: duration)) }
+    await finish(begin, Ended(failure ?? AroundHookError.neverCalled, duration: duration))
     await run(inner)
     start(end)
-    finish(end, Result(status: .skipped))
+    await finish(end, Ended(.skipped))
   }
 
   /// Reports that a step or hook begins, and returns the time at which it did.
@@ -106,93 +134,71 @@ final class TestCaseRunner {
     return began
   }
 
-  /// Reports how a step or hook ended, at a time that was read already, or now.
-  private func finish(_ index: Int, _ result: Result, at end: Int64? = nil) {
-    course.add(log.finishStep(result, at: end ?? clock.now()))
+  /// Reports how a step or hook ended; with the last one, the scenario's cleanups run first.
+  private func finish(_ index: Int, _ ended: Ended) async {
+    let ended = index == lastTestStep ? await tearDown(after: ended) : ended
+    let result = log.finishStep(ended.result, at: ended.time ?? clock.now())
+    if result.status > .passed, result.status > course.worst { note(result, of: index, ended.error) }
+    course.add(result.status)
   }
 
-  /// What a step comes to, and when it ended: the plan and the course of the scenario decide whether its body runs at all.
-  private func result(of index: Int, since began: Int64) async -> (Result, end: Int64) {
-    func without(_ status: Result.Status) -> (Result, end: Int64) { (Result(status: status), began) }
+  /// Keeps what hooks are told about the scenario's outcome.
+  private func note(_ result: Result, of index: Int, _ error: (any Error)?) {
+    let step: StepContext? =
+      if case .step(let position) = testCase.testStep(index) { context(ofStep: position) } else { nil }
+    let error = error ?? (result.status == .failed ? TestingIssue(result.message ?? "") : nil)
+    state.note(
+      ScenarioState.Problem(
+        status: ResultStatus(result.status), step: step, error: error, message: result.message))
+  }
+
+  /// How a step ends: the plan and the course of the scenario decide whether its body runs at all.
+  private func end(of index: Int, since began: Int64) async -> Ended {
     switch testCase.testStep(index) {
     case .hook(let index):
       let hook = catalogue.hooks[index].hook
       guard attempt.mode == .run, course.runs(hook.moment), case .scenario(let body) = hook.body else {
-        return without(.skipped)
+        return Ended(.skipped, at: began)
       }
-      let limit = executor.limits.limit(own: hook.timeout, tags: traits.timeLimit)
-      return await clock.measure(since: began) { [worlds] in
-        try await self.caller.call(within: limit) { try await body(worlds) }
-      }
-    case .beginOfAround, .endOfAround:
-      return without(.skipped)
-    case .step(let position):
-      guard !course.isSkipped else { return without(.skipped) }
-      switch testCase.binding(ofStep: position) {
-      case .undefined: return without(.undefined)
-      case .ambiguous: return without(.ambiguous)
-      case .matched(let match):
-        guard attempt.mode == .run, !course.isBroken else { return without(.skipped) }
-        let failure = await call(StepCall(match, step: position, of: testCase, catalogue))
-        let end = clock.now()
-        return (Result(failure, duration: .nanoseconds(end - began)), end)
-      }
-    }
-  }
-
-  /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.
-  ///
-  /// - Returns: the error; nil if there is none.
-  private func call(_ step: StepCall) async -> (any Error)? {
-    let limit = executor.limits.limit(own: step.timeout, tags: traits.timeLimit)
-    var failure: (any Error)?
-    if caller.runsInPlace, traits.beforeStep.isEmpty, traits.afterStep.isEmpty {
-      // The usual case without closures, each of which costs as much as a quick step.
-      caller.beginPart(within: limit)
-      do { try await step.run(worlds) } catch { failure = error }
-      return caller.end() ?? failure
-    }
-    do {
-      for hook in traits.beforeStep { try await callStepHook(hook) }
-      try await caller.call(within: limit) { [worlds] in try await step.run(worlds) }
-    } catch {
-      failure = error
-    }
-    for hook in traits.afterStep {
+      var failure: (any Error)?
       do {
-        try await callStepHook(hook)
+        try await caller.call(within: limit(of: hook)) { [state] in try await body(state) }
       } catch {
-        failure = Self.graver(failure, error)
+        failure = error
+      }
+      let end = clock.now()
+      if hook.moment == .beforeScenario {
+        failure = await callOnFailure(failure, step: nil, since: began)
+      }
+      return Ended(failure, duration: .nanoseconds(end - began), at: end)
+    case .beginOfAround, .endOfAround:
+      return Ended(.skipped, at: began)
+    case .step(let position):
+      guard !course.isSkipped else { return Ended(.skipped, at: began) }
+      switch testCase.binding(ofStep: position) {
+      case .undefined: return Ended(.undefined, at: began)
+      case .ambiguous: return Ended(.ambiguous, at: began)
+      case .matched(let match):
+        guard attempt.mode == .run, !course.isBroken else { return Ended(.skipped, at: began) }
+        let failure = await call(StepCall(match, step: position, of: testCase, catalogue), position, since: began)
+        let end = clock.now()
+        return Ended(failure, duration: .nanoseconds(end - began), at: end)
       }
     }
-    return failure
   }
 
-  /// Of two errors the graver one; of two failures both, as neither may be lost.
-  private static func graver(_ first: (any Error)?, _ second: any Error) -> any Error {
-    guard let first else { return second }
-    let statuses = (Result(first, duration: .zero).status, Result(second, duration: .zero).status)
-    if statuses == (.failed, .failed) { return SeveralErrors(first: first, second: second) }
-    return statuses.0 >= statuses.1 ? first : second
-  }
-
-  private func callStepHook(_ index: Int) async throws {
-    let hook = catalogue.hooks[index].hook
-    guard case .scenario(let body) = hook.body else { return }
-    let limit = executor.limits.limit(own: hook.timeout, tags: traits.timeLimit)
-    try await caller.call(within: limit) { [worlds] in try await body(worlds) }
-  }
+  func limit(of hook: Hook) -> Duration? { executor.limits.limit(own: hook.timeout, tags: traits.timeLimit) }
 }
 
-/// How a hook around a scenario misused what it was handed.
+/// How a hook around a scenario or a step misused what it was handed.
 enum AroundHookError: Error, CustomStringConvertible {
   case neverCalled
   case calledAgain
 
   var description: String {
     switch self {
-    case .neverCalled: "the hook around the scenario never called it; call the closure that it is handed, or throw"
-    case .calledAgain: "the hook around the scenario called it a second time; call it once"
+    case .neverCalled: "the hook never called the closure that it wraps; call it once, or throw"
+    case .calledAgain: "the hook called the closure that it wraps a second time; call it once"
     }
   }
 }

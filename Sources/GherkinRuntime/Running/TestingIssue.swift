@@ -6,6 +6,11 @@ package struct TestingIssue: Error, Sendable, CustomStringConvertible {
   /// What failed, with the details that the author gave, and where.
   package let description: String
 
+  /// Describes what failed.
+  init(_ description: String) {
+    self.description = description
+  }
+
   /// Reads an event of Swift Testing.
   ///
   /// - Parameters:
@@ -82,16 +87,21 @@ struct TestingIssues: Sendable {
     if issues.count < Self.limit { issues.append(issue) } else { omitted += 1 }
   }
 
+  /// All of them as one error; nil if there are none.
+  var error: TestingIssue? { issues.isEmpty ? nil : TestingIssue(text) }
+
+  private var text: String {
+    let texts = issues.map(\.description) + (omitted > 0 ? ["… (\(omitted) more issues)"] : [])
+    return texts.joined(separator: "\n")
+  }
+
   /// The result of the step or hook: one that has issues failed. Removes the issues.
   mutating func merge(into result: Envelope.TestStepResult) -> Envelope.TestStepResult {
     guard !isEmpty else { return result }
     defer { self = Self() }
-    var texts = issues.map(\.description)
-    if omitted > 0 { texts.append("… (\(omitted) more issues)") }
     // The error that `#require` throws says less than its issue.
     let hasOwnError = result.status == .failed && result.exception?.type != TestingIssue.nameOfThrownError
-    if hasOwnError, let message = result.message { texts.insert(message, at: 0) }
-    let message = texts.joined(separator: "\n")
+    let message = (hasOwnError ? result.message.map { $0 + "\n" } ?? "" : "") + text
     return .init(
       status: .failed, duration: result.duration, message: message,
       exception: Envelope.Exception(

@@ -5,7 +5,7 @@ package struct Hook: Sendable {
   /// Begins, like the rest of the scenario that it is handed, where its caller is: both are of the scenario's own task.
   package typealias AroundBody =
     nonisolated(nonsending) @Sendable (
-      Worlds, nonisolated(nonsending) () async throws -> Void
+      ScenarioState, nonisolated(nonsending) () async throws -> Void
     ) async throws -> Void
 
   /// When a hook runs.
@@ -17,10 +17,12 @@ package struct Hook: Sendable {
     case beforeRule, afterRule
     case beforeScenario, afterScenario
     case beforeStep, afterStep
+    /// Behind the hooks after a step that failed, before its result is reported; and behind a failed hook before a scenario.
+    case onFailure
     /// Outside of all other hooks of a scenario.
     case around
-    /// When a world clears away, inside of the hooks around.
-    case tearDown
+    /// Outside of all other hooks of a step.
+    case aroundStep
   }
 
   /// What a hook calls.
@@ -29,9 +31,9 @@ package struct Hook: Sendable {
     case run(@Sendable (RunContext) async throws -> Void)
     /// Makes something that the run has once, or clears it away, as the moment says.
     case once(ResourceFactory)
-    /// A hook of a scenario or a step.
-    case scenario(@Sendable (Worlds) async throws -> Void)
-    /// A hook that is handed the rest of the scenario.
+    /// A hook of a scenario or a step; the state knows the step and how it ended.
+    case scenario(@Sendable (ScenarioState) async throws -> Void)
+    /// A hook that wraps the rest of the scenario, or a step.
     case around(AroundBody)
   }
 

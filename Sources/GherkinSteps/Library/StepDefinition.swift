@@ -1,9 +1,9 @@
 package import CucumberExpressions
 
-/// What a step definition runs: the scenario's worlds and the arguments, in the order of the body's parameters.
+/// What a step definition runs: the scenario's state, which has its worlds, and the arguments, in the order of the body's parameters.
 ///
 /// It begins where its caller is: what an author wrote changes executors by itself, if at all.
-package typealias StepBody = nonisolated(nonsending) @Sendable (Worlds, [any Sendable]) async throws -> Void
+package typealias StepBody = nonisolated(nonsending) @Sendable (ScenarioState, [any Sendable]) async throws -> Void
 
 /// A pattern and the code that runs for steps whose text it matches.
 package struct StepDefinition: Sendable {
@@ -27,9 +27,9 @@ package struct StepDefinition: Sendable {
     self.parameters = parameters
     self.place = place
     self.timeout = timeout
-    self.body = { worlds, values in
+    self.body = { state, values in
       var arguments = StepArguments(values)
-      try await body(worlds.world(W.self), repeat arguments.next((each Argument).self))
+      try await body(state.world(W.self), repeat arguments.next((each Argument).self))
     }
   }
 }

@@ -1,22 +1,26 @@
 internal import CucumberExpressions
 
 extension StepLibrary.Builder {
+  // MARK: Scenarios
+
   /// Registers a hook that runs before each scenario, in order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: what it does; an error fails the scenario, ``Skip`` skips it.
   public func before(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.beforeScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.beforeScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      try await body(state.world(W.self))
+    }
   }
 
   /// Registers a hook that runs after each scenario whatever its outcome, in reverse order of registration.
@@ -24,56 +28,74 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: what it does; an error fails the scenario.
   public func after(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.afterScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.afterScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      try await body(state.world(W.self))
+    }
   }
 
-  /// Registers a hook that runs before each step that is about to run. Its error is the step's.
+  /// Registers a hook that runs after each scenario, and is told how it went: the status, the failed step, the error, the
+  /// duration, the attempt, and whether it will be retried.
   ///
   /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - body: what it does; an error fails the step, whose own body is not called then.
-  public func beforeStep(
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the scenario.
+  public func after(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
+    line: Int = #line, _ body: @escaping @Sendable (W, ScenarioOutcome) async throws -> Void
   ) {
-    hook(.beforeStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.afterScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      try await body(state.world(W.self), state.outcome)
+    }
   }
 
-  /// Registers a hook that runs after each step that ran, in reverse order of registration. Its error is the step's.
+  /// Registers a hook that runs when a step, or a hook before the scenario, has failed: before the result is reported, so
+  /// that what it attaches belongs to the failed step.
+  ///
+  /// ```swift
+  /// steps.onFailure { world, failure in
+  ///   world.scenario.attach(try await world.app.screenshot(), mediaType: "image/png")
+  /// }
+  /// ```
+  ///
+  /// It runs behind the hooks after the step. It does not run where a step is pending, undefined or ambiguous, nor where the
+  /// process crashed or did not end in time, as no code can run then.
   ///
   /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - body: what it does; an error fails the step; where that failed already, both errors are told.
-  public func afterStep(
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error is added to the step's.
+  public func onFailure(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
+    line: Int = #line, _ body: @escaping @Sendable (W, StepFailure) async throws -> Void
   ) {
-    hook(.afterStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    hook(.onFailure, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      guard let failure = state.failure else { return }
+      try await body(state.world(W.self), failure)
+    }
   }
 
-  /// Registers a hook around each scenario, outside of its other hooks: it is handed the rest of the scenario.
+  /// Registers a hook around each scenario, outside of its other hooks. Call `scenario` exactly once.
   ///
   /// ```swift
   /// steps.around { world, scenario in
@@ -81,16 +103,18 @@ extension StepLibrary.Builder {
   /// }
   /// ```
   ///
+  /// After the call, `world.scenario.outcome` tells how the scenario went.
+  ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take before the scenario, and again after it: zero for any time, nil for what scenario
-  ///     or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - body: what it does; it must call the closure once. The closure throws only where it is called again: what
-  ///     fails inside is told in the scenario's results.
+  ///   - timeout: the time limit before the scenario, and again after it. `.zero` disables the limit; `nil` inherits it from
+  ///     the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does. The closure `scenario` throws only if it is called again: what fails inside is reported with
+  ///     the scenario's results.
   public func around(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -100,15 +124,135 @@ extension StepLibrary.Builder {
       ) async throws -> Void
   ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-    let around = Hook.Body.around { worlds, rest in try await body(worlds.world(W.self), rest) }
+    let around = Hook.Body.around { state, rest in try await body(state.world(W.self), rest) }
     add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, timeout: timeout, body: around)))
+  }
+
+  // MARK: Steps
+
+  /// Registers a hook that runs before each step that is about to run. Its error is the step's.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the step, whose own body is not called then.
+  public func beforeStep(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
+  ) {
+    hook(.beforeStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      try await body(state.world(W.self))
+    }
+  }
+
+  /// Registers a hook that runs before each step that is about to run, and is told which step that is.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the step, whose own body is not called then.
+  public func beforeStep(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (W, StepContext) async throws -> Void
+  ) {
+    hook(.beforeStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      guard let step = state.step else { return }
+      try await body(state.world(W.self), step)
+    }
+  }
+
+  /// Registers a hook that runs after each step that ran, in reverse order of registration. Its error is the step's.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the step. If the step has failed already, both errors are reported.
+  public func afterStep(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
+  ) {
+    hook(.afterStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      try await body(state.world(W.self))
+    }
+  }
+
+  /// Registers a hook that runs after each step that ran, and is told which step that is and how it ended.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the step. If the step has failed already, both errors are reported.
+  public func afterStep(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line, _ body: @escaping @Sendable (W, StepOutcome) async throws -> Void
+  ) {
+    hook(.afterStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+      guard let outcome = state.stepOutcome else { return }
+      try await body(state.world(W.self), outcome)
+    }
+  }
+
+  /// Registers a hook around each step that is about to run, outside of its other hooks. Call the closure exactly once.
+  ///
+  /// ```swift
+  /// steps.aroundStep { world, step, run in
+  ///   try await withSpan(step.text) { try await run() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression that chooses the scenarios; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit before the step, and again after it. `.zero` disables the limit; `nil` inherits it from the
+  ///     scenario or the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does. The closure throws only if it is called again: the step's own error is reported with its
+  ///     result. An error of this body fails the step too.
+  public func aroundStep(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (
+        _ world: W, _ step: StepContext, _ run: nonisolated(nonsending) () async throws -> Void
+      ) async throws -> Void
+  ) {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    let around = Hook.Body.around { state, rest in
+      guard let step = state.step else { return try await rest() }
+      try await body(state.world(W.self), step, rest)
+    }
+    add(.hook(Hook(moment: .aroundStep, name: name, tagExpression: tags, place: place, timeout: timeout, body: around)))
   }
 
   private func hook(
     _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: SourcePlace,
-    _ body: @escaping @Sendable (W) async throws -> Void
+    _ body: @escaping @Sendable (ScenarioState) async throws -> Void
   ) {
-    let call = Hook.Body.scenario { worlds in try await body(worlds.world(W.self)) }
-    add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: call)))
+    add(
+      .hook(
+        Hook(
+          moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: .scenario(body))))
   }
 }

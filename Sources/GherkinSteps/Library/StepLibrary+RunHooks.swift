@@ -1,113 +1,222 @@
 internal import CucumberExpressions
 
 extension StepLibrary.Builder {
-  /// Registers a hook that runs once, before the first scenario. All of them run, even if one fails; then no scenario
-  /// does.
+  // MARK: The run
+
+  /// Registers a hook that runs in each worker, before any scenario runs. If a hook throws, no scenario runs.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: what it does; an error fails the run, ``Skip`` skips all scenarios.
   public func beforeAll(
-    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
+    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.beforeAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once, after the last scenario and whatever came of it, in reverse order of registration.
+  /// Registers a hook that runs in each worker after the last scenario, whatever the outcome, in reverse order of registration.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: what it does; an error fails the run.
   public func afterAll(
-    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
+    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.afterAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once before the first scenario of each feature that has one to run.
+  /// Registers a hook that runs in each worker after the last scenario, and is told how many scenarios of the whole run
+  /// passed, failed and so on.
   ///
   /// - Parameters:
-  ///   - tags: a tag expression over the feature's tags; nil for all features.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - body: what it does; an error fails the run, and the feature's scenarios are skipped; ``Skip`` skips them too.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the run.
+  public func afterAll(
+    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext, ScenarioCounts) async throws -> Void
+  ) {
+    runHook(.afterAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+      try await body(run, run.scenarioCounts)
+    }
+  }
+
+  // MARK: Features
+
+  /// Registers a hook that runs in each worker before its first scenario of a feature.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the feature's tags; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
   public func beforeFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.beforeFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once after the last scenario of each feature whose hooks before it ran, also where
+  /// Registers a hook that runs in each worker before its first scenario of a feature, and is told which feature that is.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the feature's tags; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
+  public func beforeFeature(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext, FeatureContext) async throws -> Void
+  ) {
+    runHook(.beforeFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+      guard let feature = run.feature else { return }
+      try await body(run, feature)
+    }
+  }
+
+  /// Registers a hook that runs after the last scenario of a feature, in each worker that ran the hooks before it, also where
   /// these failed; in reverse order of registration.
   ///
   /// - Parameters:
-  ///   - tags: a tag expression over the feature's tags; nil for all features.
+  ///   - tags: a tag expression over the feature's tags; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: what it does; an error fails the run.
   public func afterFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.afterFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once before the first scenario of each rule that has one to run.
+  /// Registers a hook that runs after the last scenario of a feature, and is told how its scenarios ended in all workers.
   ///
   /// - Parameters:
-  ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
+  ///   - tags: a tag expression over the feature's tags; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - body: what it does; an error fails the run, and the rule's scenarios are skipped; ``Skip`` skips them too.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the run.
+  public func afterFeature(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext, FeatureOutcome) async throws -> Void
+  ) {
+    runHook(.afterFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+      guard let feature = run.feature else { return }
+      try await body(run, FeatureOutcome(feature: feature, counts: run.scenarioCounts))
+    }
+  }
+
+  // MARK: Rules
+
+  /// Registers a hook that runs in each worker before its first scenario of a rule.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.beforeRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs once after the last scenario of each rule whose hooks before it ran, also where
+  /// Registers a hook that runs in each worker before its first scenario of a rule, and is told which rule that is.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
+  public func beforeRule(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext, RuleContext) async throws -> Void
+  ) {
+    runHook(.beforeRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+      guard let rule = run.rule else { return }
+      try await body(run, rule)
+    }
+  }
+
+  /// Registers a hook that runs after the last scenario of a rule, in each worker that ran the hooks before it, also where
   /// these failed; in reverse order of registration.
   ///
   /// - Parameters:
-  ///   - tags: a tag expression over the tags of rule and feature; nil for all rules.
+  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take: zero for any time, nil for what scenario or run say.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: what it does; an error fails the run.
   public func afterRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (RunContext) async throws -> Void
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     runHook(.afterRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+  }
+
+  /// Registers a hook that runs after the last scenario of a rule, and is told how its scenarios ended in all workers.
+  ///
+  /// - Parameters:
+  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
+  ///   - name: a name for reports.
+  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - body: what it does; an error fails the run.
+  public func afterRule(
+    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (RunContext, RuleOutcome) async throws -> Void
+  ) {
+    runHook(.afterRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+      guard let rule = run.rule else { return }
+      try await body(run, RuleOutcome(rule: rule, counts: run.scenarioCounts))
+    }
   }
 
   private func runHook(

@@ -17,8 +17,6 @@ public struct StepLibrary: Sendable {
     case step(StepDefinition)
     case hook(Hook)
     case parameterType(ParameterType)
-    /// A world that clears away; several libraries may have the same.
-    case tearDown(any TearingDown.Type, SourcePlace)
     case docStringDecoder(any DocStringDecoder)
     /// What reads the files that `@examples(…)` names, where the runner has nothing of its own for that.
     case examples(ExamplesSource)
@@ -43,9 +41,6 @@ public struct StepLibrary: Sendable {
     let builder = Builder<W>()
     register(builder)
     entries = builder.entries
-    if let world = world as? any TearingDown.Type {
-      entries.append(.tearDown(world, SourcePlace(fileID: fileID, filePath: filePath, line: line)))
-    }
   }
 
   /// Makes a library of parameter types and doc string decoders alone.
@@ -58,14 +53,5 @@ public struct StepLibrary: Sendable {
     var library = self
     library.entries.append(.examples(examples))
     return library
-  }
-}
-
-extension Hook {
-  /// The hook by which a world clears away at the end of a scenario that made it.
-  package init(tearDown world: any TearingDown.Type, _ place: SourcePlace) {
-    self.init(
-      moment: .tearDown, name: "tear down \(world)", tagExpression: nil, place: place, timeout: nil,
-      body: .scenario { worlds in try await worlds.tearDown(world) })
   }
 }

@@ -39,6 +39,14 @@ extension AttachedContent {
   }
 }
 
+extension ScenarioContext {
+  /// Says on standard error that a cleanup will not run.
+  func reportDroppedTearDown() {
+    let text = "a tear-down was dropped: no scenario is running here, or its tear-downs have run already\n"
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}
+
 /// What takes attachments: a scenario for its steps and hooks, a run for the hooks around it.
 public protocol Attaching: Sendable {
   /// Takes what was attached; from any thread.

@@ -1,12 +1,29 @@
 /// The run, as the hooks around all its scenarios, those of a feature or those of a rule see it.
 public struct RunContext: Attaching {
-  /// What the command line hands to worlds.
+  /// What a hook of the run is called for.
+  package enum Scope: Sendable {
+    case run
+    case feature(FeatureContext)
+    case rule(RuleContext)
+  }
+
+  /// The values given with `--world-parameters`.
   public let parameters: WorldParameters
+  /// The process that runs the hook.
+  public let worker: WorkerContext
+  private let scope: Scope
+  private let counts: ScenarioCounts
   private let deliver: @Sendable (AttachedContent) -> Void
 
   /// Makes the context of one hook; `deliver` gets what it attaches.
-  package init(parameters: WorldParameters, deliver: @escaping @Sendable (AttachedContent) -> Void) {
+  package init(
+    parameters: WorldParameters, worker: WorkerContext, scope: Scope, counts: ScenarioCounts,
+    deliver: @escaping @Sendable (AttachedContent) -> Void
+  ) {
     self.parameters = parameters
+    self.worker = worker
+    self.scope = scope
+    self.counts = counts
     self.deliver = deliver
   }
 
@@ -14,4 +31,13 @@ public struct RunContext: Attaching {
   public func receive(_ content: AttachedContent) {
     deliver(content)
   }
+
+  /// How the scenarios of the scope have ended.
+  var scenarioCounts: ScenarioCounts { counts }
+
+  /// The feature that the hook is called for, if it is called for one.
+  var feature: FeatureContext? { if case .feature(let feature) = scope { feature } else { nil } }
+
+  /// The rule that the hook is called for, if it is called for one.
+  var rule: RuleContext? { if case .rule(let rule) = scope { rule } else { nil } }
 }

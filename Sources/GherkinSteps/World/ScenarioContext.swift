@@ -1,44 +1,101 @@
 /// The scenario that is running, as its steps, hooks and worlds see it.
 public struct ScenarioContext: Attaching {
-  /// The scenario's name, placeholders replaced.
-  public let name: String
-  /// The feature file, as it was given to the run.
-  public let uri: String
-  /// The scenario's line in the feature file, or that of its examples row; from 1.
-  public let line: Int
-  /// The scenario's tags, with their `@`, inherited ones first.
-  public let tags: [String]
-  /// What the command line hands to worlds.
+  private let details: any ScenarioDetails
+  /// The values given with `--world-parameters`.
   public let parameters: WorldParameters
-
-  let worlds: Worlds?
+  /// The process that runs the scenario.
+  public let worker: WorkerContext
+  package let state: ScenarioState?
   private let deliver: @Sendable (AttachedContent) -> Void
 
   /// The context of the scenario whose step, hook or world `init` is running; nil elsewhere.
   @TaskLocal public static var current: ScenarioContext?
 
-  static let none = ScenarioContext(
-    name: "", uri: "", line: 0, tags: [], parameters: .none, worlds: nil
-  ) { content in
+  static let none = ScenarioContext(NoDetails(), state: nil) { content in
     content.reportDropped("there is no running scenario here")
   }
 
   /// Makes the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
   package init(
-    name: String, uri: String, line: Int, tags: [String], parameters: WorldParameters, worlds: Worlds?,
-    deliver: @escaping @Sendable (AttachedContent) -> Void
+    _ details: any ScenarioDetails, parameters: WorldParameters = .none, worker: WorkerContext = .only,
+    state: ScenarioState?, deliver: @escaping @Sendable (AttachedContent) -> Void
   ) {
-    self.name = name
-    self.uri = uri
-    self.line = line
-    self.tags = tags
+    self.details = details
     self.parameters = parameters
-    self.worlds = worlds
+    self.worker = worker
+    self.state = state
     self.deliver = deliver
+  }
+
+  /// The scenario's name, placeholders replaced.
+  public var name: String { details.name }
+  /// The text under the scenario's name; empty where there is none.
+  public var description: String { details.description }
+  /// The feature that the scenario belongs to.
+  public var feature: FeatureContext { details.feature }
+  /// The rule that the scenario belongs to; nil outside of rules.
+  public var rule: RuleContext? { details.rule }
+  /// The row of examples that the scenario was made from; nil for a scenario without examples.
+  public var row: ExamplesRow? { details.row }
+  /// The code of the spoken language: `en`.
+  public var language: String { details.feature.language }
+  /// The feature file, as it was given to the run.
+  public var uri: String { details.uri }
+  /// The scenario's line in the feature file, or that of its examples row; from 1.
+  public var line: Int { details.line }
+  /// The scenario's tags, with their `@`, inherited ones first.
+  public var tags: [String] { details.tags }
+  /// The number of the attempt, from 1: more where failed scenarios are retried.
+  public var attempt: Int { state?.attempt ?? 1 }
+
+  /// How the scenario has gone so far. In a hook after the scenario this covers all steps; in a hook around it, everything
+  /// inside.
+  public var outcome: ScenarioOutcome {
+    state?.outcome
+      ?? ScenarioOutcome(
+        status: .passed, failedStep: nil, error: nil, message: nil, duration: .zero, attempt: 1, willBeRetried: false)
+  }
+
+  /// Adds a cleanup that runs at the end of the scenario, whatever its outcome.
+  ///
+  /// Cleanups run after the hooks after the scenario, inside of those around it, in reverse order of registration; all of
+  /// them run, even if one throws, and all share one time limit. They also run if the `init` of a world throws that
+  /// registered them. They do not run after a crash of the process.
+  ///
+  /// - Parameter body: what to do; an error fails the last step of the scenario.
+  public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
+    guard let state, state.add(tearDown: body) else {
+      reportDroppedTearDown()
+      return
+    }
   }
 
   /// Takes what a step or hook attaches.
   public func receive(_ content: AttachedContent) {
     deliver(content)
   }
+}
+
+/// Looks up what a ``ScenarioContext`` is asked for: most scenarios ask for little of it.
+package protocol ScenarioDetails: Sendable {
+  var name: String { get }
+  var description: String { get }
+  var feature: FeatureContext { get }
+  var rule: RuleContext? { get }
+  var row: ExamplesRow? { get }
+  var uri: String { get }
+  var line: Int { get }
+  var tags: [String] { get }
+}
+
+/// Stands for the scenario where none is running.
+private struct NoDetails: ScenarioDetails {
+  let name = ""
+  let description = ""
+  let feature = FeatureContext(name: "", description: "", tags: [], uri: "", line: 0, language: "")
+  let rule: RuleContext? = nil
+  let row: ExamplesRow? = nil
+  let uri = ""
+  let line = 0
+  let tags: [String] = []
 }

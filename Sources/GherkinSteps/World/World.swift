@@ -19,8 +19,17 @@ extension World {
   /// - Throws: what the other world's `init` throws; an error where that world is being made just now, as by an `init`
   ///   that needs it in turn; ``NoScenario`` outside of a scenario.
   public nonisolated func other<Other: World>(_ type: Other.Type) async throws -> Other {
-    guard let worlds = ScenarioContext.current?.worlds else { throw NoScenario() }
-    return try await worlds.world(type)
+    guard let state = ScenarioContext.current?.state else { throw NoScenario() }
+    return try await state.world(type)
+  }
+
+  /// Adds a cleanup that runs at the end of the scenario, whatever its outcome. See ``ScenarioContext/addTearDown(_:)`` for
+  /// the order.
+  ///
+  /// - Parameter body: what to do with this world; an error fails the last step of the scenario.
+  public nonisolated func addTearDown(_ body: @escaping @Sendable (Self) async throws -> Void) {
+    let shared = SharedWorld(world: self)
+    scenario.addTearDown { try await body(unsafeDowncast(shared.world, to: Self.self)) }
   }
 }
 
@@ -32,9 +41,9 @@ public struct NoScenario: Error, CustomStringConvertible {
   }
 }
 
-/// A world that has something to clear away when its scenario is over. One of the run's libraries must be made for it.
+/// A world with a cleanup of its own.
 public protocol TearingDown: World {
-  /// Runs after the scenario's After hooks, whatever the outcome, if the scenario made this world. An error fails the
-  /// scenario.
+  /// Runs at the end of a scenario that made this world, whatever its outcome, like a cleanup that was added right after
+  /// `init`: see ``ScenarioContext/addTearDown(_:)``. An error fails the last step of the scenario.
   func tearDown() async throws
 }

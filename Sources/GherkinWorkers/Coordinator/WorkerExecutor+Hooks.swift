@@ -45,7 +45,8 @@ extension WorkerExecutor {
           ? "the process did not end the hook when its time was over, nor say anything; it was ended"
           : overtime(grace: grace).map { "\($0); this hook was ended with its process" }
       }
-      let isGivenUp = try await worker.perform([.hook(hook.hook)], overdue: overdue) { message in
+      let isGivenUp = try await worker.perform([.hook(hook.hook, hook.scope, hook.counts)], overdue: overdue) {
+        message in
         recorder.withLock { $0.take(message) }
       }
       if isGivenUp { slot.terminate() }

@@ -50,7 +50,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   private let definitionHash: UInt64
   let slots: [WorkerSlot]
   /// The process that makes what the run has once.
-  let onceSlot = WorkerSlot("once")
+  let onceSlot: WorkerSlot
   /// The values that the run has once, by the index of the hook that made them.
   let madeOnce = Mutex<[(hook: Int, json: [UInt8])]>([])
   let isOnceLost = Atomic<Bool>(false)
@@ -74,7 +74,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.prewarmed = prewarmed
     pool = SlotPool()
     definitionHash = DefinitionList(catalogue).hash
-    slots = (1...max(settings.workers, 1)).map { WorkerSlot("\($0)") }
+    let count = max(settings.workers, 1)
+    slots = (0..<count).map { WorkerSlot("\($0 + 1)", WorkerContext(index: $0, count: count)) }
+    onceSlot = WorkerSlot("once", WorkerContext(index: 0, count: count))
     idle = InProcessExecutor(catalogue, clock: clock)
     settings.stop.whenMade { [slots] in
       for slot in slots { slot.worker?.tell(.stop) }
@@ -279,7 +281,8 @@ package final class WorkerExecutor: TestCaseExecutor {
       slot.put(worker)
     }
     for hook in slot.missingCalls(for: scope) {
-      let call = HookCall(hook: hook.hook, id: ids.next(), process: hook.process, scope: hook.scope)
+      let call = HookCall(
+        hook: hook.hook, id: ids.next(), process: hook.process, scope: hook.scope, counts: hook.counts)
       if await run(call, on: worker, in: slot) > .skipped { throw .hookFailed }
       slot.note(hook)
     }
@@ -295,7 +298,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     }
     let order = Order.begin(
       WorkerSettings(
-        id: slot.id, clockOffset: clock.offset, limits: settings.limits, parameters: settings.parameters,
+        id: slot.id, context: slot.context, clockOffset: clock.offset, limits: settings.limits,
+        parameters: settings.parameters,
         memoryLimit: settings.memoryLimit))
     let answer = Mutex<UInt64?>(nil)
     do {

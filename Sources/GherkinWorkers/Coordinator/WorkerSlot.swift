@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinSteps
 import Synchronization
 
 /// A slot for a worker: the process that is there now, and the hooks that it has called.
@@ -21,10 +22,13 @@ final class WorkerSlot: Sendable {
 
   /// The slot's name in messages.
   let id: String
+  /// What steps and hooks are told about the worker.
+  let context: WorkerContext
   private let state = Mutex(State())
 
-  init(_ id: String) {
+  init(_ id: String, _ context: WorkerContext) {
     self.id = id
+    self.context = context
   }
 
   /// The process that is there.

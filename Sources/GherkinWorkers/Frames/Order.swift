@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinSteps
 
 /// What the coordinator tells a worker.
 enum Order: Sendable {
@@ -8,7 +9,7 @@ enum Order: Sendable {
   /// last of the orders that belong together, so that it need not wait for the next part.
   case run([UInt8], isLast: Bool)
   /// Calls a hook of the run, a feature or a rule, by its index in the catalogue.
-  case hook(Int)
+  case hook(Int, PickleScope?, ScenarioCounts)
   /// Tells what was handed on by something that the run has once, by the index of the hook that made it.
   case once(hook: Int, json: [UInt8])
   /// Lets what runs come to its end, and begins nothing more; comes at any time.
@@ -31,9 +32,12 @@ enum Order: Sendable {
       writer.write(Kind.run.rawValue)
       writer.write(isLast)
       writer.write(attempts)
-    case .hook(let index):
+    case .hook(let index, let scope, let counts):
       writer.write(Kind.hook.rawValue)
       writer.write(index)
+      writer.write(scope != nil)
+      if let scope { ScopeCodec.write(scope, to: &writer) }
+      CountsCodec.write(counts, to: &writer)
     case .once(let hook, let json):
       writer.write(Kind.once.rawValue)
       writer.write(hook)
@@ -52,7 +56,9 @@ enum Order: Sendable {
       let isLast = try reader.bool()
       self = .run(Array(try reader.data()), isLast: isLast)
     case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
-    case .hook: self = .hook(try reader.int())
+    case .hook:
+      self = .hook(
+        try reader.int(), try reader.bool() ? try ScopeCodec.read(&reader) : nil, try CountsCodec.read(&reader))
     case .end: self = .end
     case .stop: self = .stop
     case nil: throw ByteReader.InvalidBytes()

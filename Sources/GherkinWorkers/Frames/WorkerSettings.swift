@@ -5,6 +5,8 @@ import GherkinSteps
 struct WorkerSettings: Sendable {
   /// The worker's name in messages.
   var id: String
+  /// What steps and hooks are told about the worker.
+  var context: WorkerContext
   /// What the monotonic clock is behind the time of day, in nanoseconds, so that all processes tell the same time.
   var clockOffset: Int64
   var limits: TimeLimits
@@ -14,6 +16,8 @@ struct WorkerSettings: Sendable {
 
   func write(to writer: inout ByteWriter) {
     writer.write(id)
+    writer.write(context.index)
+    writer.write(context.count)
     writer.write(clockOffset)
     writer.write(limits.standard)
     writer.write(limits.grace)
@@ -22,9 +26,11 @@ struct WorkerSettings: Sendable {
   }
 
   init(
-    id: String, clockOffset: Int64, limits: TimeLimits, parameters: WorldParameters, memoryLimit: Int?
+    id: String, context: WorkerContext, clockOffset: Int64, limits: TimeLimits, parameters: WorldParameters,
+    memoryLimit: Int?
   ) {
     self.id = id
+    self.context = context
     self.clockOffset = clockOffset
     self.limits = limits
     self.parameters = parameters
@@ -33,6 +39,7 @@ struct WorkerSettings: Sendable {
 
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     id = try reader.string()
+    context = WorkerContext(index: try reader.int(), count: try reader.int())
     clockOffset = try reader.signed()
     let standard = try reader.optionalDuration()
     limits = TimeLimits(standard: standard, grace: try reader.optionalDuration() ?? .zero)

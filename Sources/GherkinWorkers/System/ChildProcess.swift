@@ -122,6 +122,10 @@ struct ChildProcess: Sendable {
     unsetenv(name)
   }
 
+  static func setEnvironmentValue(_ name: String, _ value: String) {
+    setenv(name, value, 1)
+  }
+
   /// Copies of the entries of this process's environment, with some variables replaced.
   private static func environment(with more: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
     var entries: [UnsafeMutablePointer<CChar>?] = []

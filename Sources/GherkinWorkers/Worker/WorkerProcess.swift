@@ -8,6 +8,8 @@ package import GherkinSteps
 package enum WorkerProcess {
   /// What tells a process that it is a worker.
   static let variable = "GHERKIN_RUN_WORKER"
+  private static let indexVariable = "GHERKIN_RUN_WORKER_INDEX"
+  private static let countVariable = "GHERKIN_RUN_WORKER_COUNT"
 
   /// Whether the environment says that this process is a worker; only ``serve(_:)`` finds out whether it is one.
   package static var isThis: Bool { ChildProcess.environmentValue(variable) != nil }
@@ -60,9 +62,12 @@ package enum WorkerProcess {
   ) async throws {
     guard case .begin(let settings) = await orders.next() else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
+    // Programs that steps start find them there.
+    ChildProcess.setEnvironmentValue(indexVariable, "\(settings.context.index)")
+    ChildProcess.setEnvironmentValue(countVariable, "\(settings.context.count)")
     let executor = InProcessExecutor(
       catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits,
-      parameters: settings.parameters, stop: orders.stop)
+      parameters: settings.parameters, worker: settings.context, stop: orders.stop)
     executor.start { _, hookEvents in
       for event in hookEvents { events.send(event) }
     }
@@ -83,9 +88,9 @@ package enum WorkerProcess {
         guard let recipe = catalogue.onceRecipe(index) else { return }
         executor.once.set(json, of: recipe)
         continue
-      case .hook(let index):
+      case .hook(let index, let scope, let counts):
         guard catalogue.hooks.indices.contains(index) else { return }
-        _ = await executor.run(HookCall(hook: index, id: ""))
+        _ = await executor.run(HookCall(hook: index, id: "", scope: scope, counts: counts))
         if let json = catalogue.onceRecipe(index).flatMap(executor.once.json) { events.send(.once(json)) }
       case .run(let bytes, let isLast):
         if !isBroken {

@@ -2,6 +2,7 @@ import CucumberMessages
 import Gherkin
 import GherkinFormatters
 import GherkinRuntime
+import GherkinSteps
 
 extension RunCommand {
   /// Tells what no report tells, when all of them are written, and says how the run went.
@@ -48,11 +49,12 @@ extension RunCommand {
       return .notDone
     }
     tell(ofEmpty: outcome.empty, facts.outlinesWithoutRows, facts.lookalikes)
-    if !options.isDry, outcome.testCases > 0, outcome.skipped == outcome.testCases {
+    if !options.isDry, outcome.testCases > 0, outcome.counts.skipped == outcome.testCases {
       note("nothing was checked, as all scenarios were skipped")
     }
-    if options.successPolicy == .inWork, outcome.passed > 0 {
-      let scenarios = outcome.passed == 1 ? "a scenario passes that is" : "\(outcome.passed) scenarios pass that are"
+    if options.successPolicy == .inWork, outcome.counts.passed > 0 {
+      let scenarios =
+        outcome.counts.passed == 1 ? "a scenario passes that is" : "\(outcome.counts.passed) scenarios pass that are"
       note("\(scenarios) said to be in work; take the tag off, or run without --wip")
     }
     return outcome.success ? .passed : .failed

@@ -96,7 +96,7 @@ package struct RunCommand {
     async let unwritten = withTaskExecutorPreference(reportExecutor) { await writing.write() }
     let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
     defer { matchWatch.end() }
-    let compiled = await run.compile(files.files, with: FeatureCompiler(parser, selection, catalogue)) { file in
+    let compiled = await run.compile(files.files, with: FeatureCompiler(parser, selection)) { file in
       try FeatureReader.read(file)
     }
     guard let compiled else {

@@ -1,0 +1,77 @@
+import Gherkin
+import GherkinSteps
+
+/// Adds the selected pickles of a document to a compiled feature, with what is known of the scenarios that they were made
+/// from: pickles have the order of their scenarios, so both are gone through side by side.
+struct ScenarioCollector: DocumentVisitor, ~Copyable {
+  private var builder: CompiledFeature.Builder
+  private var pickles: ArraySlice<Pickle>
+  private let uri: String
+  private var scope: PickleScope?
+  /// The steps of the backgrounds of the feature and of the rule.
+  private var background: [GherkinDocument.Step] = []
+  private var ruleBackground: [GherkinDocument.Step] = []
+
+  /// Begins with no scenario.
+  init(_ pickles: [Pickle], uri: String, _ builder: consuming CompiledFeature.Builder) {
+    self.pickles = pickles[...]
+    self.uri = uri
+    self.builder = builder
+  }
+
+  /// The feature with its scenarios.
+  consuming func finish(origin: FeatureOrigin) -> CompiledFeature { builder.finish(origin: origin) }
+
+  mutating func visit(_ feature: GherkinDocument.Feature) {
+    let context = FeatureContext(
+      name: feature.name, description: feature.description.withoutIndentation, tags: feature.tags.map(\.name), uri: uri,
+      line: feature.location.line, language: feature.language)
+    scope = PickleScope(feature: PickleScope.Level(id: uri, .feature(context)), rule: nil)
+    visitChildren(of: feature)
+  }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    guard let feature = scope else { return }
+    let context = RuleContext(
+      feature: feature.featureContext, name: rule.name, description: rule.description.withoutIndentation,
+      tags: feature.feature.tags + rule.tags.map(\.name), line: rule.location.line)
+    scope = PickleScope(
+      feature: feature.feature, rule: PickleScope.Level(id: feature.feature.id + "#" + rule.id, .rule(context)))
+    visitChildren(of: rule)
+    (scope, ruleBackground) = (feature, [])
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    if scope?.rule == nil { self.background = background.steps } else { ruleBackground = background.steps }
+  }
+
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    guard let scope, pickles.first?.isMade(of: scenario) == true else { return }
+    let steps = scenario.steps.isEmpty ? [] : background + ruleBackground + scenario.steps
+    builder.beginScenario(description: scenario.description.withoutIndentation, scope)
+    var rows = scenario.examples.lazy.flatMap { examples in examples.tableBody.lazy.map { (examples, $0) } }
+      .makeIterator()
+    while let pickle = pickles.first, pickle.isMade(of: scenario) {
+      pickles.removeFirst()
+      guard let id = pickle.rowID else {
+        builder.add(pickle, steps, row: nil)
+        continue
+      }
+      while let (examples, row) = rows.next() {
+        guard row.id == id else { continue }
+        builder.add(pickle, steps, row: (examples, row))
+        break
+      }
+    }
+  }
+}
+
+extension String {
+  /// The lines without the spaces before them.
+  fileprivate var withoutIndentation: String {
+    isEmpty
+      ? self
+      : split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " || $0 == "\t" } }
+        .joined(separator: "\n")
+  }
+}

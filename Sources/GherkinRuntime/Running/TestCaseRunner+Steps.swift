@@ -1,0 +1,145 @@
+import CucumberMessages
+import GherkinSteps
+
+/// Steps with the hooks before, after and around them, which have no results of their own: their errors are the step's.
+extension TestCaseRunner {
+  /// Calls a step with its hooks.
+  ///
+  /// - Returns: the error; nil if there is none.
+  func call(_ step: StepCall, _ position: Int, since began: Int64) async -> (any Error)? {
+    if caller.runsInPlace, !traits.hasStepHooks {
+      // The usual case without closures, each of which costs as much as a quick step.
+      var failure: (any Error)?
+      caller.beginPart(within: executor.limits.limit(own: step.timeout, tags: traits.timeLimit))
+      do { try await step.run(state) } catch { failure = error }
+      return caller.end() ?? failure
+    }
+    let context = context(ofStep: position)
+    state.step = context
+    let failure = await call(step, context, inside: traits.aroundStep[...], since: began)
+    return await callOnFailure(failure, step: context, since: began)
+  }
+
+  func context(ofStep position: Int) -> StepContext {
+    StepContext(PlannedStepDetails(testCase, step: position, catalogue))
+  }
+
+  /// Calls a step inside of the hooks around it, the first one outermost.
+  private func call(
+    _ step: StepCall, _ context: StepContext, inside hooks: ArraySlice<Int>, since began: Int64
+  ) async -> (any Error)? {
+    guard let index = hooks.first else { return await call(step, context, since: began) }
+    let hook = catalogue.hooks[index].hook
+    guard case .around(let body) = hook.body else { return nil }
+    let limit = limit(of: hook)
+    var inner: (any Error)?
+    var failure: (any Error)?
+    var calls = 0
+    caller.beginPart(within: limit)
+    do {
+      try await body(state) {
+        calls += 1
+        guard calls == 1 else { throw AroundHookError.calledAgain }
+        inner = caller.end()
+        if inner == nil { inner = await call(step, context, inside: hooks.dropFirst(), since: began) }
+        caller.beginPart(within: limit)
+      }
+      if calls != 1 { failure = calls == 0 ? AroundHookError.neverCalled : .calledAgain }
+    } catch {
+      failure = error
+    }
+    failure = caller.end() ?? failure
+    return failure.map { Self.graver(inner, $0) } ?? inner
+  }
+
+  /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.
+  private func call(_ step: StepCall, _ context: StepContext, since began: Int64) async -> (any Error)? {
+    let limit = executor.limits.limit(own: step.timeout, tags: traits.timeLimit)
+    var failure: (any Error)?
+    do {
+      for hook in traits.beforeStep { try await call(stepHook: hook) }
+      try await caller.call(within: limit) { [state] in try await step.run(state) }
+    } catch {
+      failure = error
+    }
+    let duration = traits.afterStep.isEmpty ? .zero : Duration.nanoseconds(clock.now() - began)
+    for hook in traits.afterStep {
+      let issues = log.recordedIssues
+      let status = issues == nil ? ResultStatus(Result(failure, duration: .zero).status) : .failed
+      state.stepOutcome = StepOutcome(step: context, status: status, error: failure ?? issues, duration: duration)
+      do {
+        try await call(stepHook: hook)
+      } catch {
+        failure = Self.graver(failure, error)
+      }
+    }
+    return failure
+  }
+
+  /// Calls the hooks for failures, if a step or a hook before the scenario has failed.
+  ///
+  /// - Returns: its error, with those of the hooks.
+  func callOnFailure(_ failure: (any Error)?, step: StepContext?, since began: Int64) async -> (any Error)? {
+    guard !traits.onFailure.isEmpty, !(failure is GivenUpError) else { return failure }
+    let duration = Duration.nanoseconds(clock.now() - began)
+    let issues = log.recordedIssues
+    let result = Result(failure, duration: duration)
+    guard let error = failure ?? issues, issues != nil || result.status == .failed else { return failure }
+    let message = Result(error, duration: duration).message ?? ""
+    state.failure = StepFailure(step: step, error: error, message: message, duration: duration)
+    var failure = failure
+    for hook in traits.onFailure {
+      do {
+        try await call(stepHook: hook)
+      } catch {
+        failure = Self.graver(failure, error)
+      }
+    }
+    return failure
+  }
+
+  private func call(stepHook index: Int) async throws {
+    let hook = catalogue.hooks[index].hook
+    guard case .scenario(let body) = hook.body else { return }
+    try await caller.call(within: limit(of: hook)) { [state] in try await body(state) }
+  }
+
+  /// Of two errors the graver one; of two failures both, as neither may be lost.
+  private static func graver(_ first: (any Error)?, _ second: any Error) -> any Error {
+    guard let first else { return second }
+    let statuses = (Result(first, duration: .zero).status, Result(second, duration: .zero).status)
+    if statuses == (.failed, .failed) { return SeveralErrors(first: first, second: second) }
+    return statuses.0 >= statuses.1 ? first : second
+  }
+
+  /// Runs the scenario's cleanups, all within one time limit. What they attach and print belongs to the step or hook that
+  /// ended last, and so do their errors.
+  func tearDown(after ended: Ended) async -> Ended {
+    guard attempt.mode == .run, state.hasTearDowns else { return ended }
+    do {
+      try await caller.call(within: executor.limits.limit(own: nil, tags: traits.timeLimit)) { [state] in
+        let errors = await state.tearDown()
+        if !errors.isEmpty { throw TearDownErrors(errors: errors) }
+      }
+      return ended
+    } catch {
+      let error = error as? TearDownErrors ?? TearDownErrors(errors: [error])
+      return Ended(ended.error.map { Self.graver($0, error) } ?? error, duration: ended.result.duration, at: ended.time)
+    }
+  }
+}
+
+extension ResultStatus {
+  /// The status of a result; one that is not known yet has passed so far.
+  init(_ status: Envelope.TestStepResult.Status) {
+    self =
+      switch status {
+      case .unknown, .passed: .passed
+      case .failed: .failed
+      case .pending: .pending
+      case .undefined: .undefined
+      case .ambiguous: .ambiguous
+      case .skipped: .skipped
+      }
+  }
+}

@@ -1,0 +1,86 @@
+/// A feature, as hooks and scenarios see it.
+public struct FeatureContext: Sendable {
+  /// The feature's name.
+  public let name: String
+  /// The text under the name; empty where there is none.
+  public let description: String
+  /// The tags of the feature, with their `@`.
+  public let tags: [String]
+  /// The feature file, as it was given to the run.
+  public let uri: String
+  /// The line of the keyword `Feature`; from 1.
+  public let line: Int
+  /// The code of the spoken language: `en`.
+  public let language: String
+
+  /// Describes a feature.
+  package init(name: String, description: String, tags: [String], uri: String, line: Int, language: String) {
+    self.name = name
+    self.description = description
+    self.tags = tags
+    self.uri = uri
+    self.line = line
+    self.language = language
+  }
+}
+
+/// A rule of a feature, as hooks and scenarios see it.
+public struct RuleContext: Sendable {
+  /// The feature that the rule belongs to.
+  public let feature: FeatureContext
+  /// The rule's name.
+  public let name: String
+  /// The text under the name; empty where there is none.
+  public let description: String
+  /// The tags of the rule with their `@`, inherited ones first.
+  public let tags: [String]
+  /// The line of the keyword `Rule`; from 1.
+  public let line: Int
+
+  /// Describes a rule.
+  package init(feature: FeatureContext, name: String, description: String, tags: [String], line: Int) {
+    self.feature = feature
+    self.name = name
+    self.description = description
+    self.tags = tags
+    self.line = line
+  }
+}
+
+/// The row of examples that a scenario was made from.
+public struct ExamplesRow: Sendable {
+  /// The name of the examples table; empty where it has none.
+  public let name: String
+  /// The names of the columns, in order.
+  public let columns: [String]
+  /// The texts of the cells, in the order of the columns.
+  public let cells: [String]
+
+  /// The text of the cell in a column; nil where there is no such column.
+  public subscript(column: String) -> String? {
+    columns.firstIndex(of: column).flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+  }
+
+  /// Describes a row.
+  package init(name: String, columns: [String], cells: [String]) {
+    self.name = name
+    self.columns = columns
+    self.cells = cells
+  }
+}
+
+/// A feature whose last scenario has ended.
+public struct FeatureOutcome: Sendable {
+  /// The feature.
+  public let feature: FeatureContext
+  /// How its scenarios ended, in all workers.
+  public let counts: ScenarioCounts
+}
+
+/// A rule whose last scenario has ended.
+public struct RuleOutcome: Sendable {
+  /// The rule.
+  public let rule: RuleContext
+  /// How its scenarios ended, in all workers.
+  public let counts: ScenarioCounts
+}

@@ -1,0 +1,92 @@
+/// A step of the running scenario, as hooks see it.
+public struct StepContext: Sendable {
+  /// The definition that matches a step.
+  public struct Definition: Sendable {
+    /// The Cucumber Expression or regular expression; nil for a regex literal, which has no text.
+    public let pattern: String?
+    /// The path of the Swift file.
+    public let file: String
+    /// The line in that file; from 1.
+    public let line: Int
+
+    /// Describes a definition.
+    package init(pattern: String?, file: String, line: Int) {
+      self.pattern = pattern
+      self.file = file
+      self.line = line
+    }
+  }
+
+  private let details: any StepDetails
+
+  /// Makes the context of a step.
+  package init(_ details: any StepDetails) {
+    self.details = details
+  }
+
+  /// The keyword as written, without spaces around it: `Given`.
+  public var keyword: String { details.keyword }
+  /// The text behind the keyword, placeholders replaced.
+  public var text: String { details.text }
+  /// The step's table; nil if it has none.
+  public var table: DataTable? { details.table }
+  /// The step's doc string; nil if it has none.
+  public var docString: DocString? { details.docString }
+  /// The step's line in the feature file; from 1.
+  public var line: Int { details.line }
+  /// The column of the step's keyword; from 1.
+  public var column: Int { details.column }
+  /// The definition; nil for an undefined or ambiguous step.
+  public var definition: Definition? { details.definition }
+}
+
+/// Looks up what a ``StepContext`` is asked for: most hooks ask for little of it.
+package protocol StepDetails: Sendable {
+  var keyword: String { get }
+  var text: String { get }
+  var table: DataTable? { get }
+  var docString: DocString? { get }
+  var line: Int { get }
+  var column: Int { get }
+  var definition: StepContext.Definition? { get }
+}
+
+/// A step that has ended, as hooks after it see it.
+public struct StepOutcome: Sendable {
+  /// The step.
+  public let step: StepContext
+  /// How it ended.
+  public let status: ResultStatus
+  /// The error that it ended with; nil if it passed.
+  public let error: (any Error)?
+  /// The time that its body and the hooks before it took.
+  public let duration: Duration
+
+  /// Describes how a step ended.
+  package init(step: StepContext, status: ResultStatus, error: (any Error)?, duration: Duration) {
+    self.step = step
+    self.status = status
+    self.error = error
+    self.duration = duration
+  }
+}
+
+/// A step, or a hook before the scenario, that has failed.
+public struct StepFailure: Sendable {
+  /// The step; nil if a hook before the scenario failed.
+  public let step: StepContext?
+  /// The error that it failed with.
+  public let error: any Error
+  /// What reports say about the error.
+  public let message: String
+  /// The time that the step or hook took.
+  public let duration: Duration
+
+  /// Describes a failure.
+  package init(step: StepContext?, error: any Error, message: String, duration: Duration) {
+    self.step = step
+    self.error = error
+    self.message = message
+    self.duration = duration
+  }
+}

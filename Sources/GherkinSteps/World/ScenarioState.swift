@@ -1,0 +1,174 @@
+import Synchronization
+
+/// What one attempt at a scenario has made and how it has gone: its worlds, cleanups and worst result.
+///
+/// It may be asked from any task: a world on the main actor can ask for others in child tasks.
+package final class ScenarioState: Sendable {
+  /// A cleanup.
+  package typealias TearDown = @Sendable () async throws -> Void
+
+  /// What the scenario has come to that did not pass.
+  package struct Problem: Sendable {
+    let status: ResultStatus
+    let step: StepContext?
+    let error: (any Error)?
+    let message: String?
+
+    /// Describes a problem.
+    ///
+    /// - Parameter step: the step; nil for a hook.
+    package init(status: ResultStatus, step: StepContext?, error: (any Error)?, message: String?) {
+      self.status = status
+      self.step = step
+      self.error = error
+      self.message = message
+    }
+  }
+
+  private struct State {
+    /// A scenario has a world or two, and asks at every step: a look at all of them takes less time than a table.
+    var worlds: [(type: ObjectIdentifier, world: WorldEntry)] = []
+    var tearDowns: [TearDown] = []
+    /// Whether cleanups can no longer be added.
+    var isOver = false
+    var problem: Problem?
+    var step: StepContext?
+    var stepOutcome: StepOutcome?
+    var failure: StepFailure?
+  }
+
+  private let state = Mutex(State())
+  /// The number of the attempt, from 1.
+  let attempt: Int
+  private let isRetriedOnFailure: Bool
+  /// The time since the attempt began.
+  private let duration: @Sendable () -> Duration
+
+  /// Begins an attempt.
+  package init(attempt: Int, isRetriedOnFailure: Bool, duration: @escaping @Sendable () -> Duration) {
+    self.attempt = attempt
+    self.isRetriedOnFailure = isRetriedOnFailure
+    self.duration = duration
+  }
+}
+
+// MARK: Worlds
+
+extension ScenarioState {
+  /// How far a world has come.
+  private enum WorldEntry: Sendable {
+    case inTheMaking
+    case made(SharedWorld)
+  }
+
+  /// The scenario's instance of a world type.
+  ///
+  /// - Throws: what the type's `init` throws; ``WorldInTheMaking`` where it is asked for while it is being made.
+  package nonisolated(nonsending) func world<W: World>(_ type: W.Type) async throws -> W {
+    let id = ObjectIdentifier(type)
+    let known = state.withLock { state in
+      let known = state.worlds.first { $0.type == id }?.world
+      if known == nil { state.worlds.append((id, .inTheMaking)) }
+      return known
+    }
+    // It was filed under its type, so a cast by the runtime, which takes as long as a quick step, would find nothing new.
+    if case .made(let shared) = known { return unsafeDowncast(shared.world, to: type) }
+    guard known == nil else { throw WorldInTheMaking(world: "\(type)") }
+    do {
+      let made = try await W()
+      let shared = SharedWorld(world: made)
+      state.withLock { state in
+        if let index = state.worlds.firstIndex(where: { $0.type == id }) { state.worlds[index].world = .made(shared) }
+        if type is any TearingDown.Type {
+          state.tearDowns.append { try await (shared.world as? any TearingDown)?.tearDown() }
+        }
+      }
+      return made
+    } catch {
+      state.withLock { state in state.worlds.removeAll { $0.type == id } }
+      throw error
+    }
+  }
+}
+
+/// A world that the steps and hooks of a scenario share.
+///
+/// Unchecked, because the compiler cannot see that they run one at a time, each after the other has ended.
+struct SharedWorld: @unchecked Sendable {
+  let world: any World
+}
+
+/// A world was asked for while it was being made.
+struct WorldInTheMaking: Error, CustomStringConvertible {
+  let world: String
+
+  var description: String {
+    "\(world) is asked for while it is being made: its own init needs it in turn, or two tasks ask at the same time; "
+      + "ask later, in a step, or one after the other"
+  }
+}
+
+// MARK: Cleanups
+
+extension ScenarioState {
+  /// Adds a cleanup.
+  ///
+  /// - Returns: whether it will run.
+  func add(tearDown: @escaping TearDown) -> Bool {
+    state.withLock { state in
+      if !state.isOver { state.tearDowns.append(tearDown) }
+      return !state.isOver
+    }
+  }
+
+  /// Whether there are cleanups to run.
+  package var hasTearDowns: Bool { state.withLock { !$0.tearDowns.isEmpty } }
+
+  /// Runs all cleanups, the last added first. Those that they add run too.
+  ///
+  /// - Returns: the errors.
+  package nonisolated(nonsending) func tearDown() async -> [any Error] {
+    var errors: [any Error] = []
+    while let body = state.withLock({ $0.tearDowns.popLast() }) {
+      do { try await body() } catch { errors.append(error) }
+    }
+    return errors
+  }
+
+  /// The attempt is over.
+  package func close() {
+    state.withLock { $0.isOver = true }
+  }
+}
+
+// MARK: Results
+
+extension ScenarioState {
+  /// Keeps a problem that is worse than those before.
+  package func note(_ problem: Problem) {
+    state.withLock { $0.problem = problem }
+  }
+
+  /// How the attempt has gone so far.
+  package var outcome: ScenarioOutcome {
+    let problem = state.withLock(\.problem)
+    let status = problem?.status ?? .passed
+    return ScenarioOutcome(
+      status: status, failedStep: problem?.step, error: problem?.error, message: problem?.message, duration: duration(),
+      attempt: attempt, willBeRetried: status == .failed && isRetriedOnFailure)
+  }
+
+  /// The step whose hooks are running, how it ended, and the failure that hooks are told of: set before such hooks run.
+  package var step: StepContext? {
+    get { state.withLock(\.step) }
+    set { state.withLock { $0.step = newValue } }
+  }
+  package var stepOutcome: StepOutcome? {
+    get { state.withLock(\.stepOutcome) }
+    set { state.withLock { $0.stepOutcome = newValue } }
+  }
+  package var failure: StepFailure? {
+    get { state.withLock(\.failure) }
+    set { state.withLock { $0.failure = newValue } }
+  }
+}

@@ -1,0 +1,100 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("What hooks are told in workers and in one process")
+struct HookContextTests {
+  private static let feature = """
+    # language: en
+    @top
+    Feature: cellar
+      @inner
+      Rule: cold
+        Background:
+          Given a step
+
+        Scenario Outline: take <n>
+          Some words.
+          When I print "<n>"
+          Then a step
+
+          Examples:
+            | n |
+            | 1 |
+
+        @retry(1)
+        Scenario: break
+          Given a failing step
+    """
+
+  private func told(_ feature: String, _ arguments: String...) async throws -> (lines: [String], run: FaultRun) {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "told").path
+    let run = try await FaultRun(feature, arguments, in: folder, environment: ["FAULTY_CONTEXTS": file])
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    return (lines, run)
+  }
+
+  @Test("all hooks know the same", arguments: ["process", "none"])
+  func same(isolation: String) async throws {
+    let (lines, run) = try await told(Self.feature, "--isolation", isolation)
+    #expect(
+      lines == [
+        "beforeAll 0 of 1", "beforeFeature cellar [\"@top\"] :3",
+        "beforeRule cold [\"@top\", \"@inner\"] in cellar",
+        "before take 1 Some words. cellar cold", "at a.feature:16 en [\"1\"] 1",
+        "beforeStep Given a step 7:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
+        "beforeStep When I print \"1\" 11:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
+        "beforeStep Then a step 12:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
+        "after passed - 1 false", "tearDown", "around ends",
+        "before break  cellar cold", "at a.feature:19 en [] 1",
+        "beforeStep Given a step 7:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
+        "beforeStep Given a failing step 20:7 []", "afterStep failed FaultySteps.swift", "aroundStep ends",
+        "onFailure a failing step Refusal()", "after failed a failing step :20 1 true", "tearDown", "around ends",
+        "before break  cellar cold", "at a.feature:19 en [] 2",
+        "beforeStep Given a step 7:7 []", "afterStep passed FaultySteps.swift", "aroundStep ends",
+        "beforeStep Given a failing step 20:7 []", "afterStep failed FaultySteps.swift", "aroundStep ends",
+        "onFailure a failing step Refusal()", "after failed a failing step :20 2 false", "tearDown", "around ends",
+        "afterRule cold: 2", "afterFeature cellar: 1 of 2", "afterAll 0: 1 passed, 1 failed",
+      ])
+    #expect(run.output.status == 1)
+  }
+
+  @Test("after a crash no hook of the scenario runs, and no cleanup; those of the feature run in the new worker")
+  func crash() async throws {
+    let (lines, run) = try await told(
+      "Feature: f\nScenario: s\nGiven a fault: killed\nScenario: t\nGiven a step\n", "--isolation", "process")
+    #expect(run.worst == ["s": .failed, "t": .passed])
+    let crashed = Array(lines.prefix { !$0.hasPrefix("before t") })
+    #expect(
+      crashed == [
+        "beforeAll 0 of 1", "beforeFeature f [] :1", "before s  f -", "at a.feature:2 en [] 1",
+        "beforeStep Given a fault: killed 3:1 []", "beforeAll 0 of 1", "beforeFeature f [] :1",
+      ])
+    #expect(lines.suffix(2) == ["afterFeature f: 1 of 2", "afterAll 0: 1 passed, 1 failed"])
+  }
+
+  @Test("workers have indexes from 0, also in the environment of child programs; a new worker has that of the old one")
+  func workers() async throws {
+    let scenarios = (0..<12).map { number in
+      "Scenario: \(number)\nGiven the environment tells the worker to child programs\n"
+        + (number % 4 == 0 ? "And a fault: killed\n" : "And I work for 20 ms\n")
+    }
+    let (lines, run) = try await told(
+      "Feature: f\n" + scenarios.joined(), "--isolation", "process", "--parallel", "2")
+    #expect(run.output.status == 1)
+    let known = Set(lines.filter { $0.hasPrefix("child") || $0.hasPrefix("scenario") })
+    #expect(known == ["child 0 of 2", "child 1 of 2", "scenario 0 of 2", "scenario 1 of 2"])
+    #expect(Set(lines.filter { $0.hasPrefix("beforeAll") }) == ["beforeAll 0 of 2", "beforeAll 1 of 2"])
+  }
+
+  @Test("in one process there is one worker, however many scenarios run at a time, and the environment says nothing")
+  func oneProcess() async throws {
+    let (lines, _) = try await told(
+      "Feature: f\nScenario: s\nGiven the environment tells the worker to child programs\n", "--isolation", "none",
+      "--parallel", "3")
+    #expect(lines.contains("child of") || lines.contains("child  of"))
+    #expect(lines.contains("scenario 0 of 1"))
+  }
+}
