@@ -158,16 +158,22 @@ package final class CompiledFeature: Sendable {
           line: UInt32(clamping: line), column: UInt32(clamping: column)))
     }
 
-    /// Adds a pickle that was made from steps, and from a row of examples.
+    /// Adds a pickle that was made from steps, which stand in several lists, and from a row of examples.
     mutating func add(
-      _ pickle: Pickle, _ written: [GherkinDocument.Step],
+      _ pickle: Pickle, _ written: [[GherkinDocument.Step]],
       row: (table: GherkinDocument.Examples, row: GherkinDocument.TableRow)?
     ) {
-      for (index, step) in pickle.steps.enumerated() where index < written.count {
-        let location = written[index].location
-        addStep(
-          text: step.text, type: step.type, blocks: step.arguments, keyword: written[index].keyword,
-          line: location.line, column: location.column ?? 1)
+      var position = 0
+      for steps in written {
+        // By index: an iterator would copy each step, a reference count a member.
+        for index in steps.indices where position < pickle.steps.count {
+          let location = steps[index].location
+          addStep(
+            text: pickle.steps[position].text, type: pickle.steps[position].type,
+            blocks: pickle.steps[position].arguments, keyword: steps[index].keyword, line: location.line,
+            column: location.column ?? 1)
+          position += 1
+        }
       }
       let row = row.map { table, row in
         ExamplesRow(

@@ -47,7 +47,7 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
 
   mutating func visit(_ scenario: GherkinDocument.Scenario) {
     guard let scope, pickles.first?.isMade(of: scenario) == true else { return }
-    let steps = scenario.steps.isEmpty ? [] : background + ruleBackground + scenario.steps
+    let steps = scenario.steps.isEmpty ? [] : [background, ruleBackground, scenario.steps]
     builder.beginScenario(description: scenario.description.withoutIndentation, scope)
     var rows = scenario.examples.lazy.flatMap { examples in examples.tableBody.lazy.map { (examples, $0) } }
       .makeIterator()
