@@ -98,7 +98,7 @@ package struct TestRun: Sendable {
   /// Runs the selected scenarios; sends the rest of the stream, also if the features have parse errors and nothing runs,
   /// and finishes the bus.
   ///
-  /// - Throws: if a definition's regular expression turns out to be invalid; nothing has run then.
+  /// - Throws: if a regular expression with a group of several parameter types matches a step; nothing has run then.
   package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblem) -> Outcome {
     defer { bus.finish() }
     let runID = begin()

@@ -107,7 +107,13 @@ struct CatalogueJoining {
     case .regexLiteral(let literal):
       return .regexLiteral(literal)
     case .regexText(let source):
-      return .expression(RegularExpression(source, registry: registry))
+      let expression = RegularExpression(source, registry: registry)
+      do {
+        try expression.validate()
+      } catch {
+        throw StepLibraryProblem(place: definition.place, message: error.description)
+      }
+      return .expression(expression)
     case .expression(let source):
       do {
         return .expression(try CucumberExpression(source, registry: registry))
