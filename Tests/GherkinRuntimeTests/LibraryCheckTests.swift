@@ -101,6 +101,41 @@ struct LibraryCheckTests {
     }
   }
 
+  @Test(
+    "a definition that is added to a builder after the closure of its library returned is a problem with its location")
+  func late() throws {
+    var kept: StepLibrary.Builder<EmptyWorld>?
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("in time") { _ in }
+      kept = steps
+    }
+    let builder = try #require(kept)
+    let definer = builder.given
+    let line = #line + 1
+    definer("late") { _ in }
+    builder.before { _ in }
+    builder.parameterType("late", regexp: "x") { (text: String) in text }
+    let error = #expect(throws: StepLibraryProblems.self) {
+      try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    }
+    #expect(error?.problems.map(\.place?.line) == [line, line + 1, line + 2])
+    #expect(
+      error?.problems.first?.message
+        == "this definition was added after the closure of its StepLibrary had returned, so no run would include it; "
+        + "move it into the closure")
+  }
+
+  @Test("a builder that is kept and not used any more is no problem")
+  func kept() throws {
+    var kept: StepLibrary.Builder<EmptyWorld>?
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("in time") { _ in }
+      kept = steps
+    }
+    #expect(kept != nil)
+    #expect(try StepCatalogue(joining: [library], ids: IncrementingIDGenerator()).steps.count == 1)
+  }
+
   @Test("a parameter type whose regular expression is none is a problem with its name and place")
   func badParameterType() {
     let line = #line + 2

@@ -52,7 +52,16 @@ struct CatalogueJoining {
         problems.append(error)
       }
     }
+    problems += libraries.compactMap(\.late).flatMap(\.places).map(Self.late)
     guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
+  }
+
+  private static func late(_ place: SourcePlace) -> StepLibraryProblem {
+    StepLibraryProblem(
+      place: place,
+      message:
+        "this definition was added after the closure of its StepLibrary had returned, so no run would include it; "
+        + "move it into the closure")
   }
 
   /// Says which of a parameter type's regular expressions is none. They are few, so all are tried at once.

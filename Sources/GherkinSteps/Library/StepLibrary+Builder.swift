@@ -1,14 +1,31 @@
 public import CucumberExpressions
 
 extension StepLibrary {
-  /// Registers the steps, hooks and parameter types of a library; it lives as long as the library's `init` runs.
+  /// Registers the steps, hooks and parameter types of a library, until the closure of the library's `init` returns. A
+  /// definition that is added later is an error of the run.
   public final class Builder<W: World> {
     private(set) var entries: [Entry] = []
+    private let place: SourcePlace
+    private var late: LateDefinitions?
 
-    init() {}
+    /// - Parameter place: the location of the library.
+    init(_ place: SourcePlace) {
+      self.place = place
+    }
 
     func add(_ entry: Entry) {
-      entries.append(entry)
+      if let late {
+        late.add(entry.place ?? place)
+      } else {
+        entries.append(entry)
+      }
+    }
+
+    /// Returns the list for the definitions that are added from now on.
+    func close() -> LateDefinitions {
+      let late = LateDefinitions()
+      self.late = late
+      return late
     }
 
     /// Defines a step that sets up a context: `steps.given("I have {int} beers") { (world, count: Int) in … }`.
