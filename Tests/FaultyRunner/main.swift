@@ -11,4 +11,5 @@ if let fault = ProcessInfo.processInfo.environment["FAULTY_WORKER_START"],
 // One of its formatters may take the place of one of the project's.
 let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTER"]].compactMap(\.self)
 let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
-await GherkinRun.main(steps: [faultySteps] + more + changingSteps, formatters: names.map(StatusFormatter.entry))
+await GherkinRun.main(
+  steps: [faultySteps] + more + changingSteps + misspeltSteps, formatters: names.map(StatusFormatter.entry))

@@ -87,6 +87,16 @@ struct LibraryCheckTests {
     #expect(!run.kinds.contains("stepDefinition"))
   }
 
+  @Test("an unknown parameter type is reported with all other problems, in the order of the definitions")
+  func unknownParameterTypeAmongProblems() {
+    let problems = problems { steps in
+      steps.given("{airport} is closed") { (_, _: String) in }
+      steps.given("an (unfinished") { _ in }
+    }
+    #expect(problems.count == 2)
+    #expect(problems.first?.message.hasPrefix(#""{airport} is closed" has the unknown parameter type"#) == true)
+  }
+
   @Test("an invalid regular expression is reported with its location, whatever the body's parameters are")
   func badRegex() {
     let line = #line + 2

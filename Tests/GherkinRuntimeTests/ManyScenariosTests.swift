@@ -47,7 +47,7 @@ struct ManyScenariosTests {
       steps.given(regex: "broken (one)") { (_, _: String) in Issue.record("nothing is to run") }
       steps.before { _ in Issue.record("nothing is to run") }
     }
-    let problem = await #expect(throws: StepLibraryProblem.self) { _ = try await RecordedRun([source], [library]) }
-    #expect(problem?.message.contains("broken (") == true)
+    let error = await #expect(throws: StepLibraryProblems.self) { _ = try await RecordedRun([source], [library]) }
+    #expect(error?.problems.map { $0.message.contains("broken (") } == [true])
   }
 }

@@ -8,7 +8,7 @@ import TagExpressions
 struct CatalogueJoining {
   private(set) var registry = ParameterTypeRegistry()
   private(set) var parameterTypes: [StepCatalogue.PlannedParameterType] = []
-  private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
+  private(set) var undefinedParameterTypes: [StepCatalogue.UndefinedParameterType] = []
   private(set) var entries: [StepCatalogue.Entry] = []
   private(set) var steps: [MatchableStep] = []
   private(set) var hooks: [StepCatalogue.PlannedHook] = []
@@ -18,7 +18,7 @@ struct CatalogueJoining {
 
   /// Joins all entries of the libraries.
   ///
-  /// - Throws: all that is wrong with them.
+  /// - Throws: all that is wrong with them, unless these are unknown parameter types only.
   init(_ libraries: [StepLibrary], _ ids: any IDGenerator) throws(StepLibraryProblems) {
     let entries = libraries.flatMap(\.entries)
     var problems: [StepLibraryProblem] = []
@@ -53,7 +53,7 @@ struct CatalogueJoining {
       }
     }
     problems += libraries.compactMap(\.late).flatMap(\.places).map(Self.late)
-    guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
+    guard problems.count == undefinedParameterTypes.count else { throw StepLibraryProblems(problems: problems) }
   }
 
   private static func late(_ place: SourcePlace) -> StepLibraryProblem {
@@ -92,7 +92,7 @@ struct CatalogueJoining {
 
   private mutating func add(_ definition: StepDefinition, _ ids: any IDGenerator) throws(StepLibraryProblem) {
     let id = ids.next()
-    guard let matcher = try compile(definition) else { return }
+    let matcher = try compile(definition)
     let slots: [ParameterSlot]
     do {
       slots =
@@ -110,8 +110,8 @@ struct CatalogueJoining {
     steps.append(MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots))
   }
 
-  /// The compiled pattern; nil where it names an unknown parameter type.
-  private mutating func compile(_ definition: StepDefinition) throws(StepLibraryProblem) -> MatchableStep.Matcher? {
+  /// The compiled pattern.
+  private mutating func compile(_ definition: StepDefinition) throws(StepLibraryProblem) -> MatchableStep.Matcher {
     switch definition.pattern {
     case .regexLiteral(let literal):
       return .regexLiteral(literal)
@@ -130,8 +130,10 @@ struct CatalogueJoining {
         guard case .undefinedParameterType(let name) = error.problem else {
           throw StepLibraryProblem(place: definition.place, message: error.description)
         }
-        undefinedParameterTypes.append(.init(expression: source, name: name))
-        return nil
+        let undefined = StepCatalogue.UndefinedParameterType(
+          name: name, expression: source, place: definition.place, nearest: registry.name(nearestTo: name))
+        undefinedParameterTypes.append(undefined)
+        throw undefined.problem
       }
     }
   }
