@@ -155,4 +155,37 @@ struct LibraryCheckTests {
     #expect(problems.first?.message.hasPrefix("the parameter type {bad}: ") == true)
     #expect(problems.first?.place?.line == line)
   }
+
+  @Test("a transform with another number of parameters than its regexp has groups is a problem with its location")
+  func groupCount() {
+    let line = #line + 2
+    let problems = problems { steps in
+      steps.parameterType("a", capturing: #"(\d)-(\d(x)?)"#) { (first: Int, _: Int, _: String?) in first }
+      steps.parameterType("b", capturing: #"(\d)"#) { () in 1 }
+      steps.parameterType("c", capturing: #"\d"#) { (first: Int, _: Int) in first }
+      steps.parameterType("d", capturing: #"(\d)-(\d(x)?)"#) { (first: Int, _: String) in first }
+    }
+    #expect(
+      problems.map(\.message) == [
+        "the transform of the parameter type {a} takes (Int, Int, Optional<String>), but the regexp has 2 capture groups; "
+          + "give the transform one parameter for each of them",
+        "the transform of the parameter type {b} takes (), but the regexp has 1 capture group; "
+          + "give the transform one parameter",
+        "the transform of the parameter type {c} takes (Int, Int), but the regexp has no capture group; "
+          + "give the transform one parameter, for the whole text",
+      ])
+    #expect(problems.map(\.place?.line) == [line, line + 1, line + 2])
+  }
+
+  @Test("a transform whose parameter no text converts to is a problem")
+  func groupType() {
+    let problems = problems { steps in
+      steps.parameterType("a", capturing: #"(\d)-(\d)"#) { (first: Int, _: [Int]) in first }
+    }
+    #expect(
+      problems.map(\.message) == [
+        "the transform of the parameter type {a} declares its parameter 2 as Array<Int>, which no text converts to; "
+          + "declare String or another type that is LosslessStringConvertible"
+      ])
+  }
 }

@@ -27,7 +27,7 @@ struct CatalogueJoining {
       do {
         try registry.define(type)
         parameterTypes.append(StepCatalogue.PlannedParameterType(id: ids.next(), type: type))
-        if let problem = Self.unreadableRegexp(of: type) { problems.append(problem) }
+        if let problem = Self.unreadableRegexp(of: type) ?? Self.misfit(of: type) { problems.append(problem) }
       } catch {
         problems.append(StepLibraryProblem(place: type.place, message: error.description))
       }
@@ -74,6 +74,28 @@ struct CatalogueJoining {
       }
     }
     return nil
+  }
+
+  /// Says that the transform of a parameter type does not fit its capture groups.
+  private static func misfit(of type: ParameterType) -> StepLibraryProblem? {
+    guard let declared = type.groupTypes, let regexp = type.regexps.first else { return nil }
+    let subject = "the transform of the parameter type {\(type.name ?? "")}"
+    let groups = RegularExpression(regexp, registry: ParameterTypeRegistry()).parameterTypes.count
+    if declared.count != max(groups, 1) {
+      let offered =
+        switch groups {
+        case 0: "no capture group; give the transform one parameter, for the whole text"
+        case 1: "1 capture group; give the transform one parameter"
+        default: "\(groups) capture groups; give the transform one parameter for each of them"
+        }
+      let list = declared.map { "\($0)" }.joined(separator: ", ")
+      return StepLibraryProblem(place: type.place, message: "\(subject) takes (\(list)), but the regexp has \(offered)")
+    }
+    guard let position = declared.firstIndex(where: { GroupConversion(to: $0) == nil }) else { return nil }
+    return StepLibraryProblem(
+      place: type.place,
+      message: "\(subject) declares its parameter \(position + 1) as \(declared[position]), which no text converts to; "
+        + "declare String or another type that is LosslessStringConvertible")
   }
 
   private mutating func add(_ hook: Hook, _ ids: any IDGenerator) throws(StepLibraryProblem) {
