@@ -34,11 +34,11 @@ bench: setup
 	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
 
-## golden: write the files of Tests/Golden anew: what the built program prints, and what the modules offer
+## golden: write the files of Tests/Golden anew: help, public symbols, and the compiler's messages for mistakes
 golden: setup
 	$(SWIFT) build --build-tests
-	mkdir -p Tests/Golden/help Tests/Golden/api
-	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.HelpTests|PublicAPITests)'
+	mkdir -p Tests/Golden/help Tests/Golden/api Tests/Golden/compiler
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.HelpTests|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
 ## release: make dist/ with a gherkin-run that needs nothing but the C library, the sources, and their checksums
 release: setup

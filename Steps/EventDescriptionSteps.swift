@@ -2,18 +2,18 @@ import Expectations
 import GherkinFixtures
 public import GherkinSteps
 
-/// The phrases of the event description.
+/// The phrases of the event description, by regex literals, apart from {fixture}, which only other patterns have.
 public let eventDescriptionSteps = StepLibrary(EventDescriptionWorld.self) { steps in
   steps.given("the guests and events of {fixture}") { (world, invitations: Fixture) in
     world.invitations = try invitations.decode(Invitations.self)
   }
-  steps.given("I am the guest {string}") { (world, name: String) in
-    try world.welcome(name)
+  steps.given(/^I am the guest "([^"]*)"$/) { (world, name: Substring) in
+    try world.welcome(String(name))
   }
-  steps.when("I read the invitation to {string}") { (world, event: String) in
-    try world.read(event)
+  steps.when(/^I read the invitation to "([^"]*)"$/) { (world, event: Substring) in
+    try world.read(String(event))
   }
-  steps.then("it says {string}") { (world, sentence: String) in
-    try expect(world.text, named: "the invitation").to(equal(sentence))
+  steps.then(/^it says "([^"]*)"$/) { (world, sentence: Substring) in
+    try expect(world.text, named: "the invitation").to(equal(String(sentence)))
   }
 }

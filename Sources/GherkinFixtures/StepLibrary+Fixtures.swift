@@ -7,15 +7,25 @@ extension StepLibrary {
   /// `@examples(file)`. A runner from the command line has them in any case.
   public static let fixtures = StepLibrary(
     parameterTypes: [
-      ParameterType(name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], useForSnippets: false) {
-        (name: String) throws -> Fixture in
-        guard let scenario = ScenarioContext.current else { throw FixtureError.noScenario(name: name) }
-        guard let folder = FixtureFolder(nearestTo: scenario.uri) else {
-          throw FixtureError.noFolder(name: name, feature: scenario.uri)
-        }
-        return try folder.fixture(name)
-      }
+      ParameterType(
+        name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], type: Fixture.self, useForSnippets: false,
+        preferForRegexpMatch: false,
+        // Errors name the fixture, so that they need no more words.
+        transform: .immediate { groups in
+          guard let name = groups.lazy.compactMap(\.self).first else { return Fixture?.none }
+          return try fixture(name)
+        },
+        place: SourcePlace(fileID: #fileID, filePath: #filePath, line: #line), builtIn: nil)
     ],
     docStringDecoders: [YAMLDocStringDecoder()]
   ).reading(ExamplesSource(ExamplesFixture.table))
+
+  /// The fixture of a name for the scenario that runs.
+  private static func fixture(_ name: String) throws(FixtureError) -> Fixture {
+    guard let scenario = ScenarioContext.current else { throw .noScenario(name: name) }
+    guard let folder = FixtureFolder(nearestTo: scenario.uri) else {
+      throw .noFolder(name: name, feature: scenario.uri)
+    }
+    return try folder.fixture(name)
+  }
 }

@@ -37,6 +37,9 @@ package struct TestRun: Sendable {
     package var facts: [RunFact] = []
     /// Whether the stream says at its end which scenarios did not run.
     package var recordsNotRun = false
+    /// Whether a run with an unknown parameter type runs nothing; false if its steps are undefined only, as in the
+    /// compatibility kit.
+    package var refusesUnknownParameterTypes = false
     /// The kinds of messages that somebody wants, of those that can be left out.
     package var kinds = Envelope.OptionalKinds.all
 
@@ -96,12 +99,26 @@ package struct TestRun: Sendable {
   /// Runs the selected scenarios; sends the rest of the stream, also if the features have parse errors and nothing runs,
   /// and finishes the bus.
   ///
-  /// - Throws: if a definition's regular expression turns out to be invalid; nothing has run then.
-  package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblem) -> Outcome {
+  /// - Throws: if a regular expression with a group of several parameter types matches a step, or if a parameter type is
+  ///   unknown and the settings refuse that; nothing has run then.
+  package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblems) -> Outcome {
     defer { bus.finish() }
     let runID = begin()
     let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
     let features = scenarios.features
+    func refuse(_ problems: StepLibraryProblems) -> StepLibraryProblems {
+      bus.send(.unplanned(features))
+      let message = problems.problems.map { $0.text(from: settings.folder) }.joined(separator: "\n")
+      _ = finish(runID, Outcome(success: false, testCases: 0, message: message), notRun: pickles)
+      return problems
+    }
+    if settings.refusesUnknownParameterTypes {
+      do {
+        try catalogue.checkParameterTypes()
+      } catch {
+        throw refuse(error)
+      }
+    }
     guard features.broken.isEmpty else {
       bus.send(.unplanned(features))
       return finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
@@ -123,10 +140,7 @@ package struct TestRun: Sendable {
     do {
       plan = try planned.get()
     } catch {
-      bus.send(.unplanned(features))
-      let outcome = Outcome(success: false, testCases: 0, message: error.text(from: settings.folder))
-      _ = finish(runID, outcome, notRun: pickles)
-      throw error
+      throw refuse(StepLibraryProblems(problems: [error]))
     }
     bus.send(.planned(plan, runID: runID))
     return await withTaskExecutorPreference(settings.executor) { await run(plan, runID) }

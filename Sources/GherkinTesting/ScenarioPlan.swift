@@ -84,8 +84,10 @@ struct ScenarioPlan {
   }
 
   private func join(_ libraries: [StepLibrary], _ ids: any IDGenerator) throws(ScenariosError) -> StepCatalogue {
-    do {
-      return try StepCatalogue(joining: libraries, ids: ids)
+    do throws(StepLibraryProblems) {
+      let catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      try catalogue.checkParameterTypes()
+      return catalogue
     } catch {
       throw ScenariosError(error.problems.map { $0.text(from: root) })
     }

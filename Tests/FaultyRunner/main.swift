@@ -13,4 +13,4 @@ let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTE
 let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
 let contexts = ProcessInfo.processInfo.environment["FAULTY_CONTEXTS"] == nil ? [] : [contextSteps]
 await GherkinRun.main(
-  steps: [faultySteps] + more + contexts + changingSteps, formatters: names.map(StatusFormatter.entry))
+  steps: [faultySteps] + more + contexts + changingSteps + misspeltSteps, formatters: names.map(StatusFormatter.entry))

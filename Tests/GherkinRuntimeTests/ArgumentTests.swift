@@ -94,7 +94,109 @@ struct ArgumentTests {
       steps.given("{color}") { (_, _: Int) in }
     }
     #expect(run.statuses == [.failed])
-    #expect(run.messages == ["no such color"])
+    #expect(run.messages == [#"{color} does not accept "purple": no such color"#])
+    #expect(run.results.map(\.exception?.type) == ["Trouble"])
+  }
+
+  @Test(
+    "a transform that throws names its argument among several", arguments: ["{cup} or {cup}", #"^(\S+) or (\S+)$"#])
+  func failingTransformOfSeveral(pattern: String) async throws {
+    let (run, lines) = try await journal("small or huge") { steps, journal in
+      steps.parameterType("cup", regexp: #"\S+"#) { (text: String) throws -> Int in
+        guard text == "small" else { throw Trouble("no such cup") }
+        return 1
+      }
+      if pattern.hasPrefix("^") {
+        steps.given(regex: pattern) { (_, _: Int, _: Int) in journal.write("called") }
+      } else {
+        steps.given(pattern) { (_, _: Int, _: Int) in journal.write("called") }
+      }
+    }
+    #expect(run.messages == [#"{cup} does not accept "huge": no such cup"#])
+    #expect(lines == [])
+  }
+
+  @Test("a transform may skip its scenario or be pending")
+  func signals() async throws {
+    let (run, _) = try await journal("soon\n* never") { steps, _ in
+      steps.parameterType("soon", regexp: "soon") { (_: String) throws -> Int in throw Pending("next week") }
+      steps.parameterType("never", regexp: "never") { (_: String) throws -> Int in throw Skip("closed") }
+      steps.given("{soon}") { (_, _: Int) in }
+      steps.given("{never}") { (_, _: Int) in }
+    }
+    #expect(run.statuses == [.pending, .skipped])
+    #expect(run.messages == ["next week"])
+  }
+
+  private struct Price: Sendable, Equatable {
+    var whole: Int
+    var cents: Int
+    var currency: String?
+  }
+
+  @Test("a transform of several capture groups gets each as the type that it declares")
+  func typedGroups() async throws {
+    let (run, lines) = try await journal("5.50 EUR, 7.25 and 12:30") { steps, journal in
+      steps.parameterType("price", capturing: #"(\d+)\.(\d\d)( [A-Z]{3})?"#) {
+        (whole: Int, cents: Int, currency: String?) in
+        Price(whole: whole, cents: cents, currency: currency)
+      }
+      steps.parameterType("time", capturing: #"(\d+):(\d+)"#) { (hours: Double, minutes: Double) in hours + minutes / 60
+      }
+      steps.given("{price}, {price} and {time}") { (_, first: Price, second: Price, time: Double) in
+        journal.write("\(first.whole) \(first.cents) \(first.currency ?? "-") \(second.currency ?? "-") \(time)")
+      }
+    }
+    #expect(run.messages == [])
+    #expect(lines == ["5 50  EUR - 12.5"])
+  }
+
+  @Test("the parameters of such a transform may be unnamed, inferred, an initializer, or the whole text")
+  func closureForms() async throws {
+    let (run, lines) = try await journal("1-2 3+4 5/6 sober") { steps, journal in
+      steps.parameterType("second", capturing: #"(\d)-(\d)"#) { (_: Int, second: Int) in second }
+      steps.parameterType("sum", capturing: #"(\d)\+(\d)"#) { Self.sum($0, $1) }
+      steps.parameterType("cents", capturing: #"(\d)/(\d)"#, transform: Self.price)
+      steps.parameterType("whole", capturing: "sober|drunk") { (text: String) in text.count }
+      steps.given("{second} {sum} {cents} {whole}") { (_, second: Int, sum: Int, price: Price, count: Int) in
+        journal.write("\(second) \(sum) \(price.whole) \(price.cents) \(count)")
+      }
+    }
+    #expect(run.messages == [])
+    #expect(lines == ["2 7 5 6 5"])
+  }
+
+  private static func sum(_ first: Int, _ second: Int) -> Int { first + second }
+  private static func price(_ whole: Int, _ cents: Int) -> Price { Price(whole: whole, cents: cents) }
+
+  @Test("a closure without types takes the whole text")
+  func untypedTransform() async throws {
+    let (_, lines) = try await journal("stout and ale") { steps, journal in
+      steps.parameterType("beer", regexp: "stout|porter") { text in text }
+      steps.parameterType("ale", regexp: "ale") { $0 }
+      steps.given("{beer} and {ale}") { (_, beer: String, ale: String) in journal.write("\(beer) \(ale)") }
+    }
+    #expect(lines == ["stout ale"])
+  }
+
+  @Test("a group that is no value of the declared type, or took no part, fails the step and names the argument")
+  func unreadableGroup() async throws {
+    func message(_ step: String) async throws -> [String] {
+      let (run, _) = try await journal(step) { steps, _ in
+        steps.parameterType("score", capturing: #"(\d+)(?::(\d+))?"#) { (own: Int, other: Int) in own - other }
+        steps.given("it ends {score}") { (_, _: Int) in }
+      }
+      return run.messages
+    }
+    let long = "99999999999999999999"
+    #expect(
+      try await message("it ends 1:\(long)")
+        == ["{score} does not accept \"1:\(long)\": \"\(long)\" is no Int, which the transform asks for"])
+    #expect(
+      try await message("it ends 1") == [
+        #"{score} does not accept "1": a group of the pattern took no part in the match, but the transform asks for a "#
+          + "Int; declare the parameter as Int?"
+      ])
   }
 
   @Test("a number too large for its type fails the step with a clear message")

@@ -87,16 +87,63 @@ struct LibraryCheckTests {
     #expect(!run.kinds.contains("stepDefinition"))
   }
 
-  @Test("a regular expression that is none is an error before anything runs, with file and line")
-  func badRegex() async throws {
+  @Test("an unknown parameter type is reported with all other problems, in the order of the definitions")
+  func unknownParameterTypeAmongProblems() {
+    let problems = problems { steps in
+      steps.given("{airport} is closed") { (_, _: String) in }
+      steps.given("an (unfinished") { _ in }
+    }
+    #expect(problems.count == 2)
+    #expect(problems.first?.message.hasPrefix(#""{airport} is closed" has the unknown parameter type"#) == true)
+  }
+
+  @Test("an invalid regular expression is reported with its location, whatever the body's parameters are")
+  func badRegex() {
     let line = #line + 2
-    let library = StepLibrary(EmptyWorld.self) { steps in
+    let problems = problems { steps in
       steps.given(regex: "^a [") { _ in }
+      steps.given(regex: "^(b") { (_, _: Int, _: String) in }
+      steps.given(regex: "^c{2,1}$") { (_, _: Int) in }
     }
-    let error = await #expect(throws: StepLibraryProblem.self) {
-      _ = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", library)
+    #expect(problems.map(\.place?.line) == [line, line + 1, line + 2])
+    for (problem, pattern) in zip(problems, ["^a [", "^(b", "^c{2,1}$"]) {
+      #expect(problem.message.hasPrefix("The regular expression /\(pattern)/ cannot be read: "))
     }
-    #expect(error?.place?.line == line)
+  }
+
+  @Test(
+    "a definition that is added to a builder after the closure of its library returned is a problem with its location")
+  func late() throws {
+    var kept: StepLibrary.Builder<EmptyWorld>?
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("in time") { _ in }
+      kept = steps
+    }
+    let builder = try #require(kept)
+    let definer = builder.given
+    let line = #line + 1
+    definer("late") { _ in }
+    builder.before { _ in }
+    builder.parameterType("late", regexp: "x") { (text: String) in text }
+    let error = #expect(throws: StepLibraryProblems.self) {
+      try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    }
+    #expect(error?.problems.map(\.place?.line) == [line, line + 1, line + 2])
+    #expect(
+      error?.problems.first?.message
+        == "this definition was added after the closure of its StepLibrary had returned, so no run would include it; "
+        + "move it into the closure")
+  }
+
+  @Test("a builder that is kept and not used any more is no problem")
+  func kept() throws {
+    var kept: StepLibrary.Builder<EmptyWorld>?
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("in time") { _ in }
+      kept = steps
+    }
+    #expect(kept != nil)
+    #expect(try StepCatalogue(joining: [library], ids: IncrementingIDGenerator()).steps.count == 1)
   }
 
   @Test("a parameter type whose regular expression is none is a problem with its name and place")
@@ -107,5 +154,38 @@ struct LibraryCheckTests {
     }
     #expect(problems.first?.message.hasPrefix("the parameter type {bad}: ") == true)
     #expect(problems.first?.place?.line == line)
+  }
+
+  @Test("a transform with another number of parameters than its regexp has groups is a problem with its location")
+  func groupCount() {
+    let line = #line + 2
+    let problems = problems { steps in
+      steps.parameterType("a", capturing: #"(\d)-(\d(x)?)"#) { (first: Int, _: Int, _: String?) in first }
+      steps.parameterType("b", capturing: #"(\d)"#) { () in 1 }
+      steps.parameterType("c", capturing: #"\d"#) { (first: Int, _: Int) in first }
+      steps.parameterType("d", capturing: #"(\d)-(\d(x)?)"#) { (first: Int, _: String) in first }
+    }
+    #expect(
+      problems.map(\.message) == [
+        "the transform of the parameter type {a} takes (Int, Int, Optional<String>), but the regexp has 2 capture groups; "
+          + "give the transform one parameter for each of them",
+        "the transform of the parameter type {b} takes (), but the regexp has 1 capture group; "
+          + "give the transform one parameter",
+        "the transform of the parameter type {c} takes (Int, Int), but the regexp has no capture group; "
+          + "give the transform one parameter, for the whole text",
+      ])
+    #expect(problems.map(\.place?.line) == [line, line + 1, line + 2])
+  }
+
+  @Test("a transform whose parameter no text converts to is a problem")
+  func groupType() {
+    let problems = problems { steps in
+      steps.parameterType("a", capturing: #"(\d)-(\d)"#) { (first: Int, _: [Int]) in first }
+    }
+    #expect(
+      problems.map(\.message) == [
+        "the transform of the parameter type {a} declares its parameter 2 as Array<Int>, which no text converts to; "
+          + "declare String or another type that is LosslessStringConvertible"
+      ])
   }
 }

@@ -1,3 +1,4 @@
+import CucumberExpressions
 import CucumberMessages
 import GherkinRuntime
 import GherkinSteps
@@ -73,5 +74,24 @@ struct SnippetTests {
           throw Pending()
         }
         """##)
+  }
+
+  @Test("parameter types of authors are suggested where their regexps match, with their Swift types")
+  func ownTypes() async throws {
+    struct Flight: Sendable {}
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.parameterType("flight", capturing: "([A-Z]{3})-([A-Z]{3})") { (_: String, _: String) in Flight() }
+      steps.parameterType("size", regexp: "small|large") { (text: String) in text.count }
+      steps.parameterType(
+        ParameterType(name: "secret", regexps: ["jumbo"], useForSnippets: false) { (text: String) in text })
+    }
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: s\nWhen a large jumbo takes LHR-CDG at 7\n", library)
+    #expect(
+      run.suggestions.first?.snippets.first?.code == """
+        steps.when("a {size} jumbo takes {flight} at {int}") { (_, size: Int, flight: Flight, int: Int) in
+          throw Pending()
+        }
+        """)
   }
 }

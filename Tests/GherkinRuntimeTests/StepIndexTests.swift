@@ -79,13 +79,26 @@ struct StepIndexTests {
     #expect(try index.definitions(matching: words + " w100") == [2])
   }
 
-  @Test(
-    "a regular expression is read when a text has the words that it requires, and told with its place if it is none")
-  func laziness() throws {
-    var index = StepIndex(try catalogue([.regex("^never said a**$"), .expression("said")]))
-    #expect(try index.definitions(matching: "said") == [1])
-    let problem = #expect(throws: StepLibraryProblem.self) { try index.definitions(matching: "never said a") }
-    #expect(problem?.place?.fileID == "GherkinRuntimeTests/StepPatternSample.swift")
+  @Test("an invalid regular expression is reported with its location, even if no text has the words that it requires")
+  func invalidRegex() {
+    let error = #expect(throws: StepLibraryProblems.self) {
+      try catalogue([.regex("^never said a**$"), .expression("said")])
+    }
+    #expect(error?.problems.map(\.place?.fileID) == ["GherkinRuntimeTests/StepPatternSample.swift"])
+  }
+
+  @Test("a capture group of several parameter types is reported with its location when a text matches")
+  func ambiguousGroup() throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      for name in ["cup", "glass"] { steps.parameterType(name, regexp: "small|large") { (text: String) in text } }
+      steps.given(regex: "^a (small|large) beer$") { (_, _: String) in }
+      steps.given("a beer") { _ in }
+    }
+    var index = StepIndex(try StepCatalogue(joining: [library], ids: IncrementingIDGenerator()))
+    #expect(try index.definitions(matching: "a beer") == [1])
+    let problem = #expect(throws: StepLibraryProblem.self) { try index.definitions(matching: "a small beer") }
+    #expect(problem?.place?.fileID == "GherkinRuntimeTests/StepIndexTests.swift")
+    #expect(problem?.message.contains("{cup}\n   {glass}") == true)
   }
 
   @Test("a text may have a word a million times")

@@ -38,6 +38,28 @@ struct TableParameterTypeTests {
     #expect(try await table.column("flight", as: Flight.self) == [out, back])
   }
 
+  @Test("a transform of several typed groups makes the values of cells, and its errors are at their cells")
+  func typedGroups() async throws {
+    struct Score: Decodable, Equatable, Sendable {
+      var own: Int
+      var other: Int
+    }
+    let score = ParameterType(name: "score", capturing: #"(\d+):(\d+)"#) { (own: Int, other: Int) in
+      Score(own: own, other: other)
+    }
+    let table = try written("| score |\n| 2:0 |\n| 1:13 |", score)
+    #expect(
+      try await table.column("score", as: Score.self) == [Score(own: 2, other: 0), Score(own: 1, other: 13)])
+    let long = "99999999999999999999"
+    #expect(
+      try await failure { _ = try await written("| score |\n| 1:\(long) |", score).column("score", as: Score.self) }
+        == """
+        f.feature:8:3: row 1, column "score": {score} does not accept "1:\(long)": "\(long)" is no Int, which the \
+        transform asks for
+        Change the cell so that {score} accepts it.
+        """)
+  }
+
   @Test("a table of names and values has parameter types too")
   func vertical() async throws {
     let table = try written("| flight | LHR-CDG |\n| seats | 1 |", flight)

@@ -55,6 +55,20 @@ struct ScenariosTests {
     #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c and") }.contains("@c and"))
   }
 
+  @Test("an unknown parameter type is reported with its location and the nearest name")
+  func unknownParameterType() throws {
+    let line = #line + 2
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("{sting} is open") { (_, _: String) in }
+    }
+    let problem = try Self.problem { _ = try TestedFeature("Feature: F\n  Scenario: S\n    * nothing\n", library) }
+    #expect(
+      problem == """
+        Tests/GherkinTestingTests/ScenariosTests.swift:\(line): "{sting} is open" has the unknown parameter type \
+        {sting}; did you mean {string}?
+        """)
+  }
+
   @Test("what is wrong with a step library is told with its place")
   func library() throws {
     let library = StepLibrary(CountingWorld.self) { steps in

@@ -24,6 +24,8 @@ public struct ParameterType: Sendable {
   public let place: SourcePlace?
   /// Which of the built-in types it is, if any.
   package let builtIn: BuiltInParameterType?
+  /// The types that the transform declares for the capture groups; nil if it takes their texts.
+  package private(set) var groupTypes: [any Sendable.Type]?
 
   /// Makes a type whose values are made of one text: that of the only capture group that took part in the match, or
   /// of the first where several did, or the whole text where the regexp has no capture group.
@@ -61,6 +63,7 @@ public struct ParameterType: Sendable {
   /// part in the match; of the whole text alone where the regexp has no capture group.
   ///
   /// The parameters are those of the initializer for one text.
+  @_disfavoredOverload  // A closure without types, as `{ text in … }`, is the one for one text.
   public init<Value: Sendable>(
     name: String,
     regexps: [String],
@@ -78,7 +81,52 @@ public struct ParameterType: Sendable {
       place: SourcePlace(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
-  init(
+  /// Makes a type whose values are made of the capture groups of its regexp, each as the type that the transform
+  /// declares for it:
+  ///
+  ///     ParameterType(name: "price", capturing: #"(\d+)\.(\d\d) ([A-Z]{3})"#) {
+  ///       (whole: Int, cents: Int, currency: String) in Price(whole, cents, currency)
+  ///     }
+  ///
+  /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks the
+  /// number and the types of the transform's parameters when it combines its libraries.
+  ///
+  /// - Parameters:
+  ///   - name: between the braces; without any of `[ ] ( ) $ . | ? * +`, or an empty text for `{}`.
+  ///   - regexp: what the text looks like, in the syntax of Swift's `Regex`, without flags.
+  ///   - useForSnippets: whether expressions generated for undefined steps may use it.
+  ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
+  ///   - fileID: the module and the file. Defaults to the call site.
+  ///   - filePath: the path of the file. Defaults to the call site.
+  ///   - line: the line. Defaults to the call site.
+  ///   - transform: makes the value when the step runs; what it throws fails the step. Its parameters are of types that
+  ///     are `LosslessStringConvertible`, or optionals of these for groups that may take no part in a match.
+  public init<Value: Sendable, each Group: Sendable>(
+    name: String,
+    capturing regexp: String,
+    useForSnippets: Bool = true,
+    preferForRegexpMatch: Bool = false,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    transform: @escaping @Sendable (repeat each Group) async throws -> Value
+  ) {
+    var types: [any Sendable.Type] = []
+    for type in repeat (each Group).self { types.append(type) }
+    let isOptional = types.allSatisfy { GroupConversion(to: $0)?.isOptional == true }
+    self.init(
+      name: name, regexps: [regexp], type: Value.self, useForSnippets: useForSnippets,
+      preferForRegexpMatch: preferForRegexpMatch,
+      transform: .user { groups in
+        guard isOptional || groups.contains(where: { $0 != nil }) else { return Value?.none }
+        var texts = GroupTexts(groups)
+        return try await transform(repeat texts.next((each Group).self))
+      },
+      place: SourcePlace(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+    groupTypes = types
+  }
+
+  package init(
     name: String?,
     regexps: [String],
     type: any Sendable.Type,
@@ -96,5 +144,22 @@ public struct ParameterType: Sendable {
     self.transform = transform
     self.place = place
     self.builtIn = builtIn
+  }
+}
+
+/// Hands the texts of capture groups to a transform one by one, each as the type that it declares.
+private struct GroupTexts {
+  private var rest: ArraySlice<String?>
+
+  init(_ texts: [String?]) {
+    rest = texts[...]
+  }
+
+  mutating func next<Value: Sendable>(_ type: Value.Type) throws -> Value {
+    let value = try GroupConversion(to: type)?.value(of: rest.popFirst() ?? nil, for: "the transform")
+    guard let value = value as? Value else {
+      throw GroupConversionError.missing(type: "\(type)", consumer: "the transform")
+    }
+    return value
   }
 }

@@ -38,7 +38,7 @@ public struct RegularExpression: StepExpression {
 
   /// Tells whether the expression can be read.
   public func validate() throws(RegularExpressionError) {
-    if program == nil { try regex.validate() }
+    if program == nil, !RegexProgramReader.isReadable(source) { try regex.validate() }
   }
 
   /// The arguments of the first match in `text`, nil where there is none.

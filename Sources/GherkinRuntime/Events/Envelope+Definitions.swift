@@ -16,7 +16,9 @@ extension StepCatalogue {
           useForSnippets: planned.type.useForSnippets,
           sourceReference: planned.type.place.map { .init($0, from: folder) }))
     }
-    envelopes += undefinedParameterTypes.map(Envelope.undefinedParameterType)
+    envelopes += undefinedParameterTypes.map { type in
+      .undefinedParameterType(.init(expression: type.expression, name: type.name))
+    }
     for entry in entries {
       switch entry {
       case .step(let index):

@@ -8,7 +8,7 @@ import TagExpressions
 struct CatalogueJoining {
   private(set) var registry = ParameterTypeRegistry()
   private(set) var parameterTypes: [StepCatalogue.PlannedParameterType] = []
-  private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
+  private(set) var undefinedParameterTypes: [StepCatalogue.UndefinedParameterType] = []
   private(set) var entries: [StepCatalogue.Entry] = []
   private(set) var steps: [MatchableStep] = []
   private(set) var hooks: [StepCatalogue.PlannedHook] = []
@@ -17,7 +17,7 @@ struct CatalogueJoining {
 
   /// Joins all entries of the libraries.
   ///
-  /// - Throws: all that is wrong with them.
+  /// - Throws: all that is wrong with them, unless these are unknown parameter types only.
   init(_ libraries: [StepLibrary], _ ids: any IDGenerator) throws(StepLibraryProblems) {
     let entries = libraries.flatMap(\.entries)
     var problems: [StepLibraryProblem] = []
@@ -26,7 +26,7 @@ struct CatalogueJoining {
       do {
         try registry.define(type)
         parameterTypes.append(StepCatalogue.PlannedParameterType(id: ids.next(), type: type))
-        if let problem = Self.unreadableRegexp(of: type) { problems.append(problem) }
+        if let problem = Self.unreadableRegexp(of: type) ?? Self.misfit(of: type) { problems.append(problem) }
       } catch {
         problems.append(StepLibraryProblem(place: type.place, message: error.description))
       }
@@ -48,7 +48,16 @@ struct CatalogueJoining {
         problems.append(error)
       }
     }
-    guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
+    problems += libraries.compactMap(\.late).flatMap(\.places).map(Self.late)
+    guard problems.count == undefinedParameterTypes.count else { throw StepLibraryProblems(problems: problems) }
+  }
+
+  private static func late(_ place: SourcePlace) -> StepLibraryProblem {
+    StepLibraryProblem(
+      place: place,
+      message:
+        "this definition was added after the closure of its StepLibrary had returned, so no run would include it; "
+        + "move it into the closure")
   }
 
   /// Says which of a parameter type's regular expressions is none. They are few, so all are tried at once.
@@ -61,6 +70,28 @@ struct CatalogueJoining {
       }
     }
     return nil
+  }
+
+  /// Says that the transform of a parameter type does not fit its capture groups.
+  private static func misfit(of type: ParameterType) -> StepLibraryProblem? {
+    guard let declared = type.groupTypes, let regexp = type.regexps.first else { return nil }
+    let subject = "the transform of the parameter type {\(type.name ?? "")}"
+    let groups = RegularExpression(regexp, registry: ParameterTypeRegistry()).parameterTypes.count
+    if declared.count != max(groups, 1) {
+      let offered =
+        switch groups {
+        case 0: "no capture group; give the transform one parameter, for the whole text"
+        case 1: "1 capture group; give the transform one parameter"
+        default: "\(groups) capture groups; give the transform one parameter for each of them"
+        }
+      let list = declared.map { "\($0)" }.joined(separator: ", ")
+      return StepLibraryProblem(place: type.place, message: "\(subject) takes (\(list)), but the regexp has \(offered)")
+    }
+    guard let position = declared.firstIndex(where: { GroupConversion(to: $0) == nil }) else { return nil }
+    return StepLibraryProblem(
+      place: type.place,
+      message: "\(subject) declares its parameter \(position + 1) as \(declared[position]), which no text converts to; "
+        + "declare String or another type that is LosslessStringConvertible")
   }
 
   private mutating func add(_ hook: Hook, _ ids: any IDGenerator) throws(StepLibraryProblem) {
@@ -79,7 +110,7 @@ struct CatalogueJoining {
 
   private mutating func add(_ definition: StepDefinition, _ ids: any IDGenerator) throws(StepLibraryProblem) {
     let id = ids.next()
-    guard let matcher = try compile(definition) else { return }
+    let matcher = try compile(definition)
     let slots: [ParameterSlot]
     do {
       slots =
@@ -97,13 +128,19 @@ struct CatalogueJoining {
     steps.append(MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots))
   }
 
-  /// The compiled pattern; nil where it names an unknown parameter type.
-  private mutating func compile(_ definition: StepDefinition) throws(StepLibraryProblem) -> MatchableStep.Matcher? {
+  /// The compiled pattern.
+  private mutating func compile(_ definition: StepDefinition) throws(StepLibraryProblem) -> MatchableStep.Matcher {
     switch definition.pattern {
     case .regexLiteral(let literal):
       return .regexLiteral(literal)
     case .regexText(let source):
-      return .expression(RegularExpression(source, registry: registry))
+      let expression = RegularExpression(source, registry: registry)
+      do {
+        try expression.validate()
+      } catch {
+        throw StepLibraryProblem(place: definition.place, message: error.description)
+      }
+      return .expression(expression)
     case .expression(let source):
       do {
         return .expression(try CucumberExpression(source, registry: registry))
@@ -111,8 +148,10 @@ struct CatalogueJoining {
         guard case .undefinedParameterType(let name) = error.problem else {
           throw StepLibraryProblem(place: definition.place, message: error.description)
         }
-        undefinedParameterTypes.append(.init(expression: source, name: name))
-        return nil
+        let undefined = StepCatalogue.UndefinedParameterType(
+          name: name, expression: source, place: definition.place, nearest: registry.name(nearestTo: name))
+        undefinedParameterTypes.append(undefined)
+        throw undefined.problem
       }
     }
   }

@@ -54,6 +54,14 @@ package final class MatchableStep: Sendable {
     }
   }
 
+  /// The parameter type of an argument; nil for a capture of a regex literal.
+  func parameterType(_ argument: Int) -> ParameterType? {
+    guard case .expression(let expression) = matcher, expression.parameterTypes.indices.contains(argument) else {
+      return nil
+    }
+    return expression.parameterTypes[argument]
+  }
+
   /// What every text that matches contains, in order; empty where nothing is known.
   var literals: [LiteralRun] {
     switch matcher {

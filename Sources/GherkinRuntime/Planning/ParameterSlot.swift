@@ -5,8 +5,8 @@ import GherkinSteps
 package enum ParameterSlot: Sendable {
   /// From a parameter of the pattern, as its parameter type makes it.
   case value(ParameterType.Transform)
-  /// From a capture group's text, made into a type that is `LosslessStringConvertible`.
-  case text(any (LosslessStringConvertible & Sendable).Type, isOptional: Bool)
+  /// From a capture group's text.
+  case text(GroupConversion)
   /// From the step's table.
   case dataTable
   /// From the step's doc string.
@@ -60,9 +60,7 @@ extension ParameterSlot {
       return .value(offered.transform)
     }
     let isText = (offered.name ?? "").isEmpty || allowsText
-    let type = (wrapped ?? declared) as? any (LosslessStringConvertible & Sendable).Type
-    guard isText, let type else { return nil }
-    return .text(type, isOptional: wrapped != nil)
+    return isText ? GroupConversion(to: declared).map(Self.text) : nil
   }
 
   private static func describe(_ type: ParameterType) -> String {
@@ -94,13 +92,4 @@ enum Misfit: Error {
     let noun = items.count == 1 ? "parameter" : "parameters"
     return items.isEmpty ? "no parameters" : "\(items.count) \(noun) (\(items.joined(separator: ", ")))"
   }
-}
-
-/// Lets an optional's wrapped type be asked for at run time.
-private protocol OptionalType {
-  static var wrapped: any Any.Type { get }
-}
-
-extension Optional: OptionalType {
-  static var wrapped: any Any.Type { Wrapped.self }
 }

@@ -31,7 +31,7 @@ package final class PlannedFeature: Sendable {
   /// - Parameters:
   ///   - scenarios: the indexes of the scenarios that run; nil for all.
   ///   - withoutHooks: whether scenarios have no hooks.
-  /// - Throws: if a definition's regular expression turns out to be invalid.
+  /// - Throws: if a regular expression with a group of several parameter types matches a step.
   convenience init(
     _ feature: CompiledFeature, scenarios: [Int32]?, _ catalogue: StepCatalogue, _ index: inout StepIndex,
     withoutHooks: Bool

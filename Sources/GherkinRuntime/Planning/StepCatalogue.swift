@@ -1,5 +1,4 @@
 package import CucumberExpressions
-package import CucumberMessages
 package import Gherkin
 package import GherkinSteps
 package import TagExpressions
@@ -27,6 +26,28 @@ package final class StepCatalogue: Sendable {
     package let type: ParameterType
   }
 
+  /// The use of a parameter type that no library defines.
+  package struct UndefinedParameterType: Sendable, Hashable {
+    package let name: String
+    package let expression: String
+    /// The location of the step definition.
+    let place: SourcePlace
+    /// The name of a known parameter type that is spelt nearly the same; nil if there is none.
+    let nearest: String?
+
+    /// The use as an error.
+    var problem: StepLibraryProblem {
+      let remedy =
+        if let nearest {
+          "did you mean {\(nearest)}?"
+        } else {
+          #"define it with parameterType("\#(name)", regexp: …), or write \{ for a brace in the text"#
+        }
+      return StepLibraryProblem(
+        place: place, message: "\"\(expression)\" has the unknown parameter type {\(name)}; \(remedy)")
+    }
+  }
+
   /// What the libraries registered, in order, as indexes of `steps` and `hooks`.
   package enum Entry: Sendable {
     case step(Int)
@@ -36,7 +57,8 @@ package final class StepCatalogue: Sendable {
   /// All parameter types, the built-in ones first.
   package let registry: ParameterTypeRegistry
   package let parameterTypes: [PlannedParameterType]
-  package let undefinedParameterTypes: [Envelope.UndefinedParameterType]
+  /// The unknown parameter types of expressions; steps that these expressions would match are undefined.
+  package let undefinedParameterTypes: [UndefinedParameterType]
   package let entries: [Entry]
   package let steps: [MatchableStep]
   package let hooks: [PlannedHook]
@@ -49,8 +71,7 @@ package final class StepCatalogue: Sendable {
 
   /// Joins libraries.
   ///
-  /// An expression with an unknown parameter type is no problem: it is told in `undefinedParameterTypes`, and its steps
-  /// stay undefined.
+  /// Unknown parameter types alone do not throw, as streams of messages list them: call ``checkParameterTypes()`` too.
   ///
   /// - Throws: all that is wrong with them, with file and line.
   package init(joining libraries: [StepLibrary], ids: any IDGenerator) throws(StepLibraryProblems) {
@@ -64,6 +85,12 @@ package final class StepCatalogue: Sendable {
     docStringDecoders = joining.docStringDecoders
     examples = joining.examples
     candidates = StepCandidates(joining.steps.map { StepKeys($0.literals) })
+  }
+
+  /// Throws if an expression has an unknown parameter type.
+  package func checkParameterTypes() throws(StepLibraryProblems) {
+    guard !undefinedParameterTypes.isEmpty else { return }
+    throw StepLibraryProblems(problems: undefinedParameterTypes.map(\.problem))
   }
 
   /// The hooks of a moment that tags choose, in order of registration.

@@ -27,7 +27,7 @@ package struct StepIndex {
 
   /// The definitions that match a text, in order of registration: with none the step is undefined, with several ambiguous.
   ///
-  /// - Throws: if a regular expression of a definition, compiled when it is first needed, is invalid.
+  /// - Throws: if the text matches a regular expression with a group of several parameter types.
   package mutating func definitions(matching text: String) throws(StepLibraryProblem) -> [Int] {
     var groups: [MatchedGroup] = []
     var text = text

@@ -19,7 +19,7 @@ package final class TestPlan: Sendable {
   /// Matches the steps of scenarios, on all processors.
   ///
   /// - Parameter withoutHooks: whether test cases have no hooks, as in a dry run.
-  /// - Throws: if a definition's regular expression turns out to be invalid.
+  /// - Throws: if a regular expression with a group of several parameter types matches a step.
   static func make(
     _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, withoutHooks: Bool
   ) async throws(StepLibraryProblem) -> TestPlan {
@@ -53,7 +53,7 @@ package final class TestPlan: Sendable {
 
   /// Matches the steps of scenarios, one feature after another.
   ///
-  /// - Throws: if a definition's regular expression turns out to be invalid.
+  /// - Throws: if a regular expression with a group of several parameter types matches a step.
   package convenience init(
     _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, ids: IncrementingIDGenerator
   ) throws(StepLibraryProblem) {

@@ -30,7 +30,7 @@ extension Envelope.TestStepResult {
     if let errors = error as? TearDownErrors {
       return errors.errors.map { "in a tear-down: " + Self.message($0) }.joined(separator: "\nand then, ")
     }
-    let message = words(error)
+    let message = (error as? TransformError).map { "\($0.subject): \(words($0.error))" } ?? words(error)
     guard message.utf8.count > messageLimit else { return message }
     return String(decoding: message.utf8.prefix(messageLimit), as: UTF8.self)
       + "\n… (\(message.utf8.count - messageLimit) more bytes)"
@@ -51,6 +51,7 @@ extension Envelope.TestStepResult {
   private static func typeName(_ error: any Error) -> String {
     if let errors = error as? SeveralErrors { return typeName(errors.first) }
     if let errors = error as? TearDownErrors, let first = errors.errors.first { return typeName(first) }
+    if let error = error as? TransformError { return typeName(error.error) }
     return "\(type(of: error))"
   }
 }

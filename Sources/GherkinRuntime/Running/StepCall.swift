@@ -2,6 +2,7 @@ import CucumberExpressions
 import CucumberMessages
 import Gherkin
 import GherkinSteps
+import TextSupport
 
 /// A matched step, ready to be called: makes the values of its arguments, and calls the definition's body.
 struct StepCall: Sendable {
@@ -24,8 +25,8 @@ struct StepCall: Sendable {
 
   /// Calls the body.
   ///
-  /// - Throws: what a parameter type's transform or the body throws; ``StepCallError`` if table, doc string or the text of
-  ///   an argument do not fit the body.
+  /// - Throws: what the body throws; ``TransformError`` if a parameter type of an author throws; ``StepCallError`` or
+  ///   ``GroupConversionError`` if table, doc string or the text of an argument do not fit the body.
   func run(_ state: ScenarioState) async throws {
     let definition = definition
     var values = try capturesOfLiteral(definition)
@@ -35,13 +36,19 @@ struct StepCall: Sendable {
     for slot in definition.slots {
       switch slot {
       case .value(let transform):
+        let first = next
         let input = try input(at: &next, definition)
         switch transform {
         case .immediate(let transform): values.append(try transform(input))
-        case .user(let transform): values.append(try await transform(input))
+        case .user(let transform):
+          do {
+            values.append(try await transform(input))
+          } catch  where !(error is Pending || error is Skip || error is CancellationError) {
+            throw TransformError(error, definition.parameterType(values.count), wholeText(at: first))
+          }
         }
-      case .text(let type, let isOptional):
-        values.append(try Self.value(try wholeText(at: &next), type, isOptional))
+      case .text(let conversion):
+        values.append(try conversion.value(of: wholeText(at: &next), for: "the definition's body"))
       case .dataTable:
         guard let table else { throw StepCallError.missingBlock("table") }
         values.append(table)
@@ -90,9 +97,13 @@ struct StepCall: Sendable {
   /// The whole text of the next argument; nil for a group that took no part.
   private func wholeText(at next: inout Int) throws -> String? {
     guard next < match.groups.upperBound else { throw StepCallError.lostArgument }
-    let group = testCase.plan.groups[next]
-    next = min(next + 1 + Int(group.descendants), Int(match.groups.upperBound))
-    return testCase.withText(ofStep: position) { group.string(in: $0) }
+    defer { next = min(next + 1 + Int(testCase.plan.groups[next].descendants), Int(match.groups.upperBound)) }
+    return wholeText(at: next)
+  }
+
+  /// The whole text of the argument with this group.
+  private func wholeText(at group: Int) -> String? {
+    testCase.withText(ofStep: position) { testCase.plan.groups[group].string(in: $0) }
   }
 
   /// The typed captures of a regex literal, which is matched again for them.
@@ -102,17 +113,6 @@ struct StepCall: Sendable {
       throw StepCallError.unstableRegex
     }
     return try literal.values(match)
-  }
-
-  private static func value(
-    _ text: String?, _ type: any (LosslessStringConvertible & Sendable).Type, _ isOptional: Bool
-  ) throws -> any Sendable {
-    guard let text else {
-      if isOptional { return String?.none }
-      throw StepCallError.noText("\(type)")
-    }
-    guard let value = type.init(text) else { throw StepCallError.badText(text, "\(type)") }
-    return value
   }
 
   private func checkBlocks(_ table: DataTable?, _ docString: DocString?, _ definition: MatchableStep) throws {
@@ -125,12 +125,22 @@ struct StepCall: Sendable {
   }
 }
 
+/// An error of a parameter type's transform, with the argument that the transform was called for.
+struct TransformError: Error {
+  let error: any Error
+  /// The argument in words.
+  let subject: String
+
+  init(_ error: any Error, _ type: ParameterType?, _ text: String?) {
+    self.error = error
+    subject = "{\(type?.name ?? "")} does not accept \(VisibleText.quoted(text ?? ""))"
+  }
+}
+
 /// Why a step's text or block does not fit the body of its definition.
 enum StepCallError: Error, CustomStringConvertible {
   case missingBlock(String)
   case unexpectedBlock(String, parameter: String)
-  case badText(String, String)
-  case noText(String)
   case lostArgument
   case unstableRegex
 
@@ -141,11 +151,6 @@ enum StepCallError: Error, CustomStringConvertible {
     case .unexpectedBlock(let block, let parameter):
       "the step has a \(block), but its definition takes none; "
         + "remove it, or add a last parameter of type \(parameter) to the definition's body"
-    case .badText(let text, let type):
-      "\"\(text)\" is no \(type), which the definition's body asks for"
-    case .noText(let type):
-      "a group of the pattern took no part in the match, but the definition's body asks for a \(type); "
-        + "declare the parameter as \(type)?"
     case .lostArgument:
       "the match has fewer arguments than the definition's body takes"
     case .unstableRegex:

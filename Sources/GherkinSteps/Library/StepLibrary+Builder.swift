@@ -1,14 +1,31 @@
 public import CucumberExpressions
 
 extension StepLibrary {
-  /// Registers the steps, hooks and parameter types of a library; it lives as long as the library's `init` runs.
+  /// Registers the steps, hooks and parameter types of a library, until the closure of the library's `init` returns. A
+  /// definition that is added later is an error of the run.
   public final class Builder<W: World> {
     private(set) var entries: [Entry] = []
+    private let place: SourcePlace
+    private var late: LateDefinitions?
 
-    init() {}
+    /// - Parameter place: the location of the library.
+    init(_ place: SourcePlace) {
+      self.place = place
+    }
 
     func add(_ entry: Entry) {
-      entries.append(entry)
+      if let late {
+        late.add(entry.place ?? place)
+      } else {
+        entries.append(entry)
+      }
+    }
+
+    /// Returns the list for the definitions that are added from now on.
+    func close() -> LateDefinitions {
+      let late = LateDefinitions()
+      self.late = late
+      return late
     }
 
     /// Defines a step that sets up a context: `steps.given("I have {int} beers") { (world, count: Int) in … }`.
@@ -63,6 +80,7 @@ extension StepLibrary {
     ///   - line: the line of the call, which the compiler fills in.
     ///   - transform: makes the value when the step runs, of the groups' texts, nil for one that took no part; what it
     ///     throws fails the step.
+    @_disfavoredOverload  // A closure without types, as `{ text in … }`, is the one for one text.
     public func parameterType<Value: Sendable>(
       _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       transform: @escaping @Sendable ([String?]) async throws -> Value
@@ -70,6 +88,35 @@ extension StepLibrary {
       parameterType(
         ParameterType(
           name: name, regexps: [regexp], fileID: fileID, filePath: filePath, line: line, transform: transform))
+    }
+
+    /// Registers a parameter type that is made from the capture groups of its regular expression, each as the type that
+    /// the transform declares for it:
+    ///
+    /// ```swift
+    /// steps.parameterType("price", capturing: #"(\d+)\.(\d\d) ([A-Z]{3})"#) {
+    ///   (whole: Int, cents: Int, currency: String) in Price(whole, cents, currency)
+    /// }
+    /// ```
+    ///
+    /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks the
+    /// number and the types of the transform's parameters when it combines its libraries.
+    ///
+    /// - Parameters:
+    ///   - name: its name between braces.
+    ///   - regexp: what its texts look like.
+    ///   - fileID: the module and the file. Defaults to the call site.
+    ///   - filePath: the path of the file. Defaults to the call site.
+    ///   - line: the line. Defaults to the call site.
+    ///   - transform: makes the value when the step runs; what it throws fails the step. Its parameters are of types that
+    ///     are `LosslessStringConvertible`, or optionals of these for groups that may take no part in a match.
+    public func parameterType<Value: Sendable, each Group: Sendable>(
+      _ name: String, capturing regexp: String, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line, transform: @escaping @Sendable (repeat each Group) async throws -> Value
+    ) {
+      parameterType(
+        ParameterType(
+          name: name, capturing: regexp, fileID: fileID, filePath: filePath, line: line, transform: transform))
     }
   }
 }

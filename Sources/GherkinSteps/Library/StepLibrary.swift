@@ -22,9 +22,23 @@ public struct StepLibrary: Sendable {
     case examples(ExamplesSource)
     /// Something that a run has once; several libraries may have the same.
     case once(ResourceFactory)
+
+    /// The location in source code, if it is known.
+    var place: SourcePlace? {
+      switch self {
+      case .step(let definition): definition.place
+      case .hook(let hook): hook.place
+      case .parameterType(let type): type.place
+      case .tearDown(_, let place): place
+      case .once(let factory): factory.place
+      case .docStringDecoder, .examples: nil
+      }
+    }
   }
 
   package private(set) var entries: [Entry]
+  /// The definitions that somebody adds to the library's builder after it was made; nil if it has no builder.
+  package let late: LateDefinitions?
 
   /// Makes a library whose steps share a world of the given type.
   ///
@@ -38,14 +52,17 @@ public struct StepLibrary: Sendable {
     _ world: W.Type, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ register: (Builder<W>) -> Void
   ) {
-    let builder = Builder<W>()
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    let builder = Builder<W>(place)
     register(builder)
+    late = builder.close()
     entries = builder.entries
   }
 
   /// Makes a library of parameter types and doc string decoders alone.
   public init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
     entries = parameterTypes.map(Entry.parameterType) + docStringDecoders.map(Entry.docStringDecoder)
+    late = nil
   }
 
   /// The library, which also reads the files that `@examples(…)` names.

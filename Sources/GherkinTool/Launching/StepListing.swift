@@ -78,7 +78,10 @@ struct StepListing: Decodable {
     }
     let errors = String(decoding: error, as: UTF8.self)
     guard let head = try? JSONDecoder().decode(Head.self, from: output) else {
-      throw .notUnderstood(errors.isEmpty ? "\(program) steps --json prints no list of definitions" : errors)
+      guard !errors.isEmpty else { throw .notUnderstood("\(program) steps --json prints no list of definitions") }
+      let prefix = "\(CommandTable.program): "
+      let reason = errors.hasPrefix(prefix) ? String(errors.dropFirst(prefix.count)) : errors
+      throw .notUnderstood(reason.trimmingCharacters(in: .newlines))
     }
     guard let version = head.version else { throw .older }
     guard version <= StepOverview.formatVersion else {

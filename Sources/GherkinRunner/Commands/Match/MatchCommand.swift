@@ -64,12 +64,25 @@ package struct MatchCommand: Command {
     return try StepCatalogue(joining: [StepLibrary(parameterTypes: types)], ids: IncrementingIDGenerator()).registry
   }
 
-  private func expression(_ registry: ParameterTypeRegistry) throws(CucumberExpressionError) -> any StepExpression {
+  private func expression(_ registry: ParameterTypeRegistry) throws -> any StepExpression {
     let source = options.expression
     guard source.utf8.count > 1, source.utf8.first == UInt8(ascii: "/"), source.utf8.last == UInt8(ascii: "/") else {
-      return try CucumberExpression(source, registry: registry)
+      do {
+        return try CucumberExpression(source, registry: registry)
+      } catch {
+        guard case .undefinedParameterType(let name) = error.problem, let nearest = registry.name(nearestTo: name)
+        else {
+          throw error
+        }
+        throw Misspelling(description: "\(error)\nDid you mean {\(nearest)}?")
+      }
     }
     return RegularExpression(String(source.unicodeScalars.dropFirst().dropLast()), registry: registry)
+  }
+
+  /// An expression with an unknown parameter type, the name of which is near to a known one.
+  private struct Misspelling: Error, CustomStringConvertible {
+    let description: String
   }
 
   private func show(_ arguments: [ShownArgument]?) throws(OutputError) {

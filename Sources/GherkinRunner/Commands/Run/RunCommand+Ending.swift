@@ -14,12 +14,14 @@ extension RunCommand {
   ///   - unopened: those that could not be opened, which was told before.
   ///   - discarded: the names of the reports that their formatters gave up.
   func conclude(
-    _ outcome: Result<TestRun.Outcome, StepLibraryProblem>, _ facts: RunFacts, _ failures: [OutputError],
+    _ outcome: Result<TestRun.Outcome, StepLibraryProblems>, _ facts: RunFacts, _ failures: [OutputError],
     unopened: [OutputError], discarded: [String]
   ) -> ExitStatus {
     let isWritten = ReportFailures.tell(failures) && unopened.isEmpty
     switch outcome {
-    case .failure(let problem): return fail(StepLibraryProblems(problems: [problem]))
+    case .failure(let problems):
+      tell(ofParseErrors: facts.parseErrors)
+      return fail(problems)
     case .success(let outcome):
       let status = conclude(outcome, facts)
       // A seed lets a failure happen again, so that it is told where nothing else is.
@@ -34,9 +36,7 @@ extension RunCommand {
       note("there was nothing to run, as the lists that were given name no feature")
     }
     guard facts.parseErrors.isEmpty else {
-      let count = facts.parseErrors.count
-      Console.error(facts.parseErrors.joined())
-      note("nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")")
+      tell(ofParseErrors: facts.parseErrors)
       return .notDone
     }
     if facts.isInterrupted { tell(ofNotRun: outcome.notRun, of: facts.count) }
@@ -58,6 +58,12 @@ extension RunCommand {
       note("\(scenarios) said to be in work; take the tag off, or run without --wip")
     }
     return outcome.success ? .passed : .failed
+  }
+
+  private func tell(ofParseErrors errors: [String]) {
+    guard !errors.isEmpty else { return }
+    Console.error(errors.joined())
+    note("nothing ran, as the features have \(errors.count == 1 ? "an error" : "\(errors.count) errors")")
   }
 
   /// Tells what looks as if it had been checked, and was not.

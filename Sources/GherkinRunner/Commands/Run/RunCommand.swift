@@ -136,8 +136,8 @@ package struct RunCommand {
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
     ].compactMap(\.self)
     run.executor = executor(scenarios, preparation, run.settings, clock, start: start, timer, early)
-    let outcome: Result<TestRun.Outcome, StepLibraryProblem>
-    do throws(StepLibraryProblem) {
+    let outcome: Result<TestRun.Outcome, StepLibraryProblems>
+    do throws(StepLibraryProblems) {
       outcome = .success(try await run.run(consume scenarios))
     } catch {
       outcome = .failure(error)
@@ -160,6 +160,7 @@ package struct RunCommand {
     settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
+    settings.refusesUnknownParameterTypes = true
     settings.monitor = monitor
     return settings
   }

@@ -45,7 +45,7 @@ package struct StepOverview {
   /// Matches all steps.
   ///
   /// - Parameter mostNear: for how many undefined steps those are looked for that are near, which takes its time.
-  /// - Throws: where a definition's regular expression turns out to be none.
+  /// - Throws: if a regular expression with a group of several parameter types matches a step.
   init(
     _ catalogue: StepCatalogue, _ features: FeatureSet, folder: String, mostNear: Int
   ) throws(StepLibraryProblem) {

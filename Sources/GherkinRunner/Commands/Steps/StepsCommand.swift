@@ -40,6 +40,7 @@ package struct StepsCommand: Command {
     do {
       let ids = IncrementingIDGenerator()
       let catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      try catalogue.checkParameterTypes()
       let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
       let features = FeatureSet(
         files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))

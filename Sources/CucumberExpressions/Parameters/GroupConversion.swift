@@ -1,0 +1,56 @@
+/// The conversion of a capture group's text to the type that a closure declares for it.
+package struct GroupConversion: Sendable {
+  private let type: any (LosslessStringConvertible & Sendable).Type
+  /// Whether the declared type is an optional, which is nil for a group that took no part in the match.
+  package let isOptional: Bool
+
+  /// The conversion to a type that is `LosslessStringConvertible`, or to an optional of one; nil for any other type.
+  package init?(to declared: any Sendable.Type) {
+    let wrapped = (declared as? any OptionalType.Type)?.wrapped
+    guard let type = (wrapped ?? declared) as? any (LosslessStringConvertible & Sendable).Type else { return nil }
+    self.type = type
+    isOptional = wrapped != nil
+  }
+
+  /// Converts the text of a group.
+  ///
+  /// - Parameters:
+  ///   - text: the text; nil for a group that took no part in the match.
+  ///   - consumer: what declares the type, for errors.
+  /// - Throws: ``GroupConversionError``.
+  package func value(of text: String?, for consumer: StaticString) throws(GroupConversionError) -> any Sendable {
+    guard let text else {
+      guard isOptional else { throw .missing(type: "\(type)", consumer: consumer) }
+      return String?.none
+    }
+    guard let value = type.init(text) else { throw .unreadable(text, type: "\(type)", consumer: consumer) }
+    return value
+  }
+}
+
+/// Why the text of a capture group does not fit the type that a closure declares for it.
+package enum GroupConversionError: Error, CustomStringConvertible {
+  /// The group took no part in the match.
+  case missing(type: String, consumer: StaticString)
+  /// The type does not accept the text.
+  case unreadable(String, type: String, consumer: StaticString)
+
+  package var description: String {
+    switch self {
+    case .missing(let type, let consumer):
+      "a group of the pattern took no part in the match, but \(consumer) asks for a \(type); "
+        + "declare the parameter as \(type)?"
+    case .unreadable(let text, let type, let consumer):
+      "\"\(text)\" is no \(type), which \(consumer) asks for"
+    }
+  }
+}
+
+/// An optional, whose wrapped type can be asked for at run time.
+package protocol OptionalType {
+  static var wrapped: any Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  package static var wrapped: any Any.Type { Wrapped.self }
+}

@@ -1,0 +1,14 @@
+package import CucumberExpressions
+import Synchronization
+
+/// The locations of definitions that were added to a builder after the closure of its library had returned.
+package final class LateDefinitions: Sendable {
+  private let state = Mutex<[SourcePlace]>([])
+
+  /// The locations, in the order in which the definitions were added.
+  package var places: [SourcePlace] { state.withLock { $0 } }
+
+  func add(_ place: SourcePlace) {
+    state.withLock { $0.append(place) }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+#if compiler(>=6.3) && !compiler(>=6.4)
+private let isKnownCompiler = true
+#else
+private let isKnownCompiler = false
+#endif
+
+/// Compares what the compiler says of common mistakes in step definitions with files in `Tests/Golden/compiler`; `make
+/// golden` writes them anew. A change of a signature must not make these messages worse.
+@Suite(
+  "The compiler's messages for mistakes in step definitions",
+  .enabled(if: isKnownCompiler, "the golden files are those of Swift 6.3"))
+struct CompilerMessageTests {
+  private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/compiler")
+  private static let isWritten = ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil
+
+  private static let world = """
+    import GherkinSteps
+
+    final class Fridge { var beers = 0 }
+
+    final class BeerWorld: World {
+      var beers = 0
+      init() async throws {}
+      func drink() async throws -> Int { 0 }
+    }
+
+
+    """
+
+  /// What follows the world in a source with a mistake, by the name of its golden file.
+  private static let mistakes = [
+    "capture-of-another-type": #"""
+    let steps = StepLibrary(BeerWorld.self) { steps in
+      steps.given(/^I have (\d+) beers$/) { (world, count: Int) in world.beers = count }
+    }
+    """#,
+    "forgotten-await": """
+    let steps = StepLibrary(BeerWorld.self) { steps in
+      steps.when("I drink one") { world in
+        world.beers = try world.drink()
+      }
+    }
+    """,
+    "missing-world": """
+    let steps = StepLibrary(BeerWorld.self) { steps in
+      steps.given("I have {int} beers") { (count: Int) in print(count) }
+    }
+    """,
+    "named-capture": #"""
+    let steps = StepLibrary(BeerWorld.self) { steps in
+      steps.given(/^I have (?<count>\d+) beers$/) { (world, count: Substring) in world.beers = count.count }
+    }
+    """#,
+    "non-sendable-capture": """
+    func steps(of fridge: Fridge) -> StepLibrary {
+      StepLibrary(BeerWorld.self) { steps in
+        steps.given("I have {int} beers") { (_, count: Int) in fridge.beers = count }
+      }
+    }
+    """,
+    "too-many-parameters": #"""
+    let steps = StepLibrary(BeerWorld.self) { steps in
+      steps.given(/^I have (\d+) beers$/) { (world, count: Substring, brand: Substring) in world.beers = count.count }
+    }
+    """#,
+  ]
+
+  @Test("are those of the golden file", arguments: mistakes.keys.sorted())
+  func message(mistake: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.world + (Self.mistakes[mistake] ?? "") + "\n", to: "Steps.swift")
+    let failure = try #require(
+      await #expect(throws: CheckFailure.self) {
+        try await SwiftCompiler.swiftc(
+          ["-typecheck", "-parse-as-library", "-module-name", "Steps"] + SwiftCompiler.modules
+            + ["\(folder.path)/Steps.swift"])
+      })
+    let message = failure.description.replacing("\(folder.path)/", with: "")
+    let file = Self.golden.appending(path: "\(mistake).txt")
+    if Self.isWritten { try Data(message.utf8).write(to: file) }
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    #expect(message == expected, "Tests/Golden/compiler/\(mistake).txt differs; if it is meant so, make golden")
+  }
+
+  @Test("have no golden file that belongs to no mistake", .enabled(if: !isWritten))
+  func files() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.golden.path)
+    #expect(files.sorted() == Self.mistakes.keys.sorted().map { "\($0).txt" })
+  }
+}
