@@ -183,7 +183,8 @@ let package = Package(
     tests(of: "GherkinSteps", ["CucumberExpressions"]),
     tests(of: "YAMLFixtures", ["GherkinTestSupport"]),
     tests(
-      of: "GherkinFixtures", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
+      of: "GherkinFixtures",
+      ["Gherkin", "CucumberExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
     tests(of: "Expectations"),
     tests(of: "TestDoubles"),
     tests(of: "FeatureFiles", ["Gherkin", "GherkinTestSupport"]),
@@ -196,7 +197,7 @@ let package = Package(
       name: "gherkin-run-faults",
       dependencies: ["GherkinRunner", "GherkinSteps", "GherkinFormatters", "CucumberMessages"],
       path: "Tests/FaultyRunner", swiftSettings: settings),
-    tests(of: "GherkinTesting", ["GherkinSteps", "GherkinTestSupport"]),
+    tests(of: "GherkinTesting", ["GherkinSteps", "GherkinFixtures", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),

@@ -4,7 +4,10 @@ public import GherkinSteps
 extension StepLibrary {
   /// The parameter type `{fixture}`: a quoted name, whose value is the ``Fixture`` of that name from the `Fixtures/`
   /// folder nearest above the feature file; doc strings of YAML (`yaml`, `application/yaml`); and the rows of
-  /// `@examples(file)`. A runner from the command line has them in any case.
+  /// `@examples(file)`.
+  ///
+  /// A runner of `GherkinRunner` adds this library by itself. A list that contains it, even several times, serves the runner
+  /// and `swift test`.
   public static let fixtures = StepLibrary(
     parameterTypes: [
       ParameterType(

@@ -7,38 +7,92 @@ import TagExpressions
 
 /// Makes the cases of a test function of feature files and step libraries.
 struct ScenarioPlan {
-  /// The folder that paths are seen from.
+  /// The folder that paths are relative to.
   let root: String
-  private let language: String
-  private let limits: TimeLimits
-  private var parameters = WorldParameters.none
-  private var tags: (text: String, expression: TagExpression)?
+  /// The language of features that name none.
+  let language: String
+  private(set) var parameters = WorldParameters.none
+  private(set) var retry = RetryPolicy()
+  private(set) var limits = TimeLimits()
+  private var selection = RunSelection()
 
-  init(root: String, language: String, stepLimit: Duration?) {
+  init(root: String, language: String) {
     self.root = root
     self.language = language
-    limits = TimeLimits(standard: stepLimit)
+    selection.allowsFocus = !Focus.isUnattended(ProcessInfo.processInfo.environment)
   }
 
-  mutating func choose(tags text: String?) throws(ScenariosError) {
-    guard let text else { return }
+  /// Selects scenarios, and puts them in order.
+  mutating func select(tags text: String?, names: [String] = [], order: RunOrder = .defined) throws(ScenariosError) {
+    if let text { selection.tags = [(text, try expression(text, "tags"))] }
+    for name in names {
+      do {
+        selection.names.append(try NamePattern(name))
+      } catch {
+        throw ScenariosError(["names: \"\(name)\" is not a regular expression: \(error)"])
+      }
+    }
+    selection.order = order
+  }
+
+  /// Sets how often failed scenarios are tried again.
+  mutating func set(retry count: Int, tags text: String?) throws(ScenariosError) {
+    guard RetryPolicy.counts.contains(count) else {
+      let (least, most) = (RetryPolicy.counts.lowerBound, RetryPolicy.counts.upperBound)
+      throw ScenariosError(["retry: \(count) is out of range; give a number from \(least) to \(most)"])
+    }
+    retry = RetryPolicy(
+      count: count,
+      tags: try text.map { (text) throws(ScenariosError) in
+        try expression(text, "retryTagFilter")
+      } ?? .always)
+  }
+
+  /// Sets the time limit of steps and hooks.
+  mutating func set(timeout: Duration) throws(ScenariosError) {
+    guard timeout >= .zero else {
+      throw ScenariosError(["timeout: \(timeout) is negative; give a duration, or .zero for no limit"])
+    }
+    limits.standard = timeout == .zero ? nil : timeout
+  }
+
+  private func expression(_ text: String, _ argument: String) throws(ScenariosError) -> TagExpression {
     do {
-      tags = (text, try TagExpression(text))
+      return try TagExpression(text)
     } catch {
-      throw ScenariosError(["tags: \"\(text)\": \(error.description)" + (error.remedy.map { " \($0)" } ?? "")])
+      throw ScenariosError(["\(argument): \"\(text)\": \(error.description)" + (error.remedy.map { " \($0)" } ?? "")])
     }
   }
 
-  mutating func take(parameters json: String?) throws(ScenariosError) {
-    guard let json else { return }
+  /// Sets the world parameters.
+  ///
+  /// - Parameters:
+  ///   - json: an object in JSON.
+  ///   - argument: the name of the argument that gives them.
+  mutating func set(parameters json: String, _ argument: String = "worldParameters") throws(ScenariosError) {
     var isObject = false
     do {
       isObject = try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any]
     } catch {}
     guard isObject else {
-      throw ScenariosError(["parameters: an object in JSON is needed, as {\"url\": \"http://localhost\"}, not \(json)"])
+      throw ScenariosError([
+        "\(argument): an object in JSON is needed, as {\"url\": \"http://localhost\"}, not \(json)"
+      ])
     }
     parameters = WorldParameters(json: Array(json.utf8))
+  }
+
+  /// Sets the world parameters to an encoded value.
+  mutating func set(parameters value: some Encodable) throws(ScenariosError) {
+    let json: Data
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .withoutEscapingSlashes
+      json = try encoder.encode(value)
+    } catch {
+      throw ScenariosError(["worldParameters: a value of \(type(of: value)) cannot be encoded: \(error)"])
+    }
+    try set(parameters: String(decoding: json, as: UTF8.self))
   }
 
   /// The scenarios, in the order of the features, and a case for each feature that is broken.
@@ -46,15 +100,14 @@ struct ScenarioPlan {
     let ids = IncrementingIDGenerator()
     let files = try load(paths)
     let catalogue = try join(libraries + [IssueObserver.library], ids)
-    var selection = RunSelection()
+    var selection = selection
     selection.lines = files.lines
-    if let tags { selection.tags = [tags] }
-    selection.allowsFocus = !Focus.isUnattended(ProcessInfo.processInfo.environment)
     let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples)
     let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(files.sources, ids: ids)
     // A case for each file with errors fails, so that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
-    let chosen = try select(features, selection)
+    var chosen = try select(features, selection)
+    chosen.arrange(selection.order)
     let plan: TestPlan
     do throws(StepLibraryProblem) {
       plan = try TestPlan(chosen, catalogue, ids: ids)
@@ -62,8 +115,7 @@ struct ScenarioPlan {
       throw ScenariosError([error.text(from: root)])
     }
     let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.isInFocus }
-    let session = ScenarioSession(
-      root: root, features, plan, plan.testCases.filter(isInFocus), ids, limits, parameters)
+    let session = ScenarioSession(self, features, plan, plan.testCases.filter(isInFocus), ids)
     let broken = features.broken.map { Scenario(broken: $0.source.uri, root: root, $0.errors) }
     return broken + plan.testCases.filter(isInFocus).map { Scenario(session, $0) }
       + plan.testCases.filter { !isInFocus($0) }.map { Scenario(outOfFocus: $0, session) }
@@ -105,15 +157,16 @@ struct ScenarioPlan {
 
   private static func lines(of error: SelectionError) -> [String] {
     switch error {
-    case .nothingAtLine(let file, let line): ["\(file):\(line): there is no scenario at this line"]
+    case .nothingAtLine(let file, let line): return ["\(file):\(line): there is no scenario at this line"]
     case .noScenario:
-      ["the features hold no scenario, so nothing would be tested; write one, or give other paths"]
-    case .nothingMatches(let tags, _):
-      [
-        "no scenario has the tags \"\(tags.joined(separator: " "))\", so nothing would be tested; change the tags"
-      ]
+      return ["the features hold no scenario, so nothing would be tested; write one, or give other paths"]
+    case .nothingMatches(let tags, let names):
+      let filters = tags.map { "tags: \"\($0)\"" } + names.map { "names: \"\($0)\"" }
+      return ["no scenario matches \(filters.joined(separator: ", ")), so nothing would be tested; change the filter"]
     case .forbiddenFocus(let scenarios):
-      scenarios.map { "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which keeps all others from running" }
+      return scenarios.map {
+        "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which keeps all others from running"
+      }
         + ["nothing is tested where CI is set and a scenario is in focus; take the tag away"]
     }
   }

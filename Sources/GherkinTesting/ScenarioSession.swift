@@ -11,20 +11,22 @@ final class ScenarioSession: Sendable {
   let plan: TestPlan
   private let run: ExternallyDrivenRun
   private let query: Query
+  private let retry: RetryPolicy
 
   /// Prepares to run scenarios.
   ///
   /// - Parameters:
-  ///   - root: the folder that paths are relative to.
+  ///   - settings: how they run.
   ///   - features: the features with their syntax trees.
   ///   - testCases: the test cases of the plan that run.
   init(
-    root: String, _ features: CompiledFeatures, _ plan: TestPlan, _ testCases: [TestCase],
-    _ ids: IncrementingIDGenerator, _ limits: TimeLimits, _ parameters: WorldParameters
+    _ settings: ScenarioPlan, _ features: CompiledFeatures, _ plan: TestPlan, _ testCases: [TestCase],
+    _ ids: IncrementingIDGenerator
   ) {
+    retry = settings.retry
     self.plan = plan
     catalogue = plan.catalogue
-    place = FeaturePlace(root: root)
+    place = FeaturePlace(root: settings.root)
     var query = Query(keeping: .features)
     for (document, pickles) in features.features.compactMap({ $0.tree() }) {
       query.update(.gherkinDocument(document))
@@ -32,11 +34,13 @@ final class ScenarioSession: Sendable {
     }
     self.query = query
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
-    let executor = InProcessExecutor(catalogue, clock: clock, limits: limits, parameters: parameters)
-    let settings = TestRun.Settings(meta: .current(version: ""), folder: root)
-    let run = TestRun(
-      settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: EventBus())
-    self.run = ExternallyDrivenRun(run, testCases, hooks: RunHookReport(catalogue).take)
+    let executor = InProcessExecutor(
+      catalogue, clock: clock, limits: settings.limits, parameters: settings.parameters)
+    var run = TestRun.Settings(meta: .current(version: ""), folder: settings.root)
+    run.retry = settings.retry
+    self.run = ExternallyDrivenRun(
+      TestRun(run, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: EventBus()), testCases,
+      hooks: RunHookReport(catalogue).take)
   }
 
   /// A scenario's name, with the values of its row if it has none of them.
@@ -50,15 +54,26 @@ final class ScenarioSession: Sendable {
     return query.lineage(of: pickle)?.step(of: pickle.steps[step])
   }
 
+  /// Keeps the run open, so that the hooks after all wait for its release.
+  func hold(by holder: ObjectIdentifier) async {
+    await run.hold(by: holder)
+  }
+
+  /// Releases the run; the last release calls the hooks after all.
+  func release(by holder: ObjectIdentifier) async {
+    await run.release(by: holder)
+  }
+
   /// Runs a scenario, and hands out what does not pass.
   ///
   /// - Returns: why it was skipped; nil where it was not.
   func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
+    await SessionScope.current?.hold(self)
     guard !testCase.isOff else {
       _ = await run.run(testCase) { _ in }
       return "its tag @skip"
     }
-    let log = ScenarioLog(testCase, self, retries: RetryPolicy().retries(of: testCase.tags), stage)
+    let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.tags), stage)
     let ending = Ending()
     try await log.watch.watch { [run] in
       ending.set(await run.run(testCase, emit: log.take))

@@ -6,38 +6,78 @@ public import GherkinSteps
 /// import GherkinTesting
 /// import Testing
 ///
-/// @Test("the features", arguments: try Scenarios(in: "Features", steps: [beerSteps]))
+/// @Test("the features", .gherkin, arguments: try Scenarios(in: "Features", steps: [beerSteps]))
 /// func scenario(_ scenario: Scenario) async throws {
 ///   try await scenario.run()
 /// }
 /// ```
 ///
 /// Cases run in parallel, apart from what the tags `@serial` and `@lock(name)` keep apart, in one process with all other
-/// tests. The hooks around all run once: before the first case, and after the last.
+/// tests. The hooks before all run once, before the first case; those after all run after the last case or, with the trait
+/// ``GherkinTrait``, when the function ends, whichever cases ran.
+///
+/// The arguments have the names and the meanings of the options of `gherkin-run run`.
 public struct Scenarios: RandomAccessCollection, Sendable {
   private let scenarios: [Scenario]
 
-  /// Reads and matches the scenarios of features.
+  /// Reads features, and selects and matches their scenarios.
   ///
   /// - Parameters:
-  ///   - paths: feature files (also `Features/a.feature:12`) and folders, as seen from the folder of the package: the
-  ///     nearest above the test's file that holds a Package.swift. Where there is none, from the folder of the test's
-  ///     file.
-  ///   - steps: the step libraries that the features may use; of `GherkinFixtures`, `.fixtures` is one.
-  ///   - tags: a tag expression that chooses the scenarios: `@smoke and not @wip`; nil for all.
-  ///   - language: the spoken language of features that name none.
-  ///   - stepLimit: how long a step or hook may take that says nothing itself; nil for any time.
-  ///   - parameters: what worlds get as their parameters, an object in JSON; nil for none.
+  ///   - paths: feature files (also `Features/a.feature:12`) and folders, relative to the folder of the package: the
+  ///     nearest above the test's file that contains a Package.swift. Without one, they are relative to the folder of the
+  ///     test's file.
+  ///   - steps: the step libraries, as `GherkinRun.main(steps:)` takes them. A runner adds `.fixtures` of
+  ///     `GherkinFixtures` by itself, a test does not; a list that contains `.fixtures` serves both.
+  ///   - tags: a tag expression that selects scenarios: `@smoke and not @wip`. Default: all.
+  ///   - names: regular expressions, one of which must be found in a scenario's name. Default: all scenarios.
+  ///   - order: the order in which the cases begin.
+  ///   - retry: how often a failed scenario is tried again, from 0 to 100. `@retry(N)` overrides it for a scenario.
+  ///   - retryTagFilter: a tag expression that selects the scenarios that are tried again. Default: all.
+  ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
+  ///   - worldParameters: the parameters of worlds, an object in JSON. Default: none.
+  ///   - language: the language of features that name none.
   ///   - filePath: the test's file.
-  /// - Throws: ``ScenariosError`` where a path cannot be read, there is no scenario, a step library has a problem, or
-  ///   scenarios are in focus (`@focus`) where `CI` is set. A feature file that cannot be parsed is a case that fails.
+  /// - Throws: ``ScenariosError`` if a path cannot be read, an argument is invalid, there is no scenario, a definition in a
+  ///   step library is invalid or names an unknown parameter type, or scenarios are in focus (`@focus`) where `CI` is set.
+  ///   A feature file that cannot be parsed is a case that fails.
   public init(
-    in paths: String..., steps: [StepLibrary], tags: String? = nil, language: String = "en",
-    stepLimit: Duration? = .seconds(60), parameters: String? = nil, filePath: String = #filePath
+    in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
+    order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
+    worldParameters: String? = nil, language: String = "en", filePath: String = #filePath
   ) throws {
-    var plan = ScenarioPlan(root: PackageRoot(of: filePath).path, language: language, stepLimit: stepLimit)
-    try plan.choose(tags: tags)
-    try plan.take(parameters: parameters)
+    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(tags: tags, names: names, order: order.order)
+      try plan.set(retry: retry, tags: retryTagFilter)
+      try plan.set(timeout: timeout)
+      if let worldParameters { try plan.set(parameters: worldParameters) }
+    }
+  }
+
+  /// Reads features, and selects and matches their scenarios, with world parameters from a value.
+  ///
+  /// The other arguments are those of the initializer with parameters in JSON.
+  ///
+  /// - Parameter worldParameters: a value that is encoded as an object: a structure, or a dictionary with texts as keys.
+  /// - Throws: ``ScenariosError``, also if the value cannot be encoded, or is encoded as something else than an object.
+  public init(
+    in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
+    order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
+    worldParameters: some Encodable, language: String = "en", filePath: String = #filePath
+  ) throws {
+    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(tags: tags, names: names, order: order.order)
+      try plan.set(retry: retry, tags: retryTagFilter)
+      try plan.set(timeout: timeout)
+      try plan.set(parameters: worldParameters)
+    }
+  }
+
+  private init(
+    _ paths: [String], _ steps: [StepLibrary], _ language: String, _ filePath: String,
+    _ configure: (inout ScenarioPlan) throws(ScenariosError) -> Void
+  ) throws(ScenariosError) {
+    var plan = ScenarioPlan(root: PackageRoot(of: filePath).path, language: language)
+    try configure(&plan)
     scenarios = try plan.scenarios(in: paths, libraries: steps)
   }
 
@@ -48,4 +88,38 @@ public struct Scenarios: RandomAccessCollection, Sendable {
 
   /// A scenario, in the order of the features.
   public subscript(position: Int) -> Scenario { scenarios[position] }
+}
+
+// The labels of version 0.1.
+extension Scenarios {
+  /// Reads features, with the former labels of the time limit and the world parameters.
+  ///
+  /// - Parameter stepLimit: the time limit of a step or hook; nil disables it.
+  /// - Throws: ``ScenariosError``.
+  @available(*, deprecated, message: "use timeout: and worldParameters:")
+  public init(
+    in paths: String..., steps: [StepLibrary], tags: String? = nil, language: String = "en", stepLimit: Duration?,
+    parameters: String? = nil, filePath: String = #filePath
+  ) throws {
+    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(tags: tags)
+      try plan.set(timeout: stepLimit ?? .zero)
+      if let parameters { try plan.set(parameters: parameters, "parameters") }
+    }
+  }
+
+  /// Reads features, with the former label of the world parameters.
+  ///
+  /// - Parameter parameters: the parameters of worlds, an object in JSON; nil for none.
+  /// - Throws: ``ScenariosError``.
+  @available(*, deprecated, message: "use worldParameters:")
+  public init(
+    in paths: String..., steps: [StepLibrary], tags: String? = nil, language: String = "en", parameters: String?,
+    filePath: String = #filePath
+  ) throws {
+    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(tags: tags)
+      if let parameters { try plan.set(parameters: parameters, "parameters") }
+    }
+  }
 }

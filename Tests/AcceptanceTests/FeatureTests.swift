@@ -6,7 +6,8 @@ import Testing
 
 @Suite("The features of the examples")
 struct FeatureTests {
-  @Test("every scenario passes", arguments: try Scenarios(in: "Features", steps: [.fixtures] + exampleSteps))
+  @Test(
+    "every scenario passes", .gherkin, arguments: try Scenarios(in: "Features", steps: [.fixtures] + exampleSteps))
   func passes(scenario: Scenario) async throws {
     try await scenario.run()
   }

@@ -5,15 +5,21 @@ import GherkinFormatters
 struct StatusFormatter: EventFormatter {
   var needs: Query.Topics { [.features, .testCases, .results] }
 
-  mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard case .testCaseFinished(let finished) = envelope,
-      let attempt = query.attempt(id: finished.testCaseStartedId)
-    else { return }
-    sink.write("\(attempt.status)\n")
+  /// Whether statuses are in capitals.
+  let capitals: Bool
+
+  mutating func handle(
+    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
+  ) {
+    guard let attempt = query.attempt(id: finished.testCaseStartedId) else { return }
+    let status = "\(attempt.status)"
+    sink.write((capitals ? status.uppercased() : status) + "\n")
   }
 
   /// What makes it, under a name.
   static func entry(named name: String) -> FormatterCatalog.Entry {
-    FormatterCatalog.Entry(name: name, summary: "how each scenario ended") { _ in StatusFormatter() }
+    FormatterCatalog.Entry(name: name, summary: "how each scenario ended", options: [.flag("capitals")]) { options in
+      StatusFormatter(capitals: options.flag("capitals") ?? false)
+    }
   }
 }

@@ -34,6 +34,27 @@ struct OwnFormatterTests {
     #expect(try await run("-f", "x", "a.feature").error.hasSuffix("markdown, message, statuses\n"))
   }
 
+  @Test("they have options of their own, which are checked and listed")
+  func options() async throws {
+    let option = "--format-options"
+    #expect(try await run("-f", "statuses", option, "statuses.capitals=true", "a.feature").output == "PASSED\n")
+    let object = "{\"statuses\": {\"capitals\": true}}"
+    #expect(try await run("-f", "statuses", option, object, "a.feature").output == "PASSED\n")
+    try folder.write("format: statuses\nformat-options: statuses.capitals=true\n", to: "gherkin-run.yaml")
+    #expect(try await run("a.feature").output == "PASSED\n")
+    try folder.write("{}", to: "gherkin-run.yaml")
+    #expect(try await run("help").output.contains("statuses.capitals"))
+    for (wrong, problem) in [
+      ("statuses.capitals=often", "the format option statuses.capitals cannot be ‘often’; it can be true, false"),
+      ("statuses.capital=true", "there is no format option ‘statuses.capital’; there are statuses.capitals"),
+      ("status.capitals=true", "the format option ‘status.capitals’: there is no formatter ‘status’; there are pretty"),
+    ] {
+      let refused = try await run("-f", "statuses", option, wrong, "a.feature")
+      #expect(refused.status == 2)
+      #expect(refused.error.contains(problem))
+    }
+  }
+
   @Test("one that has the name of one of the project's takes its place, where it is not asked for too")
   func replaced() async throws {
     let pretty = ["FAULTY_FORMATTER": "pretty"]

@@ -1,4 +1,5 @@
 import Foundation
+import CucumberExpressions
 import CucumberMessages
 import Gherkin
 import GherkinFixtures
@@ -46,6 +47,20 @@ struct FixtureTests {
     #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Pilsner 35"])
     try folder.write("name: Lager\nibu: 20\n", to: "Features/sub/Fixtures/beer.yaml")
     #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Lager 20"])
+  }
+
+  @Test("the list of libraries may contain .fixtures several times")
+  func repeatedLibrary() throws {
+    let catalogue = try StepCatalogue(joining: [.fixtures, .fixtures, .fixtures], ids: IncrementingIDGenerator())
+    #expect(catalogue.parameterTypes.map(\.type.name) == ["fixture"])
+  }
+
+  @Test("another parameter type with the name fixture is still an error")
+  func otherType() {
+    let other = StepLibrary(parameterTypes: [ParameterType(name: "fixture", regexps: ["x"]) { (text: String) in text }])
+    #expect(throws: StepLibraryProblems.self) {
+      try StepCatalogue(joining: [.fixtures, other], ids: IncrementingIDGenerator())
+    }
   }
 
   @Test("a document is chosen by its number, a sub-folder by a slash, and .yml will do")

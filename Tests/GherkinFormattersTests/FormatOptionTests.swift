@@ -25,6 +25,49 @@ struct FormatOptionTests {
     #expect(!options.terminal.summarise && options.terminal.compatible)
   }
 
+  @Test("an option with the name of a formatter is for that one alone, and overrides the one for all")
+  func scoped() throws {
+    let texts = ["html.title=Beers", #"{"title": "All", "tap": {"strict": false}, "pretty": {"theme": "demo"}}"#]
+    let options = try FormatOptions(parsing: texts)
+    func of(_ name: String) throws -> FormatOptions {
+      options.options(for: try #require(FormatterCatalog.entry(named: name)))
+    }
+    #expect(options.html.title == "All")
+    #expect(try of("html").html.title == "Beers")
+    #expect(try of("junit").html.title == "All")
+    #expect(try !of("tap").isStrict)
+    #expect(try of("html").isStrict)
+    #expect(try of("pretty").terminal.theme == .demo)
+    #expect(try of("progress").terminal.theme == nil)
+  }
+
+  @Test("a formatter declares options of its own, whose values are checked")
+  func ownOptions() throws {
+    let entry = FormatterCatalog.Entry(
+      name: "own", summary: "",
+      options: [.text("note"), .flag("all"), .choice("unit", of: ["ms", "s"]), .number("most", in: 1...9)]
+    ) { _ in SnippetsFormatter() }
+    let texts = [#"{"own": {"note": "a=b", "all": true, "most": 3}}"#, "own.unit=ms"]
+    let options = try FormatOptions(parsing: texts, formatters: [entry]).options(for: entry)
+    #expect(options.text("note") == "a=b")
+    #expect(options.flag("all") == true)
+    #expect(options.text("unit") == "ms")
+    #expect(options.number("most") == 3)
+    #expect(options.text("other") == nil)
+    let none = try FormatOptions(parsing: [], formatters: [entry]).options(for: entry)
+    #expect(none.flag("all") == nil && none.number("most") == nil)
+    for (text, problem) in [
+      ("own.most=10", "the format option own.most cannot be ‘10’; it can be a number from 1 to 9"),
+      ("own.unit=h", "the format option own.unit cannot be ‘h’; it can be ms, s"),
+      ("own.all=yes", "the format option own.all cannot be ‘yes’; it can be true, false"),
+      ("own.theme=demo", "there is no format option ‘own.theme’; there are own.note, own.all, own.unit, own.most"),
+      ("html.title=x", "the format option ‘html.title’: there is no formatter ‘html’; there are own"),
+    ] {
+      let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text], formatters: [entry]) }
+      #expect(error?.description == problem)
+    }
+  }
+
   @Test(
     "an option that cannot be understood is told with what would do",
     arguments: [
@@ -32,6 +75,12 @@ struct FormatOptionTests {
       ("theme=dark", "the format option theme cannot be ‘dark’; it can be cucumber, demo, none, plain, an object"),
       ("theme.tag=mauve", "the format option theme.tag cannot be ‘mauve’; it can be reset, bold"),
       ("theme.tags=red", "there is no format option ‘theme.tags’; there are theme.affix, "),
+      ("htm.title=x", "the format option ‘htm.title’: there is no formatter ‘htm’; there are pretty, "),
+      (
+        "html.summarise=true", "there is no format option ‘html.summarise’; there are html.largeAttachments, html.title"
+      ),
+      ("html.largeAttachments=never", "the format option largeAttachments cannot be ‘never’; it can be "),
+      ("snippets.title=x", "there is no format option ‘snippets.title’; the formatter has no options"),
       ("compatible=maybe", "the format option compatible cannot be ‘maybe’; it can be true, false"),
       ("compatible", "the format option ‘compatible’ is neither name=value nor a JSON object: it has no ‘=’"),
       ("{\"compatible\": tru}", "the format option ‘{\"compatible\": tru}’ is neither name=value nor a JSON object"),

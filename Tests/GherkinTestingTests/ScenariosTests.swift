@@ -51,7 +51,7 @@ struct ScenariosTests {
   func tags() throws {
     let text = "Feature: F\n  @a\n  Scenario: A\n  @b\n  Scenario: B\n"
     #expect(try TestedFeature(text, tags: "@a").scenarios.map(\.name) == ["A"])
-    #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c") }.contains("no scenario has the tags \"@c\""))
+    #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c") }.contains("no scenario matches tags: \"@c\""))
     #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c and") }.contains("@c and"))
   }
 

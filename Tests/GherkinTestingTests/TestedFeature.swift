@@ -11,11 +11,19 @@ struct TestedFeature {
   let scenarios: Scenarios
 
   /// Writes a feature file, and makes its scenarios.
-  init(_ text: String, _ libraries: StepLibrary..., tags: String? = nil, parameters: String? = nil) throws {
+  ///
+  /// - Parameter fixtures: the files of its `Fixtures` folder, by name.
+  init(
+    _ text: String, _ libraries: StepLibrary..., fixtures: [String: String] = [:], tags: String? = nil,
+    names: [String] = [], order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil,
+    timeout: Duration = .seconds(60), parameters: String? = nil
+  ) throws {
     folder = try TemporaryFolder()
     try folder.write(text, to: "Features/a.feature")
+    for (name, content) in fixtures { try folder.write(content, to: "Features/Fixtures/\(name)") }
     scenarios = try Scenarios(
-      in: folder.url.appending(path: "Features").path, steps: libraries, tags: tags, parameters: parameters)
+      in: folder.url.appending(path: "Features").path, steps: libraries, tags: tags, names: names, order: order,
+      retry: retry, retryTagFilter: retryTagFilter, timeout: timeout, worldParameters: parameters)
   }
 
   /// Runs the scenarios one after the other, and gives the failures that they record, each with its lines.
@@ -26,9 +34,11 @@ struct TestedFeature {
   }
 
   /// The same, with the error that ended it, if one did.
-  func failuresAndError() async throws -> (
-    failures: [(lines: [String], location: SourceLocation?)], error: (any Error)?
-  ) {
+  ///
+  /// - Parameter run: what runs them instead.
+  func failuresAndError(
+    _ run: @escaping @Sendable (Scenarios) async throws -> Void = { for scenario in $0 { try await scenario.run() } }
+  ) async throws -> (failures: [(lines: [String], location: SourceLocation?)], error: (any Error)?) {
     let issues = Mutex<[Issue]>([])
     let trait = IssueHandlingTrait.compactMapIssues { issue in
       issues.withLock { if issue.isFailure { $0.append(issue) } }
@@ -38,7 +48,7 @@ struct TestedFeature {
     var ending: (any Error)?
     do {
       try await trait.provideScope(for: test, testCase: Test.Case.current) {
-        for scenario in scenarios { try await scenario.run() }
+        try await run(scenarios)
       }
     } catch {
       ending = error
@@ -69,5 +79,17 @@ final class Diary: Sendable {
 
   func write(_ entry: String) {
     written.withLock { $0.append(entry) }
+  }
+}
+
+/// A folder with one feature.
+struct ArgumentFeature {
+  private let folder: TemporaryFolder
+
+  var path: String { folder.path }
+
+  init(_ text: String) throws {
+    folder = try TemporaryFolder()
+    try folder.write(text, to: "a.feature")
   }
 }

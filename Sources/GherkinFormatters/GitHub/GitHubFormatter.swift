@@ -24,9 +24,6 @@ public struct GitHubFormatter: EventFormatter {
   /// True.
   public var asksAboutFailuresOnly: Bool { true }
 
-  /// Waits for the end: annotations stand as the features do, and on lines of their own behind what else is printed.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
-
   /// Writes the annotations.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for problem in RunProblem.all(in: query) {

@@ -27,13 +27,16 @@ public struct JUnitFormatter: EventFormatter {
   /// None.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in a scenario that ended; writes the report when the run did.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    switch envelope {
-    case .testCaseFinished(let finished): if !finished.willBeRetried { end(finished.testCaseStartedId, query) }
-    case .testRunFinished: write(query, to: &sink)
-    default: break
-    }
+  /// Takes in a scenario that ended.
+  public mutating func handle(
+    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
+  ) {
+    if !finished.willBeRetried { end(finished.testCaseStartedId, query) }
+  }
+
+  /// Writes the report.
+  public mutating func handle(testRunFinished: Envelope.TestRunFinished, query: Query, to sink: inout OutputSink) {
+    write(query, to: &sink)
   }
 
   /// Writes the report of a stream that broke off.

@@ -33,9 +33,6 @@ public struct MarkdownFormatter: EventFormatter {
   /// True.
   public var asksAboutFailuresOnly: Bool { true }
 
-  /// Waits for the end.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
-
   /// Writes the summary.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     let summary = MarkdownSummary(query: query, limit: limit, isStrict: isStrict)

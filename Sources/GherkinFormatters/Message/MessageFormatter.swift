@@ -7,6 +7,9 @@ public struct MessageFormatter: EventFormatter {
   /// Makes a formatter.
   public init() {}
 
+  /// Nothing.
+  public var needs: Query.Topics { [] }
+
   /// Writes the envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     writer.append(envelope)

@@ -2,6 +2,8 @@
 public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is neither `name=value` nor a JSON object.
   case malformed(String, reason: String)
+  /// The option belongs to a formatter, but there is none of this name.
+  case unknownFormatter(String, option: String, known: [String])
   /// There is no option of this name.
   case unknownName(String, known: [String])
   /// The option has no such value.
@@ -12,6 +14,10 @@ public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertibl
     switch self {
     case .malformed(let text, let reason):
       "the format option ‘\(text)’ is neither name=value nor a JSON object: \(reason)"
+    case .unknownFormatter(let formatter, let option, let known):
+      "the format option ‘\(option)’: there is no formatter ‘\(formatter)’; there are \(known.joined(separator: ", "))"
+    case .unknownName(let name, let known) where known.isEmpty:
+      "there is no format option ‘\(name)’; the formatter has no options"
     case .unknownName(let name, let known):
       "there is no format option ‘\(name)’; there are \(known.joined(separator: ", "))"
     case .badValue(let name, let value, let allowed):

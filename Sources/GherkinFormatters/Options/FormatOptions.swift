@@ -1,4 +1,7 @@
-/// What formatters can be told, as `--format-options` says it: one set for all formatters of a run.
+/// The options of the formatters of a run, as `--format-options` sets them.
+///
+/// An option is set for all formatters, `title=Beers`, or for one of them, `html.title=Beers`. The latter overrides the
+/// former for that formatter.
 public struct FormatOptions: Sendable, Hashable {
   /// For formatters that write for a person's eyes.
   public var terminal = TerminalOptions()
@@ -6,6 +9,11 @@ public struct FormatOptions: Sendable, Hashable {
   public var junit = JUnitOptions()
   /// For `html`.
   public var html = HTMLOptions()
+
+  /// The settings for one formatter, by its name.
+  private var settings: [String: [OptionSetting]] = [:]
+  /// The values of the formatter's own options, by name, in options that ``options(for:)`` returns.
+  private var ownValues: [String: String] = [:]
 
   /// Whether pending scenarios did not pass, as is so but with `--no-strict`.
   public var isStrict: Bool {
@@ -22,14 +30,75 @@ public struct FormatOptions: Sendable, Hashable {
   /// Reads options from texts, each a JSON object or `name=value`; a later one wins.
   ///
   /// The members of an object have names with dots: `theme.feature.keyword=bold` is
-  /// `{"theme": {"feature": {"keyword": "bold"}}}`.
-  public init(parsing texts: [String]) throws(FormatOptionError) {
-    for text in texts { try read(text) }
+  /// `{"theme": {"feature": {"keyword": "bold"}}}`, and `html.title=Beers` is `{"html": {"title": "Beers"}}`.
+  ///
+  /// - Parameter formatters: the formatters that options may be set for.
+  /// - Throws: ``FormatOptionError`` if a text has another form, or there is no such formatter, option or value.
+  public init(
+    parsing texts: [String], formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
+  ) throws(FormatOptionError) {
+    for text in texts { try read(text, formatters: formatters) }
   }
 
-  /// Reads a JSON object or `name=value`, on top of what is set.
-  public mutating func read(_ text: String) throws(FormatOptionError) {
-    for setting in try OptionSetting.parse(text) { try apply(setting) }
+  /// Reads a JSON object or `name=value`, and adds it to the options that are set.
+  ///
+  /// - Parameter formatters: the formatters that options may be set for.
+  /// - Throws: ``FormatOptionError`` if the text has another form, or there is no such formatter, option or value.
+  public mutating func read(
+    _ text: String, formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
+  ) throws(FormatOptionError) {
+    for setting in try OptionSetting.parse(text) {
+      let parts = setting.name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if parts.count == 1 || parts[0] == "theme" {
+        try apply(setting)
+        continue
+      }
+      guard let formatter = formatters.first(where: { $0.name == parts[0] }) else {
+        throw .unknownFormatter(parts[0], option: setting.name, known: formatters.map(\.name))
+      }
+      var checked = Self()
+      try checked.apply(setting, named: parts[1], of: formatter)
+      settings[formatter.name, default: []].append(setting)
+    }
+  }
+
+  /// The options with those that are set for one formatter.
+  public func options(for formatter: FormatterCatalog.Entry) -> FormatOptions {
+    var options = self
+    for setting in settings[formatter.name] ?? [] {
+      let name = String(setting.name.dropFirst(formatter.name.utf8.count + 1))
+      do throws(FormatOptionError) {
+        try options.apply(setting, named: name, of: formatter)
+      } catch {
+        // Another formatter of the same name, which has no such option.
+        continue
+      }
+    }
+    return options
+  }
+
+  /// The value of one of the formatter's own options, in the options that it is made with; nil if it is not set.
+  public func text(_ name: String) -> String? { ownValues[name] }
+
+  /// The value of one of the formatter's own flags; nil if it is not set.
+  public func flag(_ name: String) -> Bool? { ownValues[name].flatMap(Bool.init) }
+
+  /// The value of one of the formatter's own options as a number; nil if it is not set, or not a number.
+  public func number(_ name: String) -> Int? { ownValues[name].flatMap { Int($0) } }
+
+  /// Sets an option of one formatter.
+  private mutating func apply(
+    _ setting: OptionSetting, named name: String, of formatter: FormatterCatalog.Entry
+  ) throws(FormatOptionError) {
+    let root = String(name.prefix { $0 != "." })
+    guard let option = formatter.options.first(where: { $0.name == name || ($0.kind == .common && $0.name == root) })
+    else { throw .unknownName(setting.name, known: formatter.options.map { "\(formatter.name).\($0.name)" }) }
+    guard option.kind == .common else {
+      try option.check(setting)
+      ownValues[name] = try setting.text()
+      return
+    }
+    try apply(OptionSetting(name: name, words: setting.words))
   }
 
   private mutating func apply(_ setting: OptionSetting) throws(FormatOptionError) {

@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
 /// One option that is set: its name, with dots where it is inside of others, and its value as one or several words.
-struct OptionSetting: Sendable {
+struct OptionSetting: Sendable, Hashable {
   var name: String
   var words: [String]
 

@@ -1,5 +1,5 @@
 public import CucumberMessages
-internal import Gherkin
+public import Gherkin
 internal import TextSupport
 
 /// Writes the places of scenarios that did not pass or did not run, a line for each file: `features/a.feature:3:9`.
@@ -28,10 +28,16 @@ public struct RerunFormatter: EventFormatter {
   /// True.
   public var asksAboutFailuresOnly: Bool { true }
 
+  /// Notes that a feature cannot be parsed.
+  public mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink) {
+    hasParseErrors = true
+  }
+
   /// Takes in a scenario that ended.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    if case .parseError = envelope { hasParseErrors = true }
-    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+  public mutating func handle(
+    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
+  ) {
+    guard !finished.willBeRetried,
       let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status.isTrouble(isStrict: isStrict),
       let pickle = query.pickle(of: attempt)
     else { return }

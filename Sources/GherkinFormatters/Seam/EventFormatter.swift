@@ -1,14 +1,23 @@
 public import CucumberMessages
+public import Gherkin
 
-/// Makes a report from the events of a run, and from nothing else: live, or from a stream that was saved years ago.
+/// Makes a report from the events of a run, and from nothing else: live, or from a saved stream.
 ///
-/// A formatter is a plain value on one task. It says what the shared query must keep, gets every envelope in order
-/// just after the query took it in, and writes to its sink; failed writes are the host's business.
+/// A formatter is a plain value on one task. It gets every envelope in order, just after the query took it in, and writes to
+/// its sink. It implements either ``handle(_:query:to:)``, or the methods of the kinds of messages that it needs:
+///
+/// ```swift
+/// mutating func handle(testCaseFinished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink)
+/// ```
+///
+/// All requirements have defaults: the query keeps everything, all kinds of messages arrive, and nothing is written.
 public protocol EventFormatter: Sendable {
-  /// What this formatter will ask the query for.
+  /// The topics that this formatter asks the query about.
+  ///
+  /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
   var needs: Query.Topics { get }
 
-  /// The kinds of messages that ``handle(_:query:to:)`` wants, of those that a run only makes if somebody wants them.
+  /// The kinds of messages that this formatter handles, of those that a run only makes if somebody wants them.
   ///
   /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
   var handledKinds: Envelope.OptionalKinds { get }
@@ -18,16 +27,81 @@ public protocol EventFormatter: Sendable {
   /// The default is false. If true, a run need not keep the features of all others.
   var asksAboutFailuresOnly: Bool { get }
 
-  /// Takes in the next envelope; the query knows it already.
+  /// Handles the next envelope, which the query has taken in.
+  ///
+  /// The default calls the method of the envelope's kind.
   mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink)
 
-  /// Writes what is left when no envelope follows, also where the stream broke off.
+  /// Handles what made the stream, and where. The default does nothing.
+  mutating func handle(meta: Envelope.Meta, query: Query, to sink: inout OutputSink)
+
+  /// Handles the text of a feature file. The default does nothing.
+  mutating func handle(source: Source, query: Query, to sink: inout OutputSink)
+
+  /// Handles the syntax tree of a feature file. The default does nothing.
+  mutating func handle(gherkinDocument: GherkinDocument, query: Query, to sink: inout OutputSink)
+
+  /// Handles a scenario, ready to run. The default does nothing.
+  mutating func handle(pickle: Pickle, query: Query, to sink: inout OutputSink)
+
+  /// Handles a problem of a feature file. The default does nothing.
+  mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink)
+
+  /// Handles a parameter type that a library defines. The default does nothing.
+  mutating func handle(parameterType: Envelope.ParameterType, query: Query, to sink: inout OutputSink)
+
+  /// Handles a parameter type that an expression names and no library defines. The default does nothing.
+  mutating func handle(undefinedParameterType: Envelope.UndefinedParameterType, query: Query, to sink: inout OutputSink)
+
+  /// Handles a step definition. The default does nothing.
+  mutating func handle(stepDefinition: Envelope.StepDefinition, query: Query, to sink: inout OutputSink)
+
+  /// Handles a hook. The default does nothing.
+  mutating func handle(hook: Envelope.Hook, query: Query, to sink: inout OutputSink)
+
+  /// Handles the start of the run. The default does nothing.
+  mutating func handle(testRunStarted: Envelope.TestRunStarted, query: Query, to sink: inout OutputSink)
+
+  /// Handles the start of a hook of the run. The default does nothing.
+  mutating func handle(testRunHookStarted: Envelope.TestRunHookStarted, query: Query, to sink: inout OutputSink)
+
+  /// Handles the end of a hook of the run. The default does nothing.
+  mutating func handle(testRunHookFinished: Envelope.TestRunHookFinished, query: Query, to sink: inout OutputSink)
+
+  /// Handles the matched steps and the hooks of a pickle. The default does nothing.
+  mutating func handle(testCase: Envelope.TestCase, query: Query, to sink: inout OutputSink)
+
+  /// Handles the start of an attempt at a test case. The default does nothing.
+  mutating func handle(testCaseStarted: Envelope.TestCaseStarted, query: Query, to sink: inout OutputSink)
+
+  /// Handles the start of a step or hook. The default does nothing.
+  mutating func handle(testStepStarted: Envelope.TestStepStarted, query: Query, to sink: inout OutputSink)
+
+  /// Handles the end of a step or hook. The default does nothing.
+  mutating func handle(testStepFinished: Envelope.TestStepFinished, query: Query, to sink: inout OutputSink)
+
+  /// Handles the end of an attempt at a test case. The default does nothing.
+  mutating func handle(testCaseFinished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink)
+
+  /// Handles content that user code attached. The default does nothing.
+  mutating func handle(attachment: Envelope.Attachment, query: Query, to sink: inout OutputSink)
+
+  /// Handles attached content that is kept outside of the stream. The default does nothing.
+  mutating func handle(externalAttachment: Envelope.ExternalAttachment, query: Query, to sink: inout OutputSink)
+
+  /// Handles code that would define an undefined step. The default does nothing.
+  mutating func handle(suggestion: Envelope.Suggestion, query: Query, to sink: inout OutputSink)
+
+  /// Handles the end of the run. The default does nothing.
+  mutating func handle(testRunFinished: Envelope.TestRunFinished, query: Query, to sink: inout OutputSink)
+
+  /// Called once after the last envelope, even if the stream is truncated. The default does nothing.
   mutating func finish(query: Query, to sink: inout OutputSink)
 }
 
 extension EventFormatter {
-  /// Nothing.
-  public var needs: Query.Topics { [] }
+  /// All topics.
+  public var needs: Query.Topics { .all }
 
   /// All kinds.
   public var handledKinds: Envelope.OptionalKinds { .all }
@@ -35,6 +109,105 @@ extension EventFormatter {
   /// False.
   public var asksAboutFailuresOnly: Bool { false }
 
+  /// Calls the method of the envelope's kind.
+  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+    switch envelope {
+    case .meta(let message): handle(meta: message, query: query, to: &sink)
+    case .source(let message): handle(source: message, query: query, to: &sink)
+    case .gherkinDocument(let message): handle(gherkinDocument: message, query: query, to: &sink)
+    case .pickle(let message): handle(pickle: message, query: query, to: &sink)
+    case .parseError(let message): handle(parseError: message, query: query, to: &sink)
+    case .parameterType(let message): handle(parameterType: message, query: query, to: &sink)
+    case .undefinedParameterType(let message): handle(undefinedParameterType: message, query: query, to: &sink)
+    case .stepDefinition(let message): handle(stepDefinition: message, query: query, to: &sink)
+    case .hook(let message): handle(hook: message, query: query, to: &sink)
+    case .testRunStarted(let message): handle(testRunStarted: message, query: query, to: &sink)
+    case .testRunHookStarted(let message): handle(testRunHookStarted: message, query: query, to: &sink)
+    case .testRunHookFinished(let message): handle(testRunHookFinished: message, query: query, to: &sink)
+    case .testCase(let message): handle(testCase: message, query: query, to: &sink)
+    case .testCaseStarted(let message): handle(testCaseStarted: message, query: query, to: &sink)
+    case .testStepStarted(let message): handle(testStepStarted: message, query: query, to: &sink)
+    case .testStepFinished(let message): handle(testStepFinished: message, query: query, to: &sink)
+    case .testCaseFinished(let message): handle(testCaseFinished: message, query: query, to: &sink)
+    case .attachment(let message): handle(attachment: message, query: query, to: &sink)
+    case .externalAttachment(let message): handle(externalAttachment: message, query: query, to: &sink)
+    case .suggestion(let message): handle(suggestion: message, query: query, to: &sink)
+    case .testRunFinished(let message): handle(testRunFinished: message, query: query, to: &sink)
+    }
+  }
+
   /// Writes nothing.
   public mutating func finish(query: Query, to sink: inout OutputSink) {}
+}
+
+// What a formatter does with the kinds of messages that it does not handle.
+extension EventFormatter {
+  /// Does nothing.
+  public mutating func handle(meta: Envelope.Meta, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(source: Source, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(gherkinDocument: GherkinDocument, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(pickle: Pickle, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(parameterType: Envelope.ParameterType, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(
+    undefinedParameterType: Envelope.UndefinedParameterType, query: Query, to sink: inout OutputSink
+  ) {}
+
+  /// Does nothing.
+  public mutating func handle(stepDefinition: Envelope.StepDefinition, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(hook: Envelope.Hook, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(testRunStarted: Envelope.TestRunStarted, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(testRunHookStarted: Envelope.TestRunHookStarted, query: Query, to sink: inout OutputSink)
+  {}
+
+  /// Does nothing.
+  public mutating func handle(
+    testRunHookFinished: Envelope.TestRunHookFinished, query: Query, to sink: inout OutputSink
+  ) {}
+
+  /// Does nothing.
+  public mutating func handle(testCase: Envelope.TestCase, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(testCaseStarted: Envelope.TestCaseStarted, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(testStepStarted: Envelope.TestStepStarted, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(testStepFinished: Envelope.TestStepFinished, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(testCaseFinished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(attachment: Envelope.Attachment, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(externalAttachment: Envelope.ExternalAttachment, query: Query, to sink: inout OutputSink)
+  {}
+
+  /// Does nothing.
+  public mutating func handle(suggestion: Envelope.Suggestion, query: Query, to sink: inout OutputSink) {}
+
+  /// Does nothing.
+  public mutating func handle(testRunFinished: Envelope.TestRunFinished, query: Query, to sink: inout OutputSink) {}
 }

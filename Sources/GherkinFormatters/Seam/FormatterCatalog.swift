@@ -9,57 +9,93 @@ public enum FormatterCatalog {
     /// Whether it may write to standard output beside another: it does so at the end alone, in lines that its reader
     /// picks out of whatever else there is.
     public let sharesOutput: Bool
+    /// The options that can be set for this formatter alone: `--format-options NAME.OPTION=VALUE`.
+    public let options: [FormatterOption]
     /// Makes the formatter.
     public let make: @Sendable (FormatOptions) -> any EventFormatter
 
     /// Names a formatter.
+    ///
+    /// - Parameters:
+    ///   - name: the name in `--format NAME[:FILE]`.
+    ///   - summary: what it is for, in a line.
+    ///   - sharesOutput: whether it may write to standard output beside another.
+    ///   - options: the options that can be set for it alone.
+    ///   - make: makes the formatter with the options that are set; those of `options` by ``FormatOptions/text(_:)``,
+    ///     ``FormatOptions/flag(_:)`` and ``FormatOptions/number(_:)``.
     public init(
-      name: String, summary: String, sharesOutput: Bool = false,
+      name: String, summary: String, sharesOutput: Bool = false, options: [FormatterOption] = [],
       make: @escaping @Sendable (FormatOptions) -> any EventFormatter
     ) {
       self.name = name
       self.summary = summary
       self.sharesOutput = sharesOutput
+      self.options = options
       self.make = make
     }
   }
 
+  private static let terminalOptions = FormatterOption.common(
+    "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
+    "strict")
+  private static let strictOption = FormatterOption.common("strict")
+
   /// All entries, in the order in which help lists them.
   public static let entries: [Entry] = [
-    Entry(name: "pretty", summary: "features, scenarios and steps as they run") {
+    Entry(name: "pretty", summary: "features, scenarios and steps as they run", options: terminalOptions) {
       PrettyFormatter(options: $0.terminal)
     },
-    Entry(name: "progress", summary: "a letter for each step") { ProgressFormatter(options: $0.terminal) },
-    Entry(name: "progress-bar", summary: "bars that grow, and problems as they come; letters without a terminal") {
+    Entry(name: "progress", summary: "a letter for each step", options: terminalOptions) {
+      ProgressFormatter(options: $0.terminal)
+    },
+    Entry(
+      name: "progress-bar", summary: "bars that grow, and problems as they come; letters without a terminal",
+      options: terminalOptions
+    ) {
       ProgressBarFormatter(options: $0.terminal)
     },
-    Entry(name: "summary", summary: "failures, snippets and numbers, at the end") {
+    Entry(name: "summary", summary: "failures, snippets and numbers, at the end", options: terminalOptions) {
       SummaryFormatter(options: $0.terminal)
     },
-    Entry(name: "html", summary: "one page: the outcome, what did not pass, and the features as documentation") {
+    Entry(
+      name: "html", summary: "one page: the outcome, what did not pass, and the features as documentation",
+      options: FormatterOption.common("largeAttachments", "title", "strict")
+    ) {
       HTMLFormatter(options: $0.html, rerunCommand: $0.terminal.rerunCommand)
     },
-    Entry(name: "junit", summary: "JUnit's XML, as build servers read it") {
+    Entry(
+      name: "junit", summary: "JUnit's XML, as build servers read it",
+      options: FormatterOption.common(
+        "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "strict")
+    ) {
       JUnitFormatter(options: $0.junit, isStrict: $0.isStrict)
     },
     Entry(name: "json", summary: "the legacy Cucumber JSON, as build servers and report tools read it") { _ in
       CucumberJSONFormatter()
     },
-    Entry(name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE") {
+    Entry(
+      name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE",
+      options: strictOption
+    ) {
       RerunFormatter(isStrict: $0.isStrict)
     },
     Entry(name: "usage", summary: "where each step definition is used, and its times") { _ in UsageFormatter() },
     Entry(name: "usage-json", summary: "the same as JSON") { _ in UsageJSONFormatter() },
     Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
     Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
-    Entry(name: "teamcity", summary: "service messages for TeamCity") {
+    Entry(name: "teamcity", summary: "service messages for TeamCity", options: strictOption) {
       TeamCityFormatter(isStrict: $0.isStrict)
     },
-    Entry(name: "tap", summary: "the Test Anything Protocol") { TAPFormatter(isStrict: $0.isStrict) },
-    Entry(name: "github", summary: "annotations and a job summary for GitHub Actions", sharesOutput: true) {
+    Entry(name: "tap", summary: "the Test Anything Protocol", options: strictOption) {
+      TAPFormatter(isStrict: $0.isStrict)
+    },
+    Entry(
+      name: "github", summary: "annotations and a job summary for GitHub Actions", sharesOutput: true,
+      options: strictOption
+    ) {
       GitHubFormatter(isStrict: $0.isStrict)
     },
-    Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat") {
+    Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat", options: strictOption) {
       MarkdownFormatter(isStrict: $0.isStrict)
     },
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },

@@ -26,10 +26,11 @@ public struct SlowestStepsFormatter: EventFormatter {
   /// None.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in the next envelope.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard case .testCaseFinished(let finished) = envelope,
-      let attempt = query.attempt(id: finished.testCaseStartedId),
+  /// Takes in an attempt that ended.
+  public mutating func handle(
+    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
+  ) {
+    guard let attempt = query.attempt(id: finished.testCaseStartedId),
       let testCase = query.testCase(of: attempt), let pickle = query.pickle(id: testCase.pickleId)
     else { return }
     for (index, finished) in attempt.steps.enumerated() {

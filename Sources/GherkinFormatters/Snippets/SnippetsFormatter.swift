@@ -16,9 +16,6 @@ public struct SnippetsFormatter: EventFormatter {
   /// True.
   public var asksAboutFailuresOnly: Bool { true }
 
-  /// Waits for the end.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {}
-
   /// Writes the snippets.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     sink.write(query.bestSnippets.map { VisibleText.block($0) + "\n" }.joined(separator: "\n"))

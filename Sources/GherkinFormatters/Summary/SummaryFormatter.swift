@@ -23,8 +23,7 @@ public struct SummaryFormatter: EventFormatter {
   public var asksAboutFailuresOnly: Bool { true }
 
   /// Writes the summary when the run ends.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard case .testRunFinished = envelope else { return }
+  public mutating func handle(testRunFinished: Envelope.TestRunFinished, query: Query, to sink: inout OutputSink) {
     write(query, to: &sink)
   }
 

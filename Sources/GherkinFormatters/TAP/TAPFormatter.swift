@@ -26,8 +26,10 @@ public struct TAPFormatter: EventFormatter {
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Takes in a scenario that ended.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+  public mutating func handle(
+    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
+  ) {
+    guard !finished.willBeRetried,
       let attempt = query.attempt(id: finished.testCaseStartedId), let problem = ScenarioProblem(attempt, query)
     else { return }
     let path = problem.path.joined(separator: " › ")

@@ -27,8 +27,10 @@ public struct TeamCityFormatter: EventFormatter {
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Takes in a scenario that ended.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+  public mutating func handle(
+    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
+  ) {
+    guard !finished.willBeRetried,
       let attempt = query.attempt(id: finished.testCaseStartedId), let pickle = query.pickle(of: attempt)
     else { return }
     var output = TeamCityOutput(query)

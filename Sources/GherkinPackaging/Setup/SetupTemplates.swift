@@ -104,7 +104,7 @@ struct SetupTemplates {
     import GherkinTesting
     import Testing
 
-    @Test("the features", arguments: try Scenarios(in: "Features", steps: [\(names.library)]))
+    @Test("the features", .gherkin, arguments: try Scenarios(in: "Features", steps: [\(names.library)]))
     func scenario(_ scenario: Scenario) async throws {
       try await scenario.run()
     }

@@ -21,8 +21,8 @@ struct GitHubActions {
 
   /// Annotations, on standard error: GitHub reads both, and what standard output is wanted for is left alone.
   func annotations(_ options: FormatOptions) -> (formatter: any EventFormatter, sink: OutputSink)? {
-    let formatter = FormatterCatalog.entry(named: Self.format)?.make(options)
-    return formatter.map { ($0, OutputSink(to: ConsoleStream(.error))) }
+    guard let entry = FormatterCatalog.entry(named: Self.format) else { return nil }
+    return (entry.make(options.options(for: entry)), OutputSink(to: ConsoleStream(.error)))
   }
 
   /// The job summary, behind what the step has written there before; nil where there is no file for it.

@@ -25,11 +25,12 @@ extension ReportingOptions {
       CommandLineOption(
         names: ["--format-options"],
         help: """
-          Tell reports more, as name=value or a JSON object. May be repeated.
-          Options: \(FormatOptions.names.joined(separator: ", ")).
+          Set options of reports, as name=value or a JSON object: title=Beers. With the name of a formatter in front, for
+          that one alone: html.title=Beers, or {"html": {"title": "Beers"}}. May be repeated.
+          Options: \((FormatOptions.names + formatters.flatMap(\.ownOptionNames)).joined(separator: ", ")).
           """,
         effect: .value(name: "NAME=VALUE|JSON") { (value, options) throws(UsageError) in
-          try options.reporting.addFormatOptions(value)
+          try options.reporting.addFormatOptions(value, formatters)
         }),
       CommandLineOption(
         names: ["--color"],
@@ -67,9 +68,11 @@ extension ReportOptions {
     reports.append(report)
   }
 
-  fileprivate mutating func addFormatOptions(_ value: String) throws(UsageError) {
+  fileprivate mutating func addFormatOptions(
+    _ value: String, _ formatters: [FormatterCatalog.Entry]
+  ) throws(UsageError) {
     do {
-      try formatOptions.read(value)
+      try formatOptions.read(value, formatters: formatters)
     } catch {
       throw .badValue(option: "--format-options", problem: "\(error)")
     }

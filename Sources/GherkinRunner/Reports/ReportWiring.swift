@@ -43,7 +43,7 @@ struct ReportWiring {
     var unopened: [OutputError] = []
     for report in wanted {
       do throws(OutputError) {
-        opened.append((report.formatter.make(formatOptions), try sink(report.file)))
+        opened.append((report.formatter.make(formatOptions.options(for: report.formatter)), try sink(report.file)))
       } catch {
         unopened.append(error)
       }

@@ -22,7 +22,9 @@ struct CatalogueJoining {
     let entries = libraries.flatMap(\.entries)
     var problems: [StepLibraryProblem] = []
     var made: Set<ObjectIdentifier> = []
+    var defined: Set<ParameterTypeKey> = []
     for case .parameterType(let type) in entries {
+      guard defined.insert(ParameterTypeKey(type)).inserted else { continue }
       do {
         try registry.define(type)
         parameterTypes.append(StepCatalogue.PlannedParameterType(id: ids.next(), type: type))
@@ -154,5 +156,17 @@ struct CatalogueJoining {
         throw undefined.problem
       }
     }
+  }
+}
+
+/// What tells definitions of parameter types apart. A type that comes twice from one place is the same: its library is
+/// given twice, as `.fixtures` may be.
+private struct ParameterTypeKey: Hashable {
+  private let name: String?
+  private let regexps: [String]
+  private let place: SourcePlace?
+
+  init(_ type: ParameterType) {
+    (name, regexps, place) = (type.name, type.regexps, type.place)
   }
 }

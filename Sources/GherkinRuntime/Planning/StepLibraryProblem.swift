@@ -8,6 +8,12 @@ package struct StepLibraryProblem: Error, Sendable, Hashable {
   /// What is wrong and what to do.
   package let message: String
 
+  /// Describes a problem.
+  package init(place: SourcePlace?, message: String) {
+    self.place = place
+    self.message = message
+  }
+
   /// The message with its place in front, by a path as seen from a folder.
   package func text(from folder: String) -> String {
     guard let place else { return message }

@@ -16,8 +16,8 @@ package struct RetryPolicy: Sendable {
     self.tags = tags
   }
 
-  /// The most that `@retry(N)` may ask for.
-  static let limit = 100
+  /// The numbers of further attempts that can be asked for.
+  package static let counts = 0...100
 
   /// The number of further attempts for a scenario with these tags; its own `@retry(3)` overrides that of the run.
   package func retries(of names: [String]) -> Int {
@@ -27,11 +27,11 @@ package struct RetryPolicy: Sendable {
     return count > 0 && tags.evaluate(names) ? count : 0
   }
 
-  /// The number in `@retry(3)`, up to the limit however many digits it has; nil for another tag.
+  /// The number in `@retry(3)`, up to the largest that can be asked for, however many digits it has; nil for another tag.
   static func number(in tag: String) -> Int? {
     guard let digits = ReservedTag.argument(of: "@retry", in: tag), !digits.isEmpty,
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
-    return min(Int(digits) ?? limit, limit)
+    return min(Int(digits) ?? counts.upperBound, counts.upperBound)
   }
 }

@@ -4,7 +4,7 @@ import GherkinSteps
 /// A run whose scenarios are begun from outside, in any order and many at a time, as the cases of a test function are.
 ///
 /// The hooks before all run with the first scenario that comes, those after all with the last of the others: when each has
-/// come at least once and none runs any more.
+/// come at least once and none runs any more. While somebody keeps the run open, they wait for its release.
 package actor ExternallyDrivenRun {
   /// What became of a scenario.
   package enum Ending: Sendable {
@@ -20,7 +20,9 @@ package actor ExternallyDrivenRun {
   private let emitHook: TestCaseExecutor.EmitHook
   private var hasStarted = false
   /// The scenarios that have not come yet.
-  private var missing: Set<Int>
+  private var missing: [Int: TestCase]
+  /// Those who keep the run open.
+  private var holders: Set<ObjectIdentifier> = []
   /// The number of scenarios between their begin and their end.
   private var running = 0
   /// What the hooks before all came to; nil if they have not run, or those after all have run since.
@@ -46,7 +48,24 @@ package actor ExternallyDrivenRun {
     emitHook = emit
     hooks = RunHookCaller(catalogue: run.catalogue, executor: run.executor, ids: run.ids, isDry: false)
     scopes = ScopeTracker(testCases, hooks)
-    missing = Set(testCases.map(\.number))
+    missing = Dictionary(testCases.map { ($0.number, $0) }) { first, _ in first }
+  }
+
+  /// Keeps the run open until the same holder releases it.
+  package func hold(by holder: ObjectIdentifier) {
+    holders.insert(holder)
+  }
+
+  /// Releases the run. After the last release, the hooks after all that began are called, whichever scenarios are missing.
+  package func release(by holder: ObjectIdentifier) async {
+    await alone {
+      guard self.holders.remove(holder) != nil, self.holders.isEmpty else { return }
+      for testCase in self.missing.values.sorted(by: { $0.number < $1.number }) {
+        for end in self.scopes.leave(testCase.scope) { await self.scopes.call(end) }
+      }
+      self.missing = [:]
+      await self.endIfOver()
+    }
   }
 
   /// Runs a scenario, when no other runs that it must not run beside, with as many attempts as it may have.
@@ -71,7 +90,7 @@ package actor ExternallyDrivenRun {
 
   /// A scenario comes: calls the hooks before it that nobody called yet.
   private func enter(_ testCase: TestCase) async -> Bool {
-    missing.remove(testCase.number)
+    missing[testCase.number] = nil
     running += 1
     guard !testCase.isOff else { return false }
     if !hasStarted {
@@ -93,7 +112,12 @@ package actor ExternallyDrivenRun {
     counts.add(testCase, ending)
     for end in scopes.leave(testCase, ending) { await scopes.call(end) }
     running -= 1
-    guard missing.isEmpty, running == 0, begin != nil else { return }
+    await endIfOver()
+  }
+
+  /// Calls the hooks after all, and tears down what the run has once, if nothing follows.
+  private func endIfOver() async {
+    guard missing.isEmpty, running == 0, holders.isEmpty, begin != nil else { return }
     begin = nil
     if hasBegun { _ = await hooks.call(.afterAll, counts: counts) }
     _ = await hooks.tearDownOnce(madeOnce)

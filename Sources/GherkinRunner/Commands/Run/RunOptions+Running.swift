@@ -72,7 +72,7 @@ extension RunOptions {
         names: ["--retry"],
         help: "Try a failed scenario again, so often at most. @retry(N) says so for one scenario.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
-          options.retries = try number(value, "--retry", 0...100)
+          options.retries = try number(value, "--retry", RetryPolicy.counts)
         }, standard: "0"),
       CommandLineOption(
         names: ["--retry-tag-filter"],

@@ -1,0 +1,65 @@
+import Synchronization
+public import Testing
+
+/// The trait `.gherkin` of a test function or a suite that runs scenarios.
+///
+/// When the function or suite ends, the trait calls the hooks after rules, features and all, and tears down the values
+/// that the run has once, whichever scenarios ran: also when `swift test --filter` runs a single case, or the function is
+/// cancelled. Without the trait, this happens only after every scenario has run.
+///
+/// ```swift
+/// @Test("the features", .gherkin, arguments: try Scenarios(in: "Features", steps: [beerSteps]))
+/// func scenario(_ scenario: Scenario) async throws {
+///   try await scenario.run()
+/// }
+/// ```
+///
+/// A hook after all that fails is an issue of the function or suite.
+public struct GherkinTrait: TestTrait, SuiteTrait, TestScoping {
+  /// Wraps the function or suite as a whole, not its cases.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> GherkinTrait? {
+    testCase == nil ? self : nil
+  }
+
+  /// Runs a function or suite, and then ends the runs of its scenarios.
+  ///
+  /// - Throws: what `function` throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let scope = SessionScope()
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await SessionScope.$current.withValue(scope) { try await function() })
+    } catch {
+      result = .failure(error)
+    }
+    // A task of its own, as the function's may be cancelled.
+    await Task { await scope.end() }.value
+    try result.get()
+  }
+}
+
+extension Trait where Self == GherkinTrait {
+  /// Calls the hooks after all, and tears down the values that the run has once, when the test function or suite ends.
+  public static var gherkin: Self { GherkinTrait() }
+}
+
+/// The sessions that are open until a test function or suite with the trait ``GherkinTrait`` ends.
+final class SessionScope: Sendable {
+  /// The innermost scope of the task; nil without the trait.
+  @TaskLocal static var current: SessionScope?
+
+  private let sessions = Mutex<[ObjectIdentifier: ScenarioSession]>([:])
+
+  /// Keeps a session open.
+  func hold(_ session: ScenarioSession) async {
+    sessions.withLock { $0[ObjectIdentifier(session)] = session }
+    await session.hold(by: ObjectIdentifier(self))
+  }
+
+  /// Releases all sessions.
+  func end() async {
+    for session in sessions.withLock(\.values) { await session.release(by: ObjectIdentifier(self)) }
+  }
+}

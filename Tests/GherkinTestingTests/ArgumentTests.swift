@@ -1,0 +1,163 @@
+import GherkinFixtures
+import GherkinSteps
+import GherkinTesting
+import Testing
+
+@Suite("The arguments of Scenarios")
+struct ArgumentTests {
+  private static let text =
+    "Feature: F\n  @a\n  Scenario: Pale ale\n    Given ale\n  Scenario: Stout\n    Given stout\n  Scenario: Pale lager\n    Given lager\n"
+
+  private static func library(_ diary: Diary = Diary()) -> StepLibrary {
+    StepLibrary(CountingWorld.self) { steps in
+      steps.given("{word}") { (_, word: String) in diary.write(word) }
+    }
+  }
+
+  private static func problem(_ make: () throws -> Void) throws -> String {
+    try #require(#expect(throws: ScenariosError.self) { try make() }).description
+  }
+
+  @Test("names select scenarios; one of the patterns must be found")
+  func names() throws {
+    func names(_ patterns: [String]) throws -> [String] {
+      try TestedFeature(Self.text, Self.library(), names: patterns).scenarios.map(\.name)
+    }
+    #expect(try names(["^Pale"]) == ["Pale ale", "Pale lager"])
+    #expect(try names(["ale$", "Stout"]) == ["Pale ale", "Stout"])
+    #expect(try Self.problem { _ = try names(["Bock"]) }.contains("no scenario matches names: \"Bock\""))
+    #expect(try Self.problem { _ = try names(["("]) }.contains("names: \"(\" is not a regular expression"))
+  }
+
+  @Test("the order is that of the option --order, with the same order for the same seed")
+  func order() throws {
+    func order(_ order: ScenarioOrder) throws -> [String] {
+      try TestedFeature(Self.text, Self.library(), order: order).scenarios.map(\.name)
+    }
+    let written = try order(.defined)
+    #expect(written == ["Pale ale", "Stout", "Pale lager"])
+    #expect(try order(.reverse) == written.reversed())
+    let orders = try (0..<20).map { try order(.random(seed: $0)) }
+    #expect(Set(orders).count > 1)
+    #expect(orders.allSatisfy { Set($0) == Set(written) })
+    #expect(try order(.random(seed: 3)) == orders[3])
+  }
+
+  @Test("a failed scenario is tried again, so often at most, if the filter selects it")
+  func retry() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("{word}") { (_, word: String) in
+        diary.write(word)
+        throw Broken()
+      }
+    }
+    let failures = try await TestedFeature(Self.text, library, retry: 2, retryTagFilter: "@a").failures()
+    #expect(diary.entries == ["ale", "ale", "ale", "stout", "lager"])
+    #expect(failures.count == 3)
+    #expect(
+      try Self.problem { _ = try TestedFeature(Self.text, library, retry: 101) }
+        == "retry: 101 is out of range; give a number from 0 to 100")
+    #expect(
+      try Self.problem { _ = try TestedFeature(Self.text, library, retry: 1, retryTagFilter: "@a or") }
+        .contains("retryTagFilter: \"@a or\""))
+  }
+
+  private struct Broken: Error {}
+
+  @Test("the time limit ends a step; a negative one is an error, and .zero is none")
+  func timeout() async throws {
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("a long wait") { _ in try await Task.sleep(for: .seconds(600)) }
+      steps.given("a short wait") { _ in try await Task.sleep(for: .milliseconds(20)) }
+    }
+    func failures(_ step: String, _ timeout: Duration) async throws -> [String] {
+      try await TestedFeature("Feature: F\n  Scenario: S\n    Given \(step)\n", library, timeout: timeout)
+        .failures().flatMap(\.lines)
+    }
+    #expect(try await failures("a long wait", .milliseconds(20)).contains { $0.contains("its limit is 20 ms") })
+    #expect(try await failures("a short wait", .zero).isEmpty)
+    let problem = try Self.problem { _ = try TestedFeature(Self.text, library, timeout: .seconds(-1)) }
+    #expect(problem.contains("timeout: -1.0 seconds is negative"))
+  }
+
+  @Test("world parameters are a value that is encoded as an object, or a text in JSON")
+  func parameters() async throws {
+    struct Parameters: Codable, Equatable { var url: String }
+    struct Unencodable: Encodable {
+      func encode(to encoder: any Encoder) throws { throw Broken() }
+    }
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("{word}") { (world, _: String) in
+        diary.write(try world.scenario.parameters.decode(Parameters.self).url)
+      }
+    }
+    let folder = try ArgumentFeature(Self.text)
+    for scenario in try Scenarios(in: folder.path, steps: [library], worldParameters: Parameters(url: "http://a/b")) {
+      try await scenario.run()
+    }
+    for scenario in try Scenarios(in: folder.path, steps: [library], tags: "@a", worldParameters: ["url": "c"]) {
+      try await scenario.run()
+    }
+    #expect(diary.entries == ["http://a/b", "http://a/b", "http://a/b", "c"])
+    #expect(
+      try Self.problem { _ = try Scenarios(in: folder.path, steps: [library], worldParameters: [1]) }
+        .contains("worldParameters: an object in JSON is needed"))
+    #expect(
+      try Self.problem { _ = try Scenarios(in: folder.path, steps: [library], worldParameters: Unencodable()) }
+        .contains("worldParameters: a value of Unencodable cannot be encoded"))
+  }
+
+  @Test("the list of libraries may contain .fixtures, even twice")
+  func fixtures() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("the cellar of {fixture}") { (_, fixture: Fixture) in
+        diary.write(try fixture.decode([String: String].self)["owner"] ?? "")
+      }
+    }
+    let text = "Feature: F\n  Scenario: S\n    Given the cellar of \"alice\"\n"
+    let feature = try TestedFeature(text, .fixtures, library, .fixtures, fixtures: ["alice.yaml": "owner: Alice\n"])
+    #expect(try await feature.failures().isEmpty)
+    #expect(diary.entries == ["Alice"])
+  }
+
+  @Test("@examples(file) makes a case of each row of a fixture")
+  func examples() async throws {
+    let diary = Diary()
+    let text = "Feature: F\n  Scenario Outline: <name>\n    Given <name>\n    @examples(beers)\n    Examples:\n"
+    let beers = ["beers.yaml": "- name: Stout\n- name: Bock\n"]
+    let feature = try TestedFeature(text, .fixtures, Self.library(diary), fixtures: beers)
+    #expect(feature.scenarios.map(\.name) == ["Stout", "Bock"])
+    #expect(try await feature.failures().isEmpty)
+    #expect(diary.entries == ["Stout", "Bock"])
+  }
+
+  @Test("an unknown parameter type is an error before the first case, with its place and the nearest name")
+  func unknownParameterType() throws {
+    let line = #line + 2
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("{itn} beers") { _ in }
+      steps.given("{colour} beers") { _ in }
+    }
+    let lines = try Self.problem { _ = try TestedFeature(Self.text, Self.library(), library) }.split(separator: "\n")
+    let file = "Tests/GherkinTestingTests/ArgumentTests.swift"
+    #expect(lines.count == 2)
+    #expect(
+      lines.first?.hasSuffix("\(file):\(line): \"{itn} beers\": there is no parameter type {itn}; did you mean {int}?")
+        == true)
+    #expect(
+      lines.last?.contains("\(file):\(line + 1): \"{colour} beers\": there is no parameter type {colour}") == true)
+  }
+
+  @Test("a regular expression that cannot be read is an error before the first case, also if no step needs it")
+  func invalidRegularExpression() throws {
+    let line = #line + 2
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given(regex: "^never (needed$") { _ in }
+    }
+    let problem = try Self.problem { _ = try TestedFeature(Self.text, Self.library(), library) }
+    #expect(problem.contains("Tests/GherkinTestingTests/ArgumentTests.swift:\(line): "))
+  }
+}
