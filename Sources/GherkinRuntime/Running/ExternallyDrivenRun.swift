@@ -61,7 +61,8 @@ package actor ExternallyDrivenRun {
     await alone {
       guard self.holders.remove(holder) != nil, self.holders.isEmpty else { return }
       for testCase in self.missing.values.sorted(by: { $0.number < $1.number }) {
-        for end in self.scopes.leave(testCase.scope) { await self.scopes.call(end) }
+        self.counts.add(testCase, nil)
+        for end in self.scopes.leave(testCase, nil) { await self.scopes.call(end) }
       }
       self.missing = [:]
       await self.endIfOver()
@@ -73,10 +74,10 @@ package actor ExternallyDrivenRun {
   /// - Parameter emit: gets the events of its attempts.
   package func run(_ testCase: TestCase, emit: @escaping TestCaseExecutor.Emit) async -> Ending {
     let slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
-    let mayRun = await alone { await self.enter(testCase) }
+    let mode = await alone { await self.enter(testCase) }
     var ending = Ending.prevented
-    var ended: TestRun.Ending?
-    if mayRun {
+    var ended = mode == .skip ? TestRun.Ending(status: .skipped, isRetried: false) : nil
+    if mode == .run {
       let attempt = run.attempt(at: testCase, .run)
       let first = await run.ending(of: attempt, emit: emit)
       let last = await run.retry(attempt, first) { _ in emit }
@@ -89,13 +90,15 @@ package actor ExternallyDrivenRun {
   }
 
   /// A scenario comes: calls the hooks before it that nobody called yet.
-  private func enter(_ testCase: TestCase) async -> Bool {
+  ///
+  /// - Returns: how it runs; nil if it does not, as a hook failed.
+  private func enter(_ testCase: TestCase) async -> Attempt.Mode? {
     missing[testCase.number] = nil
     running += 1
-    guard !testCase.isOff else { return false }
+    guard !testCase.isOff else { return .skip }
     if !hasStarted {
       hasStarted = true
-      do { try await run.executor.start(emit: emitHook) } catch { return false }
+      do { try await run.executor.start(emit: emitHook) } catch { return nil }
     }
     if begin == nil {
       let once = await hooks.makeOnce()
@@ -103,8 +106,8 @@ package actor ExternallyDrivenRun {
       begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
       hasBegun = once.worst < .skipped
     }
-    guard let begin, begin < .skipped else { return false }
-    return await scopes.enter(testCase.scope, process: 0) == .run
+    guard let begin, begin < .skipped else { return begin == .skipped ? .skip : nil }
+    return await scopes.enter(testCase.scope, process: 0)
   }
 
   /// A scenario is over: calls the hooks after it, if it was the last.

@@ -29,7 +29,6 @@ public struct StepLibrary: Sendable {
       case .step(let definition): definition.place
       case .hook(let hook): hook.place
       case .parameterType(let type): type.place
-      case .tearDown(_, let place): place
       case .once(let factory): factory.place
       case .docStringDecoder, .examples: nil
       }
