@@ -106,22 +106,12 @@ package struct TestRun: Sendable {
     let runID = begin()
     let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
     let features = scenarios.features
-    func refuse(_ problems: StepLibraryProblems) -> StepLibraryProblems {
+    let unknownTypes = settings.refusesUnknownParameterTypes ? catalogue.undefinedParameterTypes : []
+    guard features.broken.isEmpty, unknownTypes.isEmpty else {
       bus.send(.unplanned(features))
-      let message = problems.problems.map { $0.text(from: settings.folder) }.joined(separator: "\n")
-      _ = finish(runID, Outcome(success: false, testCases: 0, message: message), notRun: pickles)
-      return problems
-    }
-    if settings.refusesUnknownParameterTypes {
-      do {
-        try catalogue.checkParameterTypes()
-      } catch {
-        throw refuse(error)
-      }
-    }
-    guard features.broken.isEmpty else {
-      bus.send(.unplanned(features))
-      return finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
+      let outcome = finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
+      guard unknownTypes.isEmpty else { throw StepLibraryProblems(problems: unknownTypes.map(\.problem)) }
+      return outcome
     }
     let planned = await settings.stop.untilMade { [self, scenarios = consume scenarios] in
       let planned: Result<TestPlan, StepLibraryProblem>
@@ -140,7 +130,10 @@ package struct TestRun: Sendable {
     do {
       plan = try planned.get()
     } catch {
-      throw refuse(StepLibraryProblems(problems: [error]))
+      bus.send(.unplanned(features))
+      let outcome = Outcome(success: false, testCases: 0, message: error.text(from: settings.folder))
+      _ = finish(runID, outcome, notRun: pickles)
+      throw StepLibraryProblems(problems: [error])
     }
     bus.send(.planned(plan, runID: runID))
     return await withTaskExecutorPreference(settings.executor) { await run(plan, runID) }

@@ -156,9 +156,9 @@ private struct GroupTexts {
   }
 
   mutating func next<Value: Sendable>(_ type: Value.Type) throws -> Value {
-    let value = try GroupConversion(to: type)?.value(of: rest.popFirst() ?? nil, for: "the transform")
-    guard let value = value as? Value else {
-      throw GroupConversionError.missing(type: "\(type)", consumer: "the transform")
+    let text = rest.popFirst() ?? nil
+    guard let value = try GroupConversion(to: type)?.value(of: text, for: "the transform") as? Value else {
+      throw GroupConversionError.unreadable(text ?? "", type: "\(type)", consumer: "the transform")
     }
     return value
   }

@@ -43,7 +43,7 @@ struct StepCall: Sendable {
         case .user(let transform):
           do {
             values.append(try await transform(input))
-          } catch  where !(error is Pending || error is Skip || error is CancellationError) {
+          } catch let error where !(error is Pending || error is Skip || error is CancellationError) {
             throw TransformError(error, definition.parameterType(values.count), wholeText(at: first))
           }
         }
