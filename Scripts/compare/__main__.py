@@ -59,6 +59,10 @@ def build_old():
     return folder
 
 
+# What the faulty steps call by a name that the old package does not have.
+NEW_NAMES = {"import GherkinRunner\n": "import GherkinCLI\n", ".addTearDown {": ".tearDown {", ".sibling(": ".other("}
+
+
 def copy_faults(target):
     """Gives the old package the faulty steps of the new one, so that only the project under them differs.
 
@@ -68,7 +72,9 @@ def copy_faults(target):
     wanted = {}
     for name in sorted(os.listdir(source)):
         with open(os.path.join(source, name), encoding="utf-8") as file:
-            wanted[name] = file.read().replace("import GherkinRunner\n", "import GherkinCLI\n")
+            wanted[name] = file.read()
+        for new, old in NEW_NAMES.items():
+            wanted[name] = wanted[name].replace(new, old)
     # Hooks that the old package does not have; no case asks for them.
     wanted["ContextSteps.swift"] = "import GherkinSteps\n\nlet contextSteps = StepLibrary(FaultyWorld.self) { _ in }\n"
     is_current = True

@@ -7,3 +7,7 @@ public typealias InvalidPattern = InvalidPatternError
 /// The former name of ``ExpectationError``.
 @available(*, deprecated, renamed: "ExpectationError")
 public typealias ExpectationFailure = ExpectationError
+
+/// The former name of ``MatchResult``.
+@available(*, deprecated, renamed: "MatchResult")
+public typealias Verdict = MatchResult

@@ -18,7 +18,7 @@ extension StepLibrary {
           guard let name = groups.lazy.compactMap(\.self).first else { return Fixture?.none }
           return try fixture(name)
         },
-        place: SourcePlace(fileID: #fileID, filePath: #filePath, line: #line), builtIn: nil)
+        place: CodeLocation(fileID: #fileID, filePath: #filePath, line: #line), builtIn: nil)
     ],
     docStringDecoders: [YAMLDocStringDecoder()]
   ).reading(ExamplesSource(ExamplesFixture.table))

@@ -33,3 +33,29 @@ extension DataTable {
     try await value(as: type)
   }
 }
+
+/// The former name of ``AttachmentSink``.
+@available(*, deprecated, renamed: "AttachmentSink")
+public typealias Attaching = AttachmentSink
+
+extension StepLibrary {
+  /// The former name of ``StepRegistrar``.
+  @available(*, deprecated, renamed: "StepRegistrar")
+  public typealias Definer<W: World> = StepRegistrar<W>
+}
+
+extension World {
+  /// The former name of ``sibling(_:)``.
+  @available(*, deprecated, renamed: "sibling(_:)")
+  public nonisolated func other<Other: World>(_ type: Other.Type) async throws -> Other {
+    try await sibling(type)
+  }
+}
+
+extension OnceContext {
+  /// The former name of ``addTearDown(_:)``.
+  @available(*, deprecated, renamed: "addTearDown(_:)")
+  public func tearDown(_ body: @escaping @Sendable () async throws -> Void) {
+    addTearDown(body)
+  }
+}

@@ -27,7 +27,7 @@ extension Hook.Moment {
 
 extension SourceLocation {
   /// A place in a step library.
-  init(_ place: SourcePlace) {
+  init(_ place: CodeLocation) {
     let id = place.fileID.contains("/") ? place.fileID : "Steps/\(place.fileID)"
     self.init(fileID: id, filePath: place.filePath, line: max(place.line, 1), column: 1)
   }

@@ -112,5 +112,5 @@ struct ScenarioReport {
     return "\(pattern) at \(text(of: definition.place))"
   }
 
-  private func text(of place: SourcePlace) -> String { "\(self.place.path(place.filePath)):\(place.line)" }
+  private func text(of place: CodeLocation) -> String { "\(self.place.path(place.filePath)):\(place.line)" }
 }

@@ -26,7 +26,7 @@ public final class PhotoUploadWorld: World {
   func open(_ name: String) async throws {
     let photo = try expect(photos[name], named: "a photo “\(name)”").toExist()
     current = photo
-    try await other(HeadlessWorld.self).show(PhotoScreen(photo: photo, uploader: uploader))
+    try await sibling(HeadlessWorld.self).show(PhotoScreen(photo: photo, uploader: uploader))
   }
 
   func finishUpload(with result: Result<Void, any Error>) throws {

@@ -38,7 +38,7 @@ extension SignInWorld {
 
   func open(as name: String) async throws {
     current = try member(name)
-    try await other(HeadlessWorld.self).show(SignInScreen(manager: register))
+    try await sibling(HeadlessWorld.self).show(SignInScreen(manager: register))
   }
 }
 
@@ -55,11 +55,11 @@ extension SignInWorld {
 
   func delete(_ field: Field) async throws {
     try await fillIn(field)
-    try await other(HeadlessWorld.self).textField(field.rawValue).enter("")
+    try await sibling(HeadlessWorld.self).textField(field.rawValue).enter("")
   }
 
   func tapTwice(_ title: String) async throws {
-    let button = try await other(HeadlessWorld.self).button(title)
+    let button = try await sibling(HeadlessWorld.self).button(title)
     register.beforeAnswer = { [register] in
       register.beforeAnswer = nil
       await button.tap()
@@ -73,7 +73,7 @@ extension SignInWorld {
       case .username: member.username
       case .password: member.password.clearText
       }
-    try await other(HeadlessWorld.self).textField(field.rawValue).enter(text)
+    try await sibling(HeadlessWorld.self).textField(field.rawValue).enter(text)
   }
 }
 
@@ -82,7 +82,7 @@ extension SignInWorld {
 extension SignInWorld {
   /// The screen, and everything that a log could print.
   func everythingShown() async throws -> String {
-    let screen = try await other(HeadlessWorld.self).screen
+    let screen = try await sibling(HeadlessWorld.self).screen
     var text = "\(screen.shownText) \(screen) \(String(reflecting: screen)) \(register.attempts.calls)"
     dump(screen, to: &text)
     dump(register.attempts.calls, to: &text)

@@ -65,7 +65,7 @@ struct UsageTests {
   private func haveSum(_ sum: Int) -> Matcher<[Int]> {
     Matcher("have the sum \(sum)") { numbers in
       let found = numbers.reduce(0, +)
-      return Verdict(found == sum, but: "it is \(found)")
+      return MatchResult(found == sum, but: "it is \(found)")
     }
   }
 

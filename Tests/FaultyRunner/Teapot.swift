@@ -21,8 +21,8 @@ struct Teapot: Codable, Sendable {
     let plan = try run.parameters.decode(FaultPlan.self)
     let teapot = Teapot(process: getpid(), diary: diary ?? "")
     try teapot.note("make")
-    run.tearDown { try teapot.note("tear down") }
-    run.tearDown { plan.happen("tearDownOnce") }
+    run.addTearDown { try teapot.note("tear down") }
+    run.addTearDown { plan.happen("tearDownOnce") }
     if plan.hook == "laterOnce" {
       Thread.detachNewThread {
         while !FileManager.default.fileExists(atPath: teapot.diary + ".break") { usleep(1000) }

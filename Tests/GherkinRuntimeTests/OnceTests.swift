@@ -18,7 +18,7 @@ struct OnceTests {
   private static func server(_ journal: Journal, _ trouble: (any Error & Sendable)? = nil) -> Once<Address> {
     Once("server") { run in
       journal.write("start")
-      run.tearDown { journal.write("stop") }
+      run.addTearDown { journal.write("stop") }
       if let trouble { throw trouble }
       run.log("started")
       return Address(host: "localhost", port: 8080)
@@ -87,13 +87,13 @@ struct OnceTests {
   func chain() async throws {
     let journal = Journal()
     let first = Once("first") { run in
-      run.tearDown { journal.write("stop 1") }
+      run.addTearDown { journal.write("stop 1") }
       return 1
     }
     let second = Once("second") { run in
-      run.tearDown { journal.write("stop 2a") }
-      run.tearDown { throw Trouble("stuck") }
-      run.tearDown { throw Trouble("broken") }
+      run.addTearDown { journal.write("stop 2a") }
+      run.addTearDown { throw Trouble("stuck") }
+      run.addTearDown { throw Trouble("broken") }
       return try first.value + 1
     }
     let library = StepLibrary(EmptyWorld.self) { steps in

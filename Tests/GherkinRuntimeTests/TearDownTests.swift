@@ -91,7 +91,7 @@ struct TearDownTests {
   @Test("a world that another library's step asked for clears away")
   func askedFor() async throws {
     let other = StepLibrary(EmptyWorld.self) { steps in
-      steps.given("another's file") { world in try await world.other(FileWorld.self).open() }
+      steps.given("another's file") { world in try await world.sibling(FileWorld.self).open() }
     }
     let (_, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven another's file", Self.library(), other)
@@ -102,7 +102,7 @@ struct TearDownTests {
   @Test("a world for which the run has no library clears away too")
   func noLibrary() async throws {
     let other = StepLibrary(EmptyWorld.self) { steps in
-      steps.given("another's file") { world in try await world.other(FileWorld.self).open() }
+      steps.given("another's file") { world in try await world.sibling(FileWorld.self).open() }
     }
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven another's file", other)
@@ -150,9 +150,9 @@ private final class FileWorld: World, TearingDown {
 
 /// Worlds that need each other.
 private final class HenWorld: World {
-  init() async throws { _ = try await other(EggWorld.self) }
+  init() async throws { _ = try await sibling(EggWorld.self) }
 }
 
 private final class EggWorld: World {
-  init() async throws { _ = try await other(HenWorld.self) }
+  init() async throws { _ = try await sibling(HenWorld.self) }
 }

@@ -28,7 +28,7 @@ struct WorldTests {
     }
     let other = StepLibrary(EmptyWorld.self) { steps in
       steps.then("I see the count") { world in
-        journal.write("\(try await world.other(CountingWorld.self).count)")
+        journal.write("\(try await world.sibling(CountingWorld.self).count)")
       }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven 3 more\nThen I see the count", counting, other)
@@ -56,15 +56,15 @@ struct WorldTests {
     let journal = Journal()
     let library = StepLibrary(ScreenWorld.self) { steps in
       steps.given("two at a time") { @MainActor world in
-        async let second = world.other(SlowWorld<Int>.self)
-        async let third = world.other(SlowWorld<String>.self)
+        async let second = world.sibling(SlowWorld<Int>.self)
+        async let third = world.sibling(SlowWorld<String>.self)
         let (one, other) = try await (second, third)
         journal.write("\(type(of: one)) \(type(of: other))")
-        if try await world.other(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
+        if try await world.sibling(SlowWorld<Int>.self) !== one { throw Trouble("a second instance") }
       }
       steps.given("one twice") { @MainActor world in
-        async let second = world.other(SlowWorld<Double>.self)
-        async let third = world.other(SlowWorld<Double>.self)
+        async let second = world.sibling(SlowWorld<Double>.self)
+        async let third = world.sibling(SlowWorld<Double>.self)
         _ = try await (second, third)
       }
     }
@@ -114,6 +114,6 @@ struct WorldTests {
   @Test("outside of a scenario there is no other world")
   func noScenario() async throws {
     let world = try await EmptyWorld()
-    await #expect(throws: NoScenarioError.self) { _ = try await world.other(CountingWorld.self) }
+    await #expect(throws: NoScenarioError.self) { _ = try await world.sibling(CountingWorld.self) }
   }
 }

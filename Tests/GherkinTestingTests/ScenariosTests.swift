@@ -110,7 +110,7 @@ struct ScenariosTests {
     let diary = Diary()
     let server = Once("server") { run in
       diary.write("made")
-      run.tearDown { diary.write("cleared away") }
+      run.addTearDown { diary.write("cleared away") }
       return 8080
     }
     let library = StepLibrary(CountingWorld.self) { steps in

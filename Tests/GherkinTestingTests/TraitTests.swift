@@ -13,7 +13,7 @@ struct TraitTests {
   private static func library(_ diary: Diary) -> StepLibrary {
     let server = Once("server") { run in
       diary.write("server")
-      run.tearDown { diary.write("no server") }
+      run.addTearDown { diary.write("no server") }
       return 8080
     }
     return StepLibrary(CountingWorld.self) { steps in

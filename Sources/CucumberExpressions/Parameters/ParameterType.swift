@@ -21,7 +21,7 @@ public struct ParameterType: Sendable {
   /// How a text becomes a value.
   public let transform: Transform
   /// Where it was made, nil for the types that are built in.
-  public let place: SourcePlace?
+  public let place: CodeLocation?
   /// Which of the built-in types it is, if any.
   package let builtIn: BuiltInParameterType?
   /// The types that the transform declares for the capture groups; nil if it takes their texts.
@@ -56,7 +56,7 @@ public struct ParameterType: Sendable {
         guard let text = groups.lazy.compactMap(\.self).first else { return Value?.none }
         return try await transform(text)
       },
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+      place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
   /// Makes a type whose values are made of the texts of the regexp's capture groups, nil for a group that took no
@@ -78,7 +78,7 @@ public struct ParameterType: Sendable {
       name: name, regexps: regexps, type: Value.self, useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
       transform: .user { groups in try await transform(groups) },
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+      place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
   /// Makes a type whose values are made of the capture groups of its regexp, each as the type that the transform
@@ -122,7 +122,7 @@ public struct ParameterType: Sendable {
         var texts = GroupTexts(groups)
         return try await transform(repeat texts.next((each Group).self))
       },
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
+      place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
     groupTypes = types
   }
 
@@ -133,7 +133,7 @@ public struct ParameterType: Sendable {
     useForSnippets: Bool,
     preferForRegexpMatch: Bool,
     transform: Transform,
-    place: SourcePlace?,
+    place: CodeLocation?,
     builtIn: BuiltInParameterType?
   ) {
     self.name = name

@@ -67,16 +67,16 @@ extension Query {
   ///
   /// Where the row comes from another file (`@examples(…)`), it is the block of examples; the pickle's own location is
   /// the line in that file.
-  public func place(of pickle: Pickle) -> Place {
+  public func place(of pickle: Pickle) -> FeatureLocation {
     let lineage = pickle.astNodeIds.count > 1 ? self.lineage(ofNodes: pickle.astNodeIds) : nil
     if let examples = lineage?.examples, examples.hasRowsOfFile {
-      return Place(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
+      return FeatureLocation(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
     }
-    return Place(uri: pickle.uri, line: lineage?.row?.location.line ?? pickle.location.line)
+    return FeatureLocation(uri: pickle.uri, line: lineage?.row?.location.line ?? pickle.location.line)
   }
 
-  /// A line of a file. Places are ordered by file, then by line, then by row.
-  public struct Place: Sendable, Hashable, Comparable {
+  /// A line of a file. Locations are ordered by file, then by line, then by row.
+  public struct FeatureLocation: Sendable, Hashable, Comparable {
     /// The file's name.
     public let uri: String
     /// The line, counted from 1.
@@ -90,9 +90,12 @@ extension Query {
     }
   }
 
+  @available(*, deprecated, renamed: "FeatureLocation")
+  public typealias Place = FeatureLocation
+
   private struct Order: Comparable {
     /// Nil, and so first, where the stream does not tell.
-    var place: Place?
+    var place: FeatureLocation?
     var attempt: Int
 
     static func < (left: Self, right: Self) -> Bool {

@@ -4,9 +4,9 @@ struct Judgement {
   /// Who is judged, in the sentence.
   private let subject: () -> String
   private let phrase: Phrase
-  private let verdict: Verdict
+  private let verdict: MatchResult
 
-  private init(_ subject: Subject, _ phrase: Phrase, _ verdict: Verdict, naming name: @escaping () -> String) {
+  private init(_ subject: Subject, _ phrase: Phrase, _ verdict: MatchResult, naming name: @escaping () -> String) {
     place = subject.place
     self.subject = name
     self.phrase = phrase
@@ -22,7 +22,7 @@ struct Judgement {
     switch found {
     case .success(let value): self.init(subject, value, matcher)
     case .failure(let error):
-      let verdict = Verdict(false, but: "it threw \(described(error))")
+      let verdict = MatchResult(false, but: "it threw \(described(error))")
       self.init(subject, matcher.phrase, verdict) { subject.withoutValue }
     }
   }

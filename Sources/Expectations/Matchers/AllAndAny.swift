@@ -4,12 +4,12 @@ public func all<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Mat
     for (index, element) in sequence.enumerated() {
       let verdict = matcher.verdict(on: element)
       guard verdict.matches else {
-        return Verdict(
+        return MatchResult(
           false, but: "[\(index)] is \(described(element))" + (verdict.reason.map { ": \($0)" } ?? ""),
           details: verdict.details)
       }
     }
-    return Verdict(true)
+    return MatchResult(true)
   }
 }
 
@@ -17,6 +17,6 @@ public func all<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Mat
 public func any<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Matcher<Elements> {
   Matcher("have any element \(matcher)") { sequence in
     let first = sequence.enumerated().first { matcher.verdict(on: $0.element).matches }
-    return Verdict(first != nil, but: first.map { "[\($0.offset)] is \(described($0.element))" })
+    return MatchResult(first != nil, but: first.map { "[\($0.offset)] is \(described($0.element))" })
   }
 }

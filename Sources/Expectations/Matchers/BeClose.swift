@@ -31,6 +31,6 @@ private func beClose<Value: Equatable, Distance: Comparable>(
   Matcher("be within \(described(tolerance)) of \(described(expected))") { value in
     // Infinity is as close to itself as can be, though the distance is not a number.
     let isClose = value == expected || distance(value).map { $0 <= tolerance } == true
-    return Verdict(isClose, but: distance(value).map { "it is off by \(described($0))" })
+    return MatchResult(isClose, but: distance(value).map { "it is off by \(described($0))" })
   }
 }

@@ -3,7 +3,7 @@ public func contain<Elements: Sequence>(_ elements: Elements.Element...) -> Matc
 where Elements.Element: Equatable {
   Matcher("contain \(listed(elements))") { sequence in
     let missing = elements.filter { !sequence.contains($0) }
-    return Verdict(missing.isEmpty, but: elements.count > 1 ? listed(missing, are: "missing") : nil)
+    return MatchResult(missing.isEmpty, but: elements.count > 1 ? listed(missing, are: "missing") : nil)
   }
 }
 
@@ -13,7 +13,7 @@ where Elements.Element: Equatable {
   Matcher("contain \(listed(elements)) in this order") { sequence in
     var rest = elements[...]
     for element in sequence where element == rest.first { rest.removeFirst() }
-    return Verdict(rest.isEmpty, but: rest.first.map { missed($0, after: elements.dropLast(rest.count).last) })
+    return MatchResult(rest.isEmpty, but: rest.first.map { missed($0, after: elements.dropLast(rest.count).last) })
   }
 }
 
@@ -29,7 +29,7 @@ where Elements.Element: Equatable {
     let parts = [
       missing.isEmpty ? nil : listed(missing, are: "missing"), extra.isEmpty ? nil : listed(extra, are: "extra"),
     ]
-    return Verdict(
+    return MatchResult(
       missing.isEmpty && extra.isEmpty,
       but: parts.contains { $0 != nil } ? parts.compactMap(\.self).joined(separator: " and ") : nil)
   }

@@ -2,7 +2,7 @@
 public func contain<Text: StringProtocol>(_ texts: String...) -> Matcher<Text> {
   Matcher("contain \(listed(texts))") { text in
     let missing = texts.filter { !text.contains($0) }
-    return Verdict(
+    return MatchResult(
       missing.isEmpty, but: texts.count > 1 ? listed(missing, are: "missing") : nil, details: wholeText(text))
   }
 }
@@ -13,11 +13,11 @@ public func containInOrder<Text: StringProtocol>(_ texts: String...) -> Matcher<
     var rest = text[...]
     for (index, part) in texts.enumerated() {
       guard let range = rest.firstRange(of: part) else {
-        return Verdict(
+        return MatchResult(
           false, but: missed(part, after: index == 0 ? nil : texts[index - 1]), details: wholeText(text))
       }
       rest = rest[range.upperBound...]
     }
-    return Verdict(true, details: wholeText(text))
+    return MatchResult(true, details: wholeText(text))
   }
 }

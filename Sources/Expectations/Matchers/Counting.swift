@@ -1,7 +1,7 @@
 /// Matches a collection or a text of so many elements.
 public func haveCount<Elements: Collection>(_ count: Int) -> Matcher<Elements> {
   Matcher("have \(count == 1 ? "1 element" : "\(count) elements")") { elements in
-    Verdict(elements.count == count, but: elements.isEmpty ? "it has none" : "it has \(elements.count)")
+    MatchResult(elements.count == count, but: elements.isEmpty ? "it has none" : "it has \(elements.count)")
   }
 }
 

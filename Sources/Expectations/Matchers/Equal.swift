@@ -1,7 +1,7 @@
 /// Matches what equals `expected`. A failure shows in which lines, elements or fields the two differ.
 public func equal<Value: Equatable>(_ expected: Value) -> Matcher<Value> {
   Matcher(Phrase("equal \(described(expected))"), matchesNil: false) { value in
-    Verdict(
+    MatchResult(
       value == expected, but: looksEqual(value, expected) ? "what differs cannot be seen" : nil,
       details: Difference(expected: expected, found: value).lines)
   }

@@ -8,7 +8,7 @@ public func have<Value, Property>(
     let verdict = matcher.verdict(on: found)
     let more = verdict.isMissing ? nil : verdict.reason
     let reason = "its \(name()) is \(described(found))" + (more.map { ", \($0)" } ?? "")
-    return Verdict(verdict.matches, but: reason, details: verdict.details)
+    return MatchResult(verdict.matches, but: reason, details: verdict.details)
   }
 }
 

@@ -1,7 +1,7 @@
 /// Matches a text in which a regular expression is found; `^` and `$` tie it to the ends: `match(/^\d+$/)`.
 public func match<Text: StringProtocol, Output>(_ regex: Regex<Output>) -> Matcher<Text>
 where Text.SubSequence == Substring {
-  Matcher("match the regular expression") { Verdict($0.contains(regex), details: wholeText($0)) }
+  Matcher("match the regular expression") { MatchResult($0.contains(regex), details: wholeText($0)) }
 }
 
 /// Matches a text in which a regular expression is found; `^` and `$` tie it to the ends: `match(#"^\d+$"#)`.
@@ -15,7 +15,7 @@ where Text.SubSequence == Substring {
   } catch {
     throw InvalidPatternError(description: "/\(pattern)/ is no regular expression: \(error)")
   }
-  return Matcher("match /\(pattern)/") { Verdict($0.contains(regex), details: wholeText($0)) }
+  return Matcher("match /\(pattern)/") { MatchResult($0.contains(regex), details: wholeText($0)) }
 }
 
 /// A pattern that is no regular expression.

@@ -6,7 +6,7 @@ where Elements.Element: Equatable {
 
 /// Matches a text that begins like this.
 public func startWith<Text: StringProtocol>(_ start: String) -> Matcher<Text> {
-  Matcher("start with \(described(start))") { Verdict($0.hasPrefix(start), details: wholeText($0)) }
+  Matcher("start with \(described(start))") { MatchResult($0.hasPrefix(start), details: wholeText($0)) }
 }
 
 /// Matches a collection whose last elements are these.
@@ -17,5 +17,5 @@ where Elements.Element: Equatable {
 
 /// Matches a text that ends like this.
 public func endWith<Text: StringProtocol>(_ end: String) -> Matcher<Text> {
-  Matcher("end with \(described(end))") { Verdict($0.hasSuffix(end), details: wholeText($0)) }
+  Matcher("end with \(described(end))") { MatchResult($0.hasSuffix(end), details: wholeText($0)) }
 }

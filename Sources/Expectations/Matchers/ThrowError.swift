@@ -1,26 +1,26 @@
 /// Matches an expression that throws, whatever it is.
 public func throwError() -> ErrorMatcher {
-  ErrorMatcher(Phrase("throw an error")) { _ in Verdict(true) }
+  ErrorMatcher(Phrase("throw an error")) { _ in MatchResult(true) }
 }
 
 /// Matches an expression that throws an error that equals `expected`.
 public func throwError<Failure: Error & Equatable>(_ expected: Failure) -> ErrorMatcher {
   ErrorMatcher(Phrase("throw \(described(expected as any Error))")) { error in
-    guard let error = error as? Failure else { return Verdict(false) }
-    return Verdict(error == expected, details: Difference(expected: expected, found: error).lines)
+    guard let error = error as? Failure else { return MatchResult(false) }
+    return MatchResult(error == expected, details: Difference(expected: expected, found: error).lines)
   }
 }
 
 /// Matches an expression that throws an error of this type.
 public func throwError<Failure: Error>(_ type: Failure.Type) -> ErrorMatcher {
-  ErrorMatcher(Phrase("throw an error of type \(type)")) { Verdict($0 is Failure) }
+  ErrorMatcher(Phrase("throw an error of type \(type)")) { MatchResult($0 is Failure) }
 }
 
 /// Matches an expression that throws an error of this type that matches:
 /// `throwError(HTTPError.self, have(\.status, equal(404)))`.
 public func throwError<Failure: Error>(_ type: Failure.Type, _ matcher: Matcher<Failure>) -> ErrorMatcher {
   ErrorMatcher(Phrase("throw an error of type \(type) and have it \(matcher)")) { error in
-    (error as? Failure).map(matcher.verdict(on:)) ?? Verdict(false)
+    (error as? Failure).map(matcher.verdict(on:)) ?? MatchResult(false)
   }
 }
 

@@ -1,9 +1,9 @@
 /// A condition on what an expression throws; made by `throwError`.
 public struct ErrorMatcher {
   let phrase: Phrase
-  private let judge: (any Error) -> Verdict
+  private let judge: (any Error) -> MatchResult
 
-  init(_ phrase: Phrase, judge: @escaping (any Error) -> Verdict) {
+  init(_ phrase: Phrase, judge: @escaping (any Error) -> MatchResult) {
     self.phrase = phrase
     self.judge = judge
   }
@@ -13,9 +13,9 @@ public struct ErrorMatcher {
     ErrorMatcher(phrase.negated, judge: judge)
   }
 
-  func verdict<Value>(on found: Result<Value, any Error>) -> Verdict {
+  func verdict<Value>(on found: Result<Value, any Error>) -> MatchResult {
     switch found {
-    case .success: return Verdict(phrase.isNegated, but: "it threw nothing")
+    case .success: return MatchResult(phrase.isNegated, but: "it threw nothing")
     case .failure(let error):
       let verdict = judge(error).orElse("it threw \(described(error))")
       return phrase.isNegated ? verdict.negated : verdict

@@ -12,7 +12,7 @@ extension Matcher {
       let first = verdict(on: value)
       guard first.matches else { return first.orElse("“\(self)” is not so") }
       let second = other.verdict(on: value)
-      return second.matches ? Verdict(true) : second.orElse("“\(other)” is not so")
+      return second.matches ? MatchResult(true) : second.orElse("“\(other)” is not so")
     }
   }
 
@@ -22,7 +22,7 @@ extension Matcher {
       Phrase("\(phrase.words) or \(other.phrase.words)"),
       matchesNil: both(matchesNil.map(!), other.matchesNil.map(!)).map(!)
     ) { value in
-      Verdict(verdict(on: value).matches || other.verdict(on: value).matches)
+      MatchResult(verdict(on: value).matches || other.verdict(on: value).matches)
     }
   }
 }

@@ -9,9 +9,9 @@ public struct Matcher<Value> {
   let phrase: Phrase
   /// Whether nil matches, when it is asked about a value that may be missing; nil where it cannot tell.
   let matchesNil: Bool?
-  private let judge: (Value) -> Verdict
+  private let judge: (Value) -> MatchResult
 
-  init(_ phrase: Phrase, matchesNil: Bool? = nil, judge: @escaping (Value) -> Verdict) {
+  init(_ phrase: Phrase, matchesNil: Bool? = nil, judge: @escaping (Value) -> MatchResult) {
     self.phrase = phrase
     self.matchesNil = matchesNil
     self.judge = judge
@@ -23,7 +23,7 @@ public struct Matcher<Value> {
   ///   - phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
   ///   - condition: whether a value matches.
   public init(_ phrase: @autoclosure @escaping () -> String, _ condition: @escaping (Value) -> Bool) {
-    self.init(Phrase(phrase())) { Verdict(condition($0)) }
+    self.init(Phrase(phrase())) { MatchResult(condition($0)) }
   }
 
   /// A matcher that also says what a value is like.
@@ -31,12 +31,12 @@ public struct Matcher<Value> {
   /// - Parameters:
   ///   - phrase: what a value does that matches, as it stands behind “expected … to”: “have the sum 4”.
   ///   - judge: says of a value whether it matches, and why.
-  public init(_ phrase: @autoclosure @escaping () -> String, _ judge: @escaping (Value) -> Verdict) {
+  public init(_ phrase: @autoclosure @escaping () -> String, _ judge: @escaping (Value) -> MatchResult) {
     self.init(Phrase(phrase()), judge: judge)
   }
 
   /// What this matcher says of `value`, for matchers built on others.
-  public func verdict(on value: Value) -> Verdict {
+  public func verdict(on value: Value) -> MatchResult {
     judge(value)
   }
 }
@@ -50,7 +50,7 @@ extension Matcher {
   /// The same for a value that may be missing.
   var orNil: Matcher<Value?> {
     Matcher<Value?>(phrase) { value in
-      value.map(verdict(on:)) ?? matchesNil.map { Verdict($0) } ?? .missing
+      value.map(verdict(on:)) ?? matchesNil.map { MatchResult($0) } ?? .missing
     }
   }
 }

@@ -9,7 +9,7 @@ internal import Gherkin
 /// wrong outside of scenarios is a feature of its own at the end.
 public struct CucumberJSONFormatter: EventFormatter {
   /// The scenarios that ended, as text, by file.
-  private var elements: [String: [(place: Query.Place, text: Spool.Entry)]] = [:]
+  private var elements: [String: [(place: Query.FeatureLocation, text: Spool.Entry)]] = [:]
   private let spool = Spool()
   /// What is said of the features themselves, by file.
   private var features: [String: CucumberJSONFeature] = [:]

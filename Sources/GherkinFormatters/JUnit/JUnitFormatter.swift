@@ -7,7 +7,7 @@ public struct JUnitFormatter: EventFormatter {
   private let options: JUnitOptions
   private let isStrict: Bool
   /// What is to be written of scenarios that ended; the counts in front of them are known at the end alone.
-  private var testCases: [(place: Query.Place, text: Spool.Entry)] = []
+  private var testCases: [(place: Query.FeatureLocation, text: Spool.Entry)] = []
   private let spool = Spool()
   private var isWritten = false
 

@@ -27,7 +27,7 @@ struct ScenarioProblem {
   /// Feature, rule and scenario, those that have names.
   let path: [String]
   /// Where the scenario, or its row of examples, stands.
-  let place: Query.Place
+  let place: Query.FeatureLocation
   /// How often the scenario was tried.
   let attempts: Int
   /// What did not pass, in the order of running; what was skipped behind it is left out.

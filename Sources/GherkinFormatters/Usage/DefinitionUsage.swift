@@ -25,7 +25,7 @@ struct DefinitionUsage: Sendable {
     /// The step's text.
     var text: String
     /// Where the scenario, or its row of examples, stands.
-    var scenario: Query.Place
+    var scenario: Query.FeatureLocation
     /// The line of the step.
     var line: Int
     /// How long it took; nil where it did not run.

@@ -44,7 +44,7 @@ extension StepCatalogue {
 
 extension Envelope.SourceReference {
   /// Names a place in source code, by its path as seen from a folder.
-  package init(_ place: SourcePlace, from folder: String) {
+  package init(_ place: CodeLocation, from folder: String) {
     self.init(uri: place.path(from: folder), location: Location(line: place.line))
   }
 }

@@ -54,7 +54,7 @@ struct CatalogueJoining {
     guard problems.count == undefinedParameterTypes.count else { throw StepLibraryProblems(problems: problems) }
   }
 
-  private static func late(_ place: SourcePlace) -> StepLibraryProblem {
+  private static func late(_ place: CodeLocation) -> StepLibraryProblem {
     StepLibraryProblem(
       place: place,
       message:
@@ -164,7 +164,7 @@ struct CatalogueJoining {
 private struct ParameterTypeKey: Hashable {
   private let name: String?
   private let regexps: [String]
-  private let place: SourcePlace?
+  private let place: CodeLocation?
 
   init(_ type: ParameterType) {
     (name, regexps, place) = (type.name, type.regexps, type.place)

@@ -31,7 +31,7 @@ package final class StepCatalogue: Sendable {
     package let name: String
     package let expression: String
     /// The location of the step definition.
-    let place: SourcePlace
+    let place: CodeLocation
     /// The name of a known parameter type that is spelt nearly the same; nil if there is none.
     let nearest: String?
 

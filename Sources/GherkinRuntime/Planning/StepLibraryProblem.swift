@@ -4,12 +4,12 @@ import GherkinSteps
 /// Something that is wrong with a step library, found when the libraries of a run are joined.
 package struct StepLibraryProblem: Error, Sendable, Hashable {
   /// Where the step, hook or parameter type is defined.
-  package let place: SourcePlace?
+  package let place: CodeLocation?
   /// What is wrong and what to do.
   package let message: String
 
   /// Describes a problem.
-  package init(place: SourcePlace?, message: String) {
+  package init(place: CodeLocation?, message: String) {
     self.place = place
     self.message = message
   }

@@ -41,7 +41,7 @@ package struct Hook: Sendable {
   package let name: String?
   /// The tag expression that chooses the scenarios; nil for all.
   package let tagExpression: String?
-  package let place: SourcePlace
+  package let place: CodeLocation
   /// How long it may take: zero for any time, nil for what scenario or run say.
   package let timeout: Duration?
   package let body: Body

@@ -10,13 +10,13 @@ package struct StepDefinition: Sendable {
   package let pattern: StepPattern
   /// The types of the body's parameters behind the world.
   package let parameters: [any Sendable.Type]
-  package let place: SourcePlace
+  package let place: CodeLocation
   /// How long the step may take: zero for any time, nil for what scenario or run say.
   package let timeout: Duration?
   package let body: StepBody
 
   init<W: World, each Argument: Sendable>(
-    _ pattern: StepPattern, _ timeout: Duration?, _ place: SourcePlace,
+    _ pattern: StepPattern, _ timeout: Duration?, _ place: CodeLocation,
     _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
   ) {
     var parameters: [any Sendable.Type] = []

@@ -5,11 +5,11 @@ extension StepLibrary {
   /// definition that is added later is an error of the run.
   public final class Builder<W: World> {
     private(set) var entries: [Entry] = []
-    private let place: SourcePlace
+    private let place: CodeLocation
     private var late: LateDefinitions?
 
     /// - Parameter place: the location of the library.
-    init(_ place: SourcePlace) {
+    init(_ place: CodeLocation) {
       self.place = place
     }
 
@@ -29,17 +29,17 @@ extension StepLibrary {
     }
 
     /// Defines a step that sets up a context: `steps.given("I have {int} beers") { (world, count: Int) in … }`.
-    public var given: Definer<W> { Definer(self) }
+    public var given: StepRegistrar<W> { StepRegistrar(self) }
     /// Defines a step that acts: `steps.when("I drink one") { world in … }`.
-    public var when: Definer<W> { Definer(self) }
+    public var when: StepRegistrar<W> { StepRegistrar(self) }
     /// Defines a step that checks an outcome: `steps.then("I am happy") { world in … }`.
-    public var then: Definer<W> { Definer(self) }
+    public var then: StepRegistrar<W> { StepRegistrar(self) }
     /// Defines a step that continues others.
-    public var and: Definer<W> { Definer(self) }
+    public var and: StepRegistrar<W> { StepRegistrar(self) }
     /// Defines a step that continues others.
-    public var but: Definer<W> { Definer(self) }
+    public var but: StepRegistrar<W> { StepRegistrar(self) }
     /// Defines a step for any keyword.
-    public var step: Definer<W> { Definer(self) }
+    public var step: StepRegistrar<W> { StepRegistrar(self) }
 
     /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. Of several for
     /// one media type, the first counts.

@@ -18,7 +18,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.beforeScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.beforeScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       try await body(state.world(W.self))
     }
   }
@@ -38,7 +38,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.afterScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.afterScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       try await body(state.world(W.self))
     }
   }
@@ -59,7 +59,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W, ScenarioOutcome) async throws -> Void
   ) {
-    hook(.afterScenario, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.afterScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       try await body(state.world(W.self), state.outcome)
     }
   }
@@ -89,7 +89,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W, StepFailure) async throws -> Void
   ) {
-    hook(.onFailure, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.onFailure, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       guard let failure = state.failure else { return }
       try await body(state.world(W.self), failure)
     }
@@ -123,7 +123,7 @@ extension StepLibrary.Builder {
         _ world: W, _ scenario: nonisolated(nonsending) () async throws -> Void
       ) async throws -> Void
   ) {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
     let around = Hook.Body.around { state, rest in try await body(state.world(W.self), rest) }
     add(.hook(Hook(moment: .around, name: name, tagExpression: tags, place: place, timeout: timeout, body: around)))
   }
@@ -145,7 +145,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.beforeStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.beforeStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       try await body(state.world(W.self))
     }
   }
@@ -165,7 +165,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W, StepContext) async throws -> Void
   ) {
-    hook(.beforeStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.beforeStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       guard let step = state.step else { return }
       try await body(state.world(W.self), step)
     }
@@ -186,7 +186,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
-    hook(.afterStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.afterStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       try await body(state.world(W.self))
     }
   }
@@ -206,7 +206,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath,
     line: Int = #line, _ body: @escaping @Sendable (W, StepOutcome) async throws -> Void
   ) {
-    hook(.afterStep, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { state in
+    hook(.afterStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       guard let outcome = state.stepOutcome else { return }
       try await body(state.world(W.self), outcome)
     }
@@ -238,7 +238,7 @@ extension StepLibrary.Builder {
         _ world: W, _ step: StepContext, _ run: nonisolated(nonsending) () async throws -> Void
       ) async throws -> Void
   ) {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
     let around = Hook.Body.around { state, rest in
       guard let step = state.step else { return try await rest() }
       try await body(state.world(W.self), step, rest)
@@ -247,7 +247,7 @@ extension StepLibrary.Builder {
   }
 
   private func hook(
-    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: SourcePlace,
+    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: CodeLocation,
     _ body: @escaping @Sendable (ScenarioState) async throws -> Void
   ) {
     add(

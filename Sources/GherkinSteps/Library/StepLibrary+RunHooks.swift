@@ -17,7 +17,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
-    runHook(.beforeAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    runHook(.beforeAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs in each worker after the last scenario, whatever the outcome, in reverse order of registration.
@@ -34,7 +34,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
-    runHook(.afterAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    runHook(.afterAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs in each worker after the last scenario, and is told how many scenarios of the whole run
@@ -52,7 +52,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, ScenarioCounts) async throws -> Void
   ) {
-    runHook(.afterAll, nil, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+    runHook(.afterAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
       try await body(run, run.scenarioCounts)
     }
   }
@@ -74,7 +74,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
-    runHook(.beforeFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    runHook(.beforeFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs in each worker before its first scenario of a feature, and is told which feature that is.
@@ -92,7 +92,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, FeatureContext) async throws -> Void
   ) {
-    runHook(.beforeFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+    runHook(.beforeFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
       guard let feature = run.feature else { return }
       try await body(run, feature)
     }
@@ -114,7 +114,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
-    runHook(.afterFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    runHook(.afterFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs after the last scenario of a feature, and is told how its scenarios ended in all workers.
@@ -132,7 +132,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, FeatureOutcome) async throws -> Void
   ) {
-    runHook(.afterFeature, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+    runHook(.afterFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
       guard let feature = run.feature else { return }
       try await body(run, FeatureOutcome(feature: feature, counts: run.scenarioCounts))
     }
@@ -155,7 +155,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
-    runHook(.beforeRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    runHook(.beforeRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs in each worker before its first scenario of a rule, and is told which rule that is.
@@ -173,7 +173,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, RuleContext) async throws -> Void
   ) {
-    runHook(.beforeRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+    runHook(.beforeRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
       guard let rule = run.rule else { return }
       try await body(run, rule)
     }
@@ -195,7 +195,7 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
-    runHook(.afterRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line), body)
+    runHook(.afterRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
   /// Registers a hook that runs after the last scenario of a rule, and is told how its scenarios ended in all workers.
@@ -213,14 +213,14 @@ extension StepLibrary.Builder {
     filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, RuleOutcome) async throws -> Void
   ) {
-    runHook(.afterRule, tags, name, timeout, SourcePlace(fileID: fileID, filePath: filePath, line: line)) { run in
+    runHook(.afterRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
       guard let rule = run.rule else { return }
       try await body(run, RuleOutcome(rule: rule, counts: run.scenarioCounts))
     }
   }
 
   private func runHook(
-    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: SourcePlace,
+    _ moment: Hook.Moment, _ tags: String?, _ name: String?, _ timeout: Duration?, _ place: CodeLocation,
     _ body: @escaping @Sendable (RunContext) async throws -> Void
   ) {
     add(.hook(Hook(moment: moment, name: name, tagExpression: tags, place: place, timeout: timeout, body: .run(body))))

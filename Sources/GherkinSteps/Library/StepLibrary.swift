@@ -24,7 +24,7 @@ public struct StepLibrary: Sendable {
     case once(ResourceFactory)
 
     /// The location in source code, if it is known.
-    var place: SourcePlace? {
+    var place: CodeLocation? {
       switch self {
       case .step(let definition): definition.place
       case .hook(let hook): hook.place
@@ -51,7 +51,7 @@ public struct StepLibrary: Sendable {
     _ world: W.Type, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ register: (Builder<W>) -> Void
   ) {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
     let builder = Builder<W>(place)
     register(builder)
     late = builder.close()

@@ -8,7 +8,7 @@ internal import CucumberExpressions
 /// ```swift
 /// let beerServer = Once("beer server") { run in
 ///   let server = try await BeerServer.start()
-///   run.tearDown { await server.stop() }
+///   run.addTearDown { await server.stop() }
 ///   return server.port
 /// }
 ///
@@ -38,7 +38,7 @@ public struct Once<Value: Codable & Sendable>: Sendable {
     _ name: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ make: @escaping @Sendable (OnceContext) async throws -> Value
   ) {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
     recipe = ResourceFactory(name: name, timeout: timeout, place: place) { run in
       try OnceValues.encode(try await make(run), name)
     }

@@ -1,20 +1,20 @@
 /// The run, as what a run has once sees it while it is made.
-public struct OnceContext: Attaching {
+public struct OnceContext: AttachmentSink {
   private let run: RunContext
-  private let addTearDown: @Sendable (@escaping ResourceFactory.TearDown) -> Void
+  private let keep: @Sendable (@escaping ResourceFactory.TearDown) -> Void
 
-  init(_ run: RunContext, addTearDown: @escaping @Sendable (@escaping ResourceFactory.TearDown) -> Void) {
+  init(_ run: RunContext, keep: @escaping @Sendable (@escaping ResourceFactory.TearDown) -> Void) {
     self.run = run
-    self.addTearDown = addTearDown
+    self.keep = keep
   }
 
   /// What the command line hands to worlds.
   public var parameters: WorldParameters { run.parameters }
 
-  /// Registers what is to be done after all scenarios and all hooks, in this process, also where what follows fails. The
-  /// last registered comes first, and all come; an error fails the run.
-  public func tearDown(_ body: @escaping @Sendable () async throws -> Void) {
-    addTearDown(body)
+  /// Adds a cleanup that runs after all scenarios and hooks, in this process, also if what follows fails. Cleanups run in
+  /// reverse order; all of them run, and an error fails the run.
+  public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
+    keep(body)
   }
 
   /// Takes what is attached.

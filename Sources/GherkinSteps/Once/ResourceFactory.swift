@@ -6,11 +6,11 @@ package final class ResourceFactory: Sendable {
 
   package let name: String
   package let timeout: Duration?
-  package let place: SourcePlace
+  package let place: CodeLocation
   private let make: @Sendable (OnceContext) async throws -> [UInt8]
 
   init(
-    name: String, timeout: Duration?, place: SourcePlace,
+    name: String, timeout: Duration?, place: CodeLocation,
     make: @escaping @Sendable (OnceContext) async throws -> [UInt8]
   ) {
     self.name = name

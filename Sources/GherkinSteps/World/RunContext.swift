@@ -1,5 +1,5 @@
 /// The run, as the hooks around all its scenarios, those of a feature or those of a rule see it.
-public struct RunContext: Attaching {
+public struct RunContext: AttachmentSink {
   /// What a hook of the run is called for.
   package enum Scope: Sendable {
     case run

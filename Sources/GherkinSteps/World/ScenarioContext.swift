@@ -1,5 +1,5 @@
 /// The scenario that is running, as its steps, hooks and worlds see it.
-public struct ScenarioContext: Attaching {
+public struct ScenarioContext: AttachmentSink {
   private let details: any ScenarioDetails
   /// The values given with `--world-parameters`.
   public let parameters: WorldParameters

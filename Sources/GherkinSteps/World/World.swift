@@ -14,11 +14,11 @@ extension World {
   /// standard error.
   public nonisolated var scenario: ScenarioContext { ScenarioContext.current ?? .none }
 
-  /// The instance of another world in the same scenario, made if this is the first to ask for it.
+  /// The instance of another world in the same scenario, made on first use.
   ///
   /// - Throws: what the other world's `init` throws; an error where that world is being made just now, as by an `init`
   ///   that needs it in turn; ``NoScenarioError`` outside of a scenario.
-  public nonisolated func other<Other: World>(_ type: Other.Type) async throws -> Other {
+  public nonisolated func sibling<Sibling: World>(_ type: Sibling.Type) async throws -> Sibling {
     guard let state = ScenarioContext.current?.state else { throw NoScenarioError() }
     return try await state.world(type)
   }

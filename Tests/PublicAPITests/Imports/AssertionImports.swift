@@ -7,7 +7,7 @@ import XCTest
 
 private typealias ExpectationTypes = (
   ValueExpectation<Int>, LazyExpectation<Int>, AsyncExpectation<Int>, ExpectationError, InvalidPatternError,
-  Matcher<Int>, ErrorMatcher, Verdict
+  Matcher<Int>, ErrorMatcher, MatchResult
 )
 private typealias DoubleTypes = (
   Stub<Int, Int>, Answer<Int, Int>, Recorder<Int>, SuspendedCall<Int, Int>, Verification<Int>, CallCount,

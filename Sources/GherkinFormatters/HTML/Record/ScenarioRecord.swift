@@ -9,7 +9,7 @@ struct ScenarioRecord: Sendable {
   /// Feature, rule and scenario, those that have names.
   let path: [String]
   /// Where it stands.
-  let place: Query.Place
+  let place: Query.FeatureLocation
   /// The attempts that ended, in the order of their end.
   var attempts: [AttemptRecord] = []
 

@@ -1,5 +1,5 @@
 /// A place in Swift source, as `#fileID`, `#filePath` and `#line` give it.
-public struct SourcePlace: Sendable, Hashable {
+public struct CodeLocation: Sendable, Hashable {
   /// Module and file, `Steps/BeerSteps.swift`.
   public let fileID: String
   /// The file's path where it was compiled.
@@ -14,3 +14,7 @@ public struct SourcePlace: Sendable, Hashable {
     self.line = line
   }
 }
+
+/// The former name of ``CodeLocation``.
+@available(*, deprecated, renamed: "CodeLocation")
+public typealias SourcePlace = CodeLocation

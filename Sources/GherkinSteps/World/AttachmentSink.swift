@@ -48,12 +48,12 @@ extension ScenarioContext {
 }
 
 /// What takes attachments: a scenario for its steps and hooks, a run for the hooks around it.
-public protocol Attaching: Sendable {
+public protocol AttachmentSink: Sendable {
   /// Takes what was attached; from any thread.
   func receive(_ content: AttachedContent)
 }
 
-extension Attaching {
+extension AttachmentSink {
   /// Attaches a text to the running step or hook.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 package import CucumberExpressions
 
-extension SourcePlace {
+extension CodeLocation {
   /// The file's path as seen from a folder, where it lies in it; else the whole path.
   package func path(from folder: String) -> String {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"

@@ -1,5 +1,5 @@
 /// What a matcher says of a value.
-public struct Verdict {
+public struct MatchResult {
   /// Whether the value matches.
   public let matches: Bool
   private let makeReason: () -> String?
@@ -30,8 +30,8 @@ public struct Verdict {
   }
 
   /// There is nothing to judge, so neither the matcher nor its opposite is met.
-  static var missing: Verdict {
-    Verdict(matches: false, reason: { "there is no value" }, details: { [] }, isMissing: true)
+  static var missing: MatchResult {
+    MatchResult(matches: false, reason: { "there is no value" }, details: { [] }, isMissing: true)
   }
 
   /// What the value is like, as it stands behind “but”.
@@ -40,13 +40,13 @@ public struct Verdict {
   public var details: [String] { makeDetails() }
 
   /// For the opposite matcher.
-  var negated: Verdict {
-    isMissing ? self : Verdict(matches: !matches, reason: makeReason, details: makeDetails)
+  var negated: MatchResult {
+    isMissing ? self : MatchResult(matches: !matches, reason: makeReason, details: makeDetails)
   }
 
   /// With this reason where it has none of its own.
-  func orElse(_ reason: @autoclosure @escaping () -> String) -> Verdict {
-    Verdict(
+  func orElse(_ reason: @autoclosure @escaping () -> String) -> MatchResult {
+    MatchResult(
       matches: matches, reason: { [makeReason] in makeReason() ?? reason() }, details: makeDetails, isMissing: isMissing
     )
   }

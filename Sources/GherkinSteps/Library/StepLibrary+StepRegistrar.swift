@@ -7,7 +7,7 @@ extension StepLibrary {
   /// A body gets the world first, then an argument for each parameter of the pattern, then, where the step has them, a
   /// ``DataTable`` and a ``DocString`` in either order. An error that it throws fails the step; ``Pending`` and ``Skip``
   /// say what they say.
-  public struct Definer<W: World> {
+  public struct StepRegistrar<W: World> {
     private let builder: Builder<W>
 
     init(_ builder: Builder<W>) {
@@ -28,7 +28,7 @@ extension StepLibrary {
       line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
-      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       builder.add(.step(StepDefinition(.expression(expression), timeout, place, body)))
     }
 
@@ -49,7 +49,7 @@ extension StepLibrary {
       line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
-      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       builder.add(.step(StepDefinition(.regexText(regex), timeout, place, body)))
     }
 
@@ -69,7 +69,7 @@ extension StepLibrary {
       timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture) async throws -> Void
     ) {
-      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
     }
 
@@ -79,7 +79,7 @@ extension StepLibrary {
       timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture, DataTable) async throws -> Void
     ) {
-      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
     }
 
@@ -89,7 +89,7 @@ extension StepLibrary {
       timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture, DocString) async throws -> Void
     ) {
-      let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
+      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
     }
   }
