@@ -17,24 +17,29 @@ public struct Fixture: Sendable, Hashable {
   /// - Parameters:
   ///   - type: the type of the value; decoded by the YAML 1.2 core schema, quoted texts stay texts.
   ///   - document: which of the file's documents, from 0.
-  /// - Throws: an error that names file, line, column and key, if the file is not YAML or does not fit the type.
-  public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws -> Value {
-    try YAMLDecoder().decode(type, from: try bytes(), file: path, document: document)
+  /// - Throws: ``FixtureError``: the file cannot be read; or, with line, column and key, it is not YAML or does not fit the
+  ///   type.
+  public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws(FixtureError) -> Value {
+    let bytes = try bytes()
+    do {
+      return try YAMLDecoder().decode(type, from: bytes, file: path, document: document)
+    } catch {
+      throw .undecodable(error)
+    }
   }
 
   /// The bytes of the file.
-  func bytes() throws -> [UInt8] {
+  func bytes() throws(FixtureError) -> [UInt8] {
     // To read a pipe could take for ever.
-    guard FileKind(path: path) == .regular else { throw NotRegular(path: path) }
-    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-    guard size <= Self.sizeLimit else { throw FixtureError.tooLarge(path: path, bytes: size, limit: Self.sizeLimit) }
-    return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-  }
-
-  /// A folder, a pipe, a socket or a device in the place of a fixture's file.
-  struct NotRegular: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String { "\(path): is not a regular file; remove it, or use another fixture" }
+    guard FileKind(path: path) == .regular else { throw .notRegular(path: path) }
+    do {
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+      guard size <= Self.sizeLimit else { throw FixtureError.tooLarge(path: path, bytes: size, limit: Self.sizeLimit) }
+      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch let error as FixtureError {
+      throw error
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
   }
 }

@@ -1,4 +1,6 @@
-/// Why a step did not get its fixture.
+public import YAMLFixtures
+
+/// Why a step did not get its fixture, or a value from it.
 public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No folder above the feature file has a `Fixtures` folder.
   case noFolder(name: String, feature: String)
@@ -8,6 +10,12 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case outside(name: String, folder: String)
   /// The file is larger than a fixture may be.
   case tooLarge(path: String, bytes: Int, limit: Int)
+  /// The file is a folder, a pipe, a socket or a device.
+  case notRegular(path: String)
+  /// The file cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file is not YAML, or does not fit the type of the value.
+  case undecodable(YAMLError)
   /// A fixture was asked for outside of a scenario.
   case noScenario(name: String)
 
@@ -23,6 +31,9 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
       "fixture \"\(name)\" leads out of \(folder); name a file in that folder, without .. and without a leading /"
     case .tooLarge(let path, let bytes, let limit):
       "\(path): \(bytes) bytes are more than a fixture may have (\(limit)); split it"
+    case .notRegular(let path): "\(path): is not a regular file; remove it, or use another fixture"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .undecodable(let error): error.description
     case .noScenario(let name):
       "fixture \"\(name)\": there is no running scenario whose folder could be searched"
     }

@@ -9,7 +9,7 @@ struct YAMLDocStringDecoder: DocStringDecoder {
     do throws(YAMLError) {
       return try YAMLDecoder().decode(type, from: text, file: "doc string")
     } catch {
-      throw DocStringProblem(
+      throw DocStringDecodingError(
         line: error.line, column: error.column, path: error.path, problem: error.problem, remedy: error.remedy)
     }
   }

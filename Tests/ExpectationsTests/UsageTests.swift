@@ -48,7 +48,7 @@ struct UsageTests {
   @Test("several at once")
   func several() async throws {
     let screen = Screen()
-    let failure = await #expect(throws: ExpectationFailure.self) {
+    let failure = await #expect(throws: ExpectationError.self) {
       try await expectAll {
         try expect(3).to(equal(4))
         try await expect(screen.title).to(equal("Wines"))
@@ -73,9 +73,9 @@ struct UsageTests {
   func ownMatchers() throws {
     try expect(4).to(beEven())
     try expect([1, 2]).to(haveSum(3))
-    let odd = #expect(throws: ExpectationFailure.self) { try expect(3).to(beEven()) }
+    let odd = #expect(throws: ExpectationError.self) { try expect(3).to(beEven()) }
     #expect(odd?.message == "expected 3 to be even")
-    let sum = #expect(throws: ExpectationFailure.self) { try expect([1, 2]).to(haveSum(4)) }
+    let sum = #expect(throws: ExpectationError.self) { try expect([1, 2]).to(haveSum(4)) }
     #expect(sum?.message == "expected [1, 2] to have the sum 4, but it is 3")
   }
 }

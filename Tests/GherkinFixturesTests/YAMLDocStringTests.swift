@@ -22,7 +22,7 @@ struct YAMLDocStringTests {
     let mediaTypes = ["yaml"]
 
     func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-      throw DocStringProblem(problem: "too quiet", remedy: "Shout.")
+      throw DocStringDecodingError(problem: "too quiet", remedy: "Shout.")
     }
   }
 

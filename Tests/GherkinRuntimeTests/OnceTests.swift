@@ -129,7 +129,7 @@ struct OnceTests {
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in _ = try server.value } }
     let run = try await RecordedRun(Self.feature, library)
     #expect(run.messages.first?.contains("\"server\" is not made; write steps.once(…)") == true)
-    #expect(throws: OnceProblem.self) { try server.value }
+    #expect(throws: OnceError.self) { try server.value }
   }
 
   @Test("what cannot be written as JSON fails where it is made, also where there is but one process")

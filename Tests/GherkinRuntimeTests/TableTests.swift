@@ -15,7 +15,7 @@ struct TableTests {
   @Test("a table's error names the place of its cell, in backgrounds and outlines too")
   func tables() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.given("beers:") { (_, table: DataTable) in _ = try await table.decode([Beer].self) }
+      steps.given("beers:") { (_, table: DataTable) in _ = try await table.rows(as: Beer.self) }
     }
     let text = """
       Feature: f
@@ -52,7 +52,7 @@ struct TableTests {
     }
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("beers:") { (world, table: DataTable) in
-        world.scenario.log(try await table.decode([Row].self).map(\.beer.name).joined(separator: ","))
+        world.scenario.log(try await table.rows(as: Row.self).map(\.beer.name).joined(separator: ","))
       }
     }
     let feature = "Feature: f\nScenario: s\nGiven beers:\n| beer |\n| a Stout |\n| a Bock |\n"

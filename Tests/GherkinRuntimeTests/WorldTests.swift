@@ -114,6 +114,6 @@ struct WorldTests {
   @Test("outside of a scenario there is no other world")
   func noScenario() async throws {
     let world = try await EmptyWorld()
-    await #expect(throws: NoScenario.self) { _ = try await world.other(CountingWorld.self) }
+    await #expect(throws: NoScenarioError.self) { _ = try await world.other(CountingWorld.self) }
   }
 }

@@ -16,7 +16,7 @@ struct DocStringTests {
 
     func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
       guard let value = text.split(separator: ",").map(String.init) as? Value else {
-        throw DocStringProblem(line: 1, column: 2, path: "list", problem: "no list", remedy: "Write a list.")
+        throw DocStringDecodingError(line: 1, column: 2, path: "list", problem: "no list", remedy: "Write a list.")
       }
       return value
     }

@@ -12,7 +12,7 @@ struct TableDecodingErrorTests {
 
   private func complaint<Row: Decodable>(_ type: Row.Type, _ text: String) async throws -> String {
     let table = try written(text)
-    return try await failure { _ = try await table.decode([Row].self) }
+    return try await failure { _ = try await table.rows(as: Row.self) }
   }
 
   /// The error for one cell.
@@ -57,30 +57,30 @@ struct TableDecodingErrorTests {
   func vertical() async throws {
     let table = try written("| name | a |\n| ibu | x |")
     #expect(
-      try await failure { _ = try await table.decode(Beer.self) } == """
+      try await failure { _ = try await table.value(as: Beer.self) } == """
         f.feature:8:9: row "ibu": an integer is needed, but this is "x"
         Write an integer, such as 12.
         """)
     let misspelled = try written("| name | a |\n| ibu | 1 |\n| sinc | x |")
     #expect(
-      try await failure { _ = try await misspelled.decode(Beer.self) } == """
+      try await failure { _ = try await misspelled.value(as: Beer.self) } == """
         f.feature:9:3: row "sinc": Beer has nothing of this name; it asks for "name", "ibu", "since"
         Did you mean "since"?
         """)
     let missing = try written("| name | a |")
     #expect(
-      try await failure { _ = try await missing.decode(Beer.self) } == """
+      try await failure { _ = try await missing.value(as: Beer.self) } == """
         f.feature:7:10: the row "ibu" is missing; the rows are "name"
         Add the row.
         """)
     let transposed = try written("| name | a | b |\n| ibu | 1 | x |").transposed
     #expect(
-      try await failure { _ = try await transposed.decode([Beer].self) } == """
+      try await failure { _ = try await transposed.rows(as: Beer.self) } == """
         f.feature:8:13: row "ibu", column 2: an integer is needed, but this is "x"
         Write an integer, such as 12.
         """)
     #expect(
-      try await failure { _ = try await DataTable(rows: []).decode(Beer.self) } == """
+      try await failure { _ = try await DataTable(rows: []).value(as: Beer.self) } == """
         table: the table is empty, so it makes no Beer
         Write a name and its value in each row.
         """)
@@ -224,6 +224,6 @@ struct TableDecodingErrorTests {
     let names = (0..<5_000).map { "column \($0)" }
     let wide = DataTable(rows: [names, names])
     #expect(
-      try await failure { _ = try await wide.decode([Beer].self) }.contains("\"column 11\" and 4988 more\n"))
+      try await failure { _ = try await wide.rows(as: Beer.self) }.contains("\"column 11\" and 4988 more\n"))
   }
 }

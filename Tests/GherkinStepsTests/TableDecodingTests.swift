@@ -19,7 +19,7 @@ struct TableDecodingTests {
   func rows() async throws {
     let table = try written("| age | User name | nick |\n| 30 | Ann | A |\n| 4 | Bo |  |")
     #expect(
-      try await table.decode([User].self) == [
+      try await table.rows(as: User.self) == [
         User(userName: "Ann", age: 30, nick: "A"), User(userName: "Bo", age: 4, nick: nil),
       ])
   }
@@ -27,26 +27,26 @@ struct TableDecodingTests {
   @Test("a column for an optional property may be missing")
   func missingOptional() async throws {
     #expect(
-      try await written("| user_name | AGE |\n| Ann | 3 |").decode([User].self) == [User(userName: "Ann", age: 3)])
+      try await written("| user_name | AGE |\n| Ann | 3 |").rows(as: User.self) == [User(userName: "Ann", age: 3)])
   }
 
   @Test("a table with a header alone, or with nothing, makes no values")
   func noRows() async throws {
-    #expect(try await written("| age | user |").decode([User].self).isEmpty)
-    #expect(try await DataTable(rows: []).decode([User].self).isEmpty)
+    #expect(try await written("| age | user |").rows(as: User.self).isEmpty)
+    #expect(try await DataTable(rows: []).rows(as: User.self).isEmpty)
   }
 
   @Test("a table of names and values makes one value")
   func vertical() async throws {
     let table = try written("| user name | Ann |\n| age | 30 |")
-    #expect(try await table.decode(User.self) == User(userName: "Ann", age: 30))
-    #expect(try await written("| a | 1 |\n| b | 2 |").decode([String: Int].self) == ["a": 1, "b": 2])
+    #expect(try await table.value(as: User.self) == User(userName: "Ann", age: 30))
+    #expect(try await written("| a | 1 |\n| b | 2 |").value(as: [String: Int].self) == ["a": 1, "b": 2])
   }
 
   @Test("rows make dictionaries")
   func dictionaries() async throws {
     let table = try written("| a | b |\n| 1 |  |")
-    #expect(try await table.decode([[String: Int?]].self) == [["a": 1, "b": nil]])
+    #expect(try await table.rows(as: [String: Int?].self) == [["a": 1, "b": nil]])
   }
 
   @Test("cells make numbers, booleans, decimals, dates, URLs, enums and what is made from a text")
@@ -76,7 +76,7 @@ struct TableDecodingTests {
       | -128 | 18446744073709551615 | 1e3 | .5 | true | 12.50 | 2026-03-01 | 2026-03-01T01:30:00.5+01:00 | https://a.b/c?d#e \
       | pale blue | 01234567-89AB-CDEF-0123-456789ABCDEF | x |
       """)
-    let row = try #require(try await table.decode([Row].self).first)
+    let row = try #require(try await table.rows(as: Row.self).first)
     #expect(row.small == -128)
     #expect(row.large == .max)
     #expect(row.real == 1000)
@@ -108,7 +108,7 @@ struct TableDecodingTests {
         try super.init(from: decoder)
       }
     }
-    let rows = try await written("| a | b |\n| 1 |  |").decode([Derived].self)
+    let rows = try await written("| a | b |\n| 1 |  |").rows(as: Derived.self)
     #expect(rows.map(\.a.number) == [1])
     #expect(rows.map(\.b.number) == [nil])
   }
@@ -127,14 +127,14 @@ struct TableDecodingTests {
   @Test("a main-actor type and a value that is not Sendable stay where they are")
   @MainActor func isolation() async throws {
     final class Note: Decodable { let text: String }
-    let notes = try await written("| text |\n| a |").decode([Note].self)
+    let notes = try await written("| text |\n| a |").rows(as: Note.self)
     #expect(notes.map(\.text) == ["a"])
   }
 
   @Test("very many rows are read in reasonable time")
   func manyRows() async throws {
     let rows = [["user name", "age"]] + (0..<20_000).map { ["u\($0)", "\($0)"] }
-    #expect(try await DataTable(rows: rows).decode([User].self).last?.age == 19_999)
+    #expect(try await DataTable(rows: rows).rows(as: User.self).last?.age == 19_999)
   }
 
   @Test("odd Unicode in headers and cells is kept, and canonically equal names are the same")
@@ -142,6 +142,6 @@ struct TableDecodingTests {
     struct Row: Decodable { var café: String }
     let text = "👩‍👩‍👧\u{0}\u{202E}\u{301}\u{FEFF}"
     let table = DataTable(rows: [["CAFE\u{301}"], [text]])
-    #expect(try await table.decode([Row].self).map(\.café) == [text])
+    #expect(try await table.rows(as: Row.self).map(\.café) == [text])
   }
 }

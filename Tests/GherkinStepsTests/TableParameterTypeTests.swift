@@ -32,7 +32,7 @@ struct TableParameterTypeTests {
     let out = Flight(from: "LHR", to: "CDG")
     let back = Flight(from: "CDG", to: "LHR")
     #expect(
-      try await table.decode([Trip].self) == [
+      try await table.rows(as: Trip.self) == [
         Trip(flight: out, back: nil, seats: 2), Trip(flight: back, back: out, seats: 1),
       ])
     #expect(try await table.column("flight", as: Flight.self) == [out, back])
@@ -41,7 +41,7 @@ struct TableParameterTypeTests {
   @Test("a table of names and values has parameter types too")
   func vertical() async throws {
     let table = try written("| flight | LHR-CDG |\n| seats | 1 |", flight)
-    #expect(try await table.decode(Trip.self).flight.to == "CDG")
+    #expect(try await table.value(as: Trip.self).flight.to == "CDG")
   }
 
   @Test("each transform runs once for a cell")
@@ -52,7 +52,7 @@ struct TableParameterTypeTests {
       return Flight(from: text, to: text)
     }
     let table = try written("| flight | back | seats |\n| a | b | 2 |\n| c | d | 1 |", counted)
-    _ = try await table.decode([Trip].self)
+    _ = try await table.rows(as: Trip.self)
     #expect(calls.withLock { $0 } == ["a", "b", "c", "d"])
   }
 
@@ -60,13 +60,13 @@ struct TableParameterTypeTests {
   func noMatch() async throws {
     let table = try written("| flight | seats |\n| LHRCDG | 2 |", flight)
     #expect(
-      try await failure { _ = try await table.decode([Trip].self) } == """
+      try await failure { _ = try await table.rows(as: Trip.self) } == """
         f.feature:8:3: row 1, column "flight": "LHRCDG" is no Flight, which looks like {flight}: ([A-Z]{3})-([A-Z]{3})
         Write a text that looks like this.
         """)
     let empty = try written("| flight | seats |\n|  | 2 |", flight)
     #expect(
-      try await failure { _ = try await empty.decode([Trip].self) } == """
+      try await failure { _ = try await empty.rows(as: Trip.self) } == """
         f.feature:8:2: row 1, column "flight": the cell is empty, but Flight needs a value, which looks like {flight}: \
         ([A-Z]{3})-([A-Z]{3})
         Write a text that looks like this.
@@ -77,7 +77,7 @@ struct TableParameterTypeTests {
   func thrown() async throws {
     let table = try written("| flight | seats |\n| XXX-CDG | 2 |", flight)
     #expect(
-      try await failure { _ = try await table.decode([Trip].self) } == """
+      try await failure { _ = try await table.rows(as: Trip.self) } == """
         f.feature:8:3: row 1, column "flight": {flight} does not accept "XXX-CDG": no such airport
         Change the cell so that {flight} accepts it.
         """)
@@ -88,7 +88,7 @@ struct TableParameterTypeTests {
     let pending = ParameterType(name: "flight", regexps: [".*"]) { (_: String) throws -> Flight in throw Pending("soon")
     }
     let table = try written("| flight | seats |\n| a | 2 |", pending)
-    await #expect(throws: Pending("soon")) { _ = try await table.decode([Trip].self) }
+    await #expect(throws: Pending("soon")) { _ = try await table.rows(as: Trip.self) }
   }
 
   @Test("the standard library's values are always read as written, dates as their parameter types look or as ISO 8601")
@@ -101,7 +101,7 @@ struct TableParameterTypeTests {
     let epoch = ParameterType(name: "epoch", regexps: ["the beginning"]) { (_: String) in Date(timeIntervalSince1970: 0)
     }
     let table = try written("| count | day |\n| 1 | the beginning |\n| 2 | 1970-01-02 |", cents, epoch)
-    let rows = try await table.decode([Row].self)
+    let rows = try await table.rows(as: Row.self)
     #expect(rows.map(\.count) == [1, 2])
     #expect(rows.map(\.day.timeIntervalSince1970) == [0, 86_400])
   }
@@ -127,6 +127,6 @@ struct TableParameterTypeTests {
       }
     }
     let table = try written("| flight |\n| LHR-CDG |", flight)
-    #expect(try await table.decode([Tolerant].self).first?.flight?.from == "LHR")
+    #expect(try await table.rows(as: Tolerant.self).first?.flight?.from == "LHR")
   }
 }

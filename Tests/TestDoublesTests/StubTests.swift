@@ -40,7 +40,7 @@ struct StubTests {
     #expect(try fake.text(page: 1) == "a")
     #expect(throws: Broken.self) { try fake.text(page: 2) }
     #expect(try fake.text(page: 3) == "3")
-    let error = #expect(throws: UnstubbedCall.self) { try fake.text(page: 4) }
+    let error = #expect(throws: UnstubbedCallError.self) { try fake.text(page: 4) }
     #expect(
       error?.description == "text(4) was called, but all 3 answers of the sequence were given; give its stub one more")
     try verify(fake.pages).wasCalled(.times(4))
@@ -48,7 +48,7 @@ struct StubTests {
 
   @Test("without an answer says what was called, and what to do")
   func unstubbed() throws {
-    let error = #expect(throws: UnstubbedCall.self) { try fake.sum(1, 2) }
+    let error = #expect(throws: UnstubbedCallError.self) { try fake.sum(1, 2) }
     #expect(
       error?.description == "sum(1, 2) was called, but has no answer; give its stub one before, as with returns(…)")
     try verify(fake.sums).wasCalled(with: .equal(1), .equal(2))
@@ -78,7 +78,7 @@ struct StubTests {
   @Test("cannot suspend a method that is not asynchronous")
   func cannotSuspend() {
     fake.pages.suspends()
-    let error = #expect(throws: CannotSuspend.self) { try fake.text(page: 1) }
+    let error = #expect(throws: CannotSuspendError.self) { try fake.text(page: 1) }
     #expect(
       error?.description
         == "text(1) cannot be suspended, as it is no asynchronous method; give its stub an answer that comes at once")

@@ -72,21 +72,21 @@ struct SuspensionTests {
     async let text = fake.text(of: "a", page: 1)
     let call = try await fake.pages.suspendedCall()
     try call.resume(returning: "one")
-    let error = #expect(throws: AnsweredTwice.self) { try call.resume(returning: "two") }
+    let error = #expect(throws: AnsweredTwiceError.self) { try call.resume(returning: "two") }
     #expect(error?.description == "a suspended call was answered twice; only its first answer counts")
     #expect(try await text == "one")
   }
 
   @Test("that does not come is missed")
   func missing() async throws {
-    let failure = await #expect(throws: VerificationFailure.self) {
+    let failure = await #expect(throws: VerificationError.self) {
       try await fake.pages.suspendedCall(within: .milliseconds(5))
     }
     #expect(
       failure?.message == "expected the method to be called and suspended within 0.005 seconds, but it was not")
     fake.pages.returns("x")
     _ = try await fake.text(of: "a", page: 1)
-    let other = await #expect(throws: VerificationFailure.self) { try await fake.pages.suspendedCall(within: .zero) }
+    let other = await #expect(throws: VerificationError.self) { try await fake.pages.suspendedCall(within: .zero) }
     #expect(
       other?.message == """
         expected text to be called and suspended within 0.0 seconds, but it was not:

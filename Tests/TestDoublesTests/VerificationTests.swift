@@ -106,7 +106,7 @@ struct VerificationTests {
     do {
       try verify(service.beers).wasCalled(.once)
       Issue.record("three calls are not one")
-    } catch let failure as VerificationFailure {
+    } catch let failure as VerificationError {
       #expect(failure.place.line == line)
       #expect("\(failure.place)" == "TestDoublesTests/VerificationTests.swift:\(line):\(failure.place.column)")
       #expect(failure.place.filePath.hasSuffix("/Tests/TestDoublesTests/VerificationTests.swift"))

@@ -2,7 +2,7 @@
 extension AsyncExpectation {
   /// Expects the expression to give a value, not nil, that matches.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func to<Wrapped>(_ matcher: Matcher<Wrapped>) async throws where Value == Wrapped? {
     try await to(matcher.orNil)
@@ -11,7 +11,7 @@ extension AsyncExpectation {
   /// Expects the expression to give a value, not nil, that does not match. Of nil only `equal` and `beIdentical` can tell
   /// that it is something else; all other matchers fail here too.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) async throws where Value == Wrapped? {
     try await to(not(matcher).orNil)
@@ -19,7 +19,7 @@ extension AsyncExpectation {
 
   /// Expects the expression to give a value, not nil, that matches before `limit` is over.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toEventually<Wrapped>(
     _ matcher: Matcher<Wrapped>, within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5),
@@ -31,7 +31,7 @@ extension AsyncExpectation {
   /// Expects the expression to give values, not nil, that do not match, until `limit` is over. Of nil only `equal` and
   /// `beIdentical` can tell that it is something else.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toNever<Wrapped>(
     _ matcher: Matcher<Wrapped>, within limit: Duration = .milliseconds(100),

@@ -5,7 +5,7 @@ extension AsyncExpectation {
   /// expression that itself never returns is for the time limit of the step, or of the test, to end. On a machine that is
   /// too busy to try as often as that, it may take up to ten times the limit.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toEventually(
     _ matcher: Matcher<Value>, within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5),
@@ -19,7 +19,7 @@ extension AsyncExpectation {
   /// Expects the expression to give values that do not match, tried at once and again every `interval` until `limit` is
   /// over. An error that it throws is a failure.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toNever(
     _ matcher: Matcher<Value>, within limit: Duration = .milliseconds(100), every interval: Duration = .milliseconds(5),
@@ -32,7 +32,7 @@ extension AsyncExpectation {
 
   /// Expects the expression to throw what the matcher says before `limit` is over.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toEventually(
     _ matcher: ErrorMatcher, within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5),
@@ -45,7 +45,7 @@ extension AsyncExpectation {
 
   /// Expects the expression not to throw what the matcher says, until `limit` is over.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toNever(
     _ matcher: ErrorMatcher, within limit: Duration = .milliseconds(100), every interval: Duration = .milliseconds(5),

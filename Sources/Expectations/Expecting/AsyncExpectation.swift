@@ -5,7 +5,7 @@ public struct AsyncExpectation<Value> {
 
   /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func to(_ matcher: Matcher<Value>) async throws {
     try await Judgement(subject, evaluate(), matcher).enforce()
@@ -13,7 +13,7 @@ public struct AsyncExpectation<Value> {
 
   /// Expects the expression to give a value, one that does not match.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
   nonisolated(nonsending) public func toNot(_ matcher: Matcher<Value>) async throws {
     try await to(not(matcher))
@@ -21,7 +21,7 @@ public struct AsyncExpectation<Value> {
 
   /// Expects the expression to throw what the matcher says.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled before the expression is tried.
   nonisolated(nonsending) public func to(_ matcher: ErrorMatcher) async throws {
     try await Judgement(subject, evaluate(), matcher).enforce()
@@ -29,7 +29,7 @@ public struct AsyncExpectation<Value> {
 
   /// Expects the expression to throw nothing, or something else than the matcher says.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure; `CancellationError` when the
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled before the expression is tried.
   nonisolated(nonsending) public func toNot(_ matcher: ErrorMatcher) async throws {
     try await to(matcher.negated)

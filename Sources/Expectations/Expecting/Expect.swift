@@ -14,8 +14,8 @@
 public func expect<Value>(
   _ value: Value, named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column
-) -> Expectation<Value> {
-  Expectation(
+) -> ValueExpectation<Value> {
+  ValueExpectation(
     value: value, subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
 }
 

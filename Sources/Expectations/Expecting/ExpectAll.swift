@@ -2,7 +2,7 @@
 /// one. So an expectation inside does not end the block when it fails. What does end it is an error of another kind, and
 /// `toExist()`, which has no value to give; both are reported with the rest.
 ///
-/// - Throws: `ExpectationFailure`; or, where all expectations were met before, the error that ended the block.
+/// - Throws: `ExpectationError`; or, where all expectations were met before, the error that ended the block.
 public func expectAll(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expectations: () throws -> Void
@@ -16,7 +16,7 @@ public func expectAll(
 /// the end as one. So an expectation inside does not end the block when it fails. What does end it is an error of another
 /// kind, and `toExist()`, which has no value to give; both are reported with the rest.
 ///
-/// - Throws: `ExpectationFailure`; or, where all expectations were met before, the error that ended the block.
+/// - Throws: `ExpectationError`; or, where all expectations were met before, the error that ended the block.
 nonisolated(nonsending) public func expectAll(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expectations: nonisolated(nonsending) () async throws -> Void

@@ -1,6 +1,6 @@
 /// What a matcher says of what was found, with all that the sentence about it needs.
 struct Judgement {
-  private let place: ExpectationFailure.Place
+  private let place: ExpectationError.Place
   /// Who is judged, in the sentence.
   private let subject: () -> String
   private let phrase: Phrase
@@ -41,7 +41,7 @@ struct Judgement {
   /// The failure as a sentence.
   ///
   /// - Parameter words: the matcher's words, and how long the value had time.
-  func failure(_ words: (Phrase) -> String = \.withTo) -> ExpectationFailure {
-    ExpectationFailure("expected \(subject()) \(words(phrase))\(verdict.ending)", at: place)
+  func failure(_ words: (Phrase) -> String = \.withTo) -> ExpectationError {
+    ExpectationError("expected \(subject()) \(words(phrase))\(verdict.ending)", at: place)
   }
 }

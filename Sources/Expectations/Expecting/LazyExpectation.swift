@@ -5,28 +5,28 @@ public struct LazyExpectation<Value> {
 
   /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to(_ matcher: Matcher<Value>) throws {
     try Judgement(subject, evaluate(), matcher).enforce()
   }
 
   /// Expects the expression to give a value, one that does not match.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot(_ matcher: Matcher<Value>) throws {
     try to(not(matcher))
   }
 
   /// Expects the expression to throw what the matcher says.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to(_ matcher: ErrorMatcher) throws {
     try Judgement(subject, evaluate(), matcher).enforce()
   }
 
   /// Expects the expression to throw nothing, or something else than the matcher says.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot(_ matcher: ErrorMatcher) throws {
     try to(matcher.negated)
   }

@@ -1,11 +1,11 @@
 /// What an expectation is about: its name, if it has one, and the place where it is written.
 struct Subject {
   let name: String?
-  let place: ExpectationFailure.Place
+  let place: ExpectationError.Place
 
   init(name: String?, fileID: String, filePath: String, line: Int, column: Int) {
     self.name = name
-    place = ExpectationFailure.Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    place = ExpectationError.Place(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// In a sentence, with the value that was found.

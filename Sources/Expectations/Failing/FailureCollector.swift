@@ -5,9 +5,9 @@ final class FailureCollector: Sendable {
   /// The innermost `expectAll` around, if there is one.
   @TaskLocal static var current: FailureCollector?
 
-  private let failures = Mutex<[ExpectationFailure]>([])
+  private let failures = Mutex<[ExpectationError]>([])
 
-  func add(_ failure: ExpectationFailure) {
+  func add(_ failure: ExpectationError) {
     failures.withLock { $0.append(failure) }
   }
 
@@ -24,22 +24,22 @@ final class FailureCollector: Sendable {
   }
 
   /// Reports all failures, with the error that ended the block, if one did.
-  func conclude(_ end: Result<Void, any Error>, at place: ExpectationFailure.Place) throws {
+  func conclude(_ end: Result<Void, any Error>, at place: ExpectationError.Place) throws {
     let failures = failures.withLock { $0 }
     guard let first = failures.first else { return try end.get() }
     var messages = failures.map(\.description)
     if case .failure(let error) = end {
-      messages.append((error as? ExpectationFailure)?.description ?? "it ended with \(described(error))")
+      messages.append((error as? ExpectationError)?.description ?? "it ended with \(described(error))")
     }
     guard messages.count > 1 else { return try first.report() }
     let list = messages.enumerated().map { index, message in
       "\n\(index + 1). " + message.replacing("\n", with: "\n   ")
     }
-    try ExpectationFailure("\(messages.count) expectations were not met:" + list.joined(), at: place).report()
+    try ExpectationError("\(messages.count) expectations were not met:" + list.joined(), at: place).report()
   }
 }
 
-extension ExpectationFailure {
+extension ExpectationError {
   /// Leaves the failure with the `expectAll` around; where there is none, throws it.
   func report() throws {
     guard let collector = FailureCollector.current else { throw self }

@@ -6,20 +6,20 @@ where Text.SubSequence == Substring {
 
 /// Matches a text in which a regular expression is found; `^` and `$` tie it to the ends: `match(#"^\d+$"#)`.
 ///
-/// - Throws: `InvalidPattern`.
+/// - Throws: `InvalidPatternError`.
 public func match<Text: StringProtocol>(_ pattern: String) throws -> Matcher<Text>
 where Text.SubSequence == Substring {
   let regex: Regex<AnyRegexOutput>
   do {
     regex = try Regex(pattern)
   } catch {
-    throw InvalidPattern(description: "/\(pattern)/ is no regular expression: \(error)")
+    throw InvalidPatternError(description: "/\(pattern)/ is no regular expression: \(error)")
   }
   return Matcher("match /\(pattern)/") { Verdict($0.contains(regex), details: wholeText($0)) }
 }
 
 /// A pattern that is no regular expression.
-public struct InvalidPattern: Error, Sendable, CustomStringConvertible {
+public struct InvalidPatternError: Error, Sendable, CustomStringConvertible {
   /// The pattern, and what is wrong with it.
   public let description: String
 }

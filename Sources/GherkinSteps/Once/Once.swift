@@ -46,7 +46,7 @@ public struct Once<Value: Codable & Sendable>: Sendable {
 
   /// What was handed on when it was made; in every process a copy of its own.
   ///
-  /// - Throws: ``OnceProblem`` where it is no part of the run, is not made yet, or is asked for outside of the steps, hooks
+  /// - Throws: ``OnceError`` where it is no part of the run, is not made yet, or is asked for outside of the steps, hooks
   ///   and worlds of a run, as in a detached task.
   public var value: Value {
     get throws { try OnceValues.value(of: recipe) }
@@ -62,7 +62,7 @@ extension StepLibrary.Builder {
 }
 
 /// What a run has once is not there, or cannot cross processes.
-public struct OnceProblem: Error, CustomStringConvertible {
+public struct OnceError: Error, CustomStringConvertible {
   /// The problem and the remedy.
   public let description: String
 }

@@ -46,14 +46,14 @@ package final class OnceValues: Sendable {
     do {
       return Array(try JSONEncoder().encode(value))
     } catch {
-      throw OnceProblem(description: "what \"\(name)\" hands on cannot be written as JSON: \(error)")
+      throw OnceError(description: "what \"\(name)\" hands on cannot be written as JSON: \(error)")
     }
   }
 
   /// What was handed on, for who asks in a step or a hook.
   static func value<Value: Codable & Sendable>(of recipe: ResourceFactory) throws -> Value {
     guard let current else {
-      throw OnceProblem(
+      throw OnceError(
         description: "\"\(recipe.name)\" is asked for outside of a run's steps, hooks and worlds; "
           + "ask for it there, and hand it on to detached tasks and threads")
     }
@@ -64,7 +64,7 @@ package final class OnceValues: Sendable {
     let known = entries.withLock { $0[ObjectIdentifier(recipe)] }
     if let value = known?.value as? Value { return value }
     guard let json = known?.json else {
-      throw OnceProblem(
+      throw OnceError(
         description: "\"\(recipe.name)\" is not made; write steps.once(…) with it in one of the run's libraries, "
           + "before what is made with it")
     }
@@ -73,7 +73,7 @@ package final class OnceValues: Sendable {
       entries.withLock { $0[ObjectIdentifier(recipe)]?.value = value }
       return value
     } catch {
-      throw OnceProblem(description: "what \"\(recipe.name)\" hands on cannot be read from JSON: \(error)")
+      throw OnceError(description: "what \"\(recipe.name)\" hands on cannot be read from JSON: \(error)")
     }
   }
 }

@@ -29,7 +29,7 @@ package final class ResourceFactory: Sendable {
 
   /// Clears away what was made, the last first, all of it whatever fails.
   ///
-  /// - Throws: the error where one fails, a ``OnceProblem`` with all of them where several do.
+  /// - Throws: the error where one fails, a ``OnceError`` with all of them where several do.
   package func tearDown(in values: OnceValues) async throws {
     var errors: [any Error] = []
     for body in values.takeTearDowns(of: self).reversed() {
@@ -40,7 +40,7 @@ package final class ResourceFactory: Sendable {
       }
     }
     guard errors.count > 1 else { return try errors.first.map { throw $0 } ?? () }
-    throw OnceProblem(description: errors.map { "\($0)" }.joined(separator: "\nand then: "))
+    throw OnceError(description: errors.map { "\($0)" }.joined(separator: "\nand then: "))
   }
 }
 

@@ -72,13 +72,13 @@ extension Attaching {
   ///   - path: the file, as seen from the working folder.
   ///   - mediaType: what it is; nil for what the file's ending says, `application/octet-stream` where it says nothing.
   ///   - fileName: a name for those who save it; nil for none.
-  /// - Throws: ``UnreadableAttachment`` where the file cannot be read.
+  /// - Throws: ``AttachmentError`` where the file cannot be read.
   public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
     let bytes: [UInt8]
     do {
       bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      throw UnreadableAttachment(path, error)
+      throw AttachmentError(path, error)
     }
     attach(bytes, mediaType: mediaType ?? MediaType.ofFile(path), fileName: fileName)
   }
@@ -95,7 +95,7 @@ extension Attaching {
 }
 
 /// A file that was to be attached cannot be read.
-public struct UnreadableAttachment: Error, CustomStringConvertible {
+public struct AttachmentError: Error, CustomStringConvertible {
   /// The file, the reason and the remedy.
   public let description: String
 

@@ -17,15 +17,15 @@ extension World {
   /// The instance of another world in the same scenario, made if this is the first to ask for it.
   ///
   /// - Throws: what the other world's `init` throws; an error where that world is being made just now, as by an `init`
-  ///   that needs it in turn; ``NoScenario`` outside of a scenario.
+  ///   that needs it in turn; ``NoScenarioError`` outside of a scenario.
   public nonisolated func other<Other: World>(_ type: Other.Type) async throws -> Other {
-    guard let worlds = ScenarioContext.current?.worlds else { throw NoScenario() }
+    guard let worlds = ScenarioContext.current?.worlds else { throw NoScenarioError() }
     return try await worlds.world(type)
   }
 }
 
 /// A world was asked for something that only a running scenario has.
-public struct NoScenario: Error, CustomStringConvertible {
+public struct NoScenarioError: Error, CustomStringConvertible {
   /// The problem and the remedy.
   public var description: String {
     "there is no running scenario here; ask for another world in a step or hook, not in a detached task"

@@ -15,32 +15,39 @@ public struct WorldParameters: Sendable {
 
   /// The parameters as a value.
   ///
-  /// - Throws: where they do not fit the type; the error names the key.
-  public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  /// - Throws: ``WorldParametersError``, which names the key, if they do not fit the type.
+  public func decode<Value: Decodable>(_ type: Value.Type) throws(WorldParametersError) -> Value {
     do {
       return try JSONDecoder().decode(type, from: Data(json))
-    } catch let error as DecodingError {
+    } catch {
       throw WorldParametersError(error)
     }
   }
 }
 
 /// World parameters that do not fit what a world asks for.
-public struct WorldParametersError: Error, CustomStringConvertible {
-  /// The problem, with its key, and the remedy.
-  public let description: String
+public struct WorldParametersError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The way from the root to the value: `server.port`; empty at the root.
+  public let path: String
+  /// What is wrong.
+  public let problem: String
 
-  init(_ error: DecodingError) {
-    let (context, problem): (DecodingError.Context?, String) =
-      switch error {
+  /// The problem, with its key, and the remedy.
+  public var description: String {
+    "the world parameters do not fit\(path.isEmpty ? "" : " at \"\(path)\""): \(problem); see --world-parameters"
+  }
+
+  init(_ error: any Error) {
+    let context: DecodingError.Context?
+    (context, problem) =
+      switch error as? DecodingError {
+      case nil: (nil, Diagnostic.message(of: error))
       case .keyNotFound(let key, let context): (context, "the key \"\(key.stringValue)\" is missing")
       case .typeMismatch(let type, let context): (context, "the value is no \(type)")
       case .valueNotFound(let type, let context): (context, "the value is null, but \(type) is asked for")
       case .dataCorrupted(let context): (context, context.debugDescription)
       @unknown default: (nil, "\(error)")
       }
-    let path = (context?.codingPath ?? []).map(\.stringValue).joined(separator: ".")
-    let place = path.isEmpty ? "" : " at \"\(path)\""
-    description = "the world parameters do not fit\(place): \(problem); see --world-parameters"
+    path = (context?.codingPath ?? []).map(\.stringValue).joined(separator: ".")
   }
 }

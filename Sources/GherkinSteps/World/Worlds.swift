@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It is as long-lived as an attempt at a scenario. Its table may be asked from any task: a world on the main actor can
 /// ask for others in child tasks.
-public final class Worlds: Sendable {
+package final class Worlds: Sendable {
   /// How far a world has come.
   private enum Entry: Sendable {
     case inTheMaking

@@ -1,7 +1,7 @@
 extension Recorder {
   /// The arguments of the call that is expected to be the only one, such as to call a completion among them.
   ///
-  /// - Throws: `VerificationFailure` where there was none, or more.
+  /// - Throws: `VerificationError` where there was none, or more.
   public func onlyCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {
@@ -12,12 +12,12 @@ extension Recorder {
 
   /// The arguments of the last call.
   ///
-  /// - Throws: `VerificationFailure` where there was none.
+  /// - Throws: `VerificationError` where there was none.
   public func lastCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {
     guard let last = recordedCalls.last else {
-      throw VerificationFailure(
+      throw VerificationError(
         "expected \(method) to be called, but it was not",
         at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
     }

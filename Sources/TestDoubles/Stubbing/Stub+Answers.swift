@@ -30,7 +30,7 @@ extension Stub {
     behaviour.withLock { $0.always(answer) }
   }
 
-  /// Answers the next calls with these, one after the other; a call beyond the last throws `UnstubbedCall`.
+  /// Answers the next calls with these, one after the other; a call beyond the last throws `UnstubbedCallError`.
   public func answers(inSequence answers: Answer<Arguments, Success>...) {
     behaviour.withLock { $0.inSequence(answers) }
   }

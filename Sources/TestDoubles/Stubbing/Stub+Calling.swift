@@ -4,12 +4,12 @@ extension Stub {
   /// - Parameters:
   ///   - arguments: what the method was called with.
   ///   - function: the method's name, which the compiler fills in.
-  /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
+  /// - Throws: what the answer throws; `UnstubbedCallError`; `CannotSuspendError`.
   public func callAsFunction(_ arguments: Arguments, function: String = #function) throws -> Success {
     switch try answer(to: arguments, function) {
     case .result(let result): return try result.get()
     case .computation(let compute): return try compute(arguments)
-    case .suspension: throw CannotSuspend(function, arguments)
+    case .suspension: throw CannotSuspendError(function, arguments)
     }
   }
 
@@ -18,7 +18,7 @@ extension Stub {
   /// - Parameters:
   ///   - arguments: what the method was called with.
   ///   - function: the method's name, which the compiler fills in.
-  /// - Throws: what the answer throws; `UnstubbedCall`; `CannotSuspend`.
+  /// - Throws: what the answer throws; `UnstubbedCallError`; `CannotSuspendError`.
   public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function
   ) throws -> Success where Arguments == (repeat each Argument) {
@@ -30,7 +30,7 @@ extension Stub {
   /// - Parameters:
   ///   - function: the method's name, which the compiler fills in.
   ///   - arguments: what the method was called with.
-  /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
+  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while suspended.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, function: String = #function
   ) async throws -> Success {
@@ -50,7 +50,7 @@ extension Stub {
   /// - Parameters:
   ///   - function: the method's name, which the compiler fills in.
   ///   - arguments: what the method was called with.
-  /// - Throws: what the answer throws; `UnstubbedCall`; `CancellationError` when the caller is cancelled while suspended.
+  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while suspended.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function
   ) async throws -> Success where Arguments == (repeat each Argument) {
@@ -62,7 +62,7 @@ extension Stub {
     do {
       return try behaviour.withLock { state throws(NoAnswer) in try state.next() }.kind
     } catch let reason {
-      throw UnstubbedCall(function, arguments, reason)
+      throw UnstubbedCallError(function, arguments, reason)
     }
   }
 }

@@ -60,7 +60,7 @@ extension Stub {
   /// An error that the method cannot throw is kept for the next verification to throw. No answer, or a cancelled caller,
   /// is what the fallback is for.
   private func keep(_ error: any Error) {
-    if error is UnstubbedCall || error is CancellationError { return }
+    if error is UnstubbedCallError || error is CancellationError { return }
     let text = described(error, limit: 400)
     behaviour.withLock { $0.keep(undelivered: text) }
   }

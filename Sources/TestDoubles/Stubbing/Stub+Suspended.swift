@@ -14,7 +14,7 @@ extension Stub {
   ///   - line: the line of the call, which the compiler fills in.
   ///   - column: the column of the call, which the compiler fills in.
   ///   - clock: measures the limit.
-  /// - Throws: `VerificationFailure` where none came; `CancellationError`.
+  /// - Throws: `VerificationError` where none came; `CancellationError`.
   nonisolated(nonsending) public func suspendedCall(
     at index: Int = 0, within limit: Duration = .seconds(10), clock: some Clock<Duration> = ContinuousClock(),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -26,7 +26,7 @@ extension Stub {
       let calls = suspendedCalls
       if calls.indices.contains(index) { return calls[index] }
       guard clock.now < deadline else {
-        throw VerificationFailure(
+        throw VerificationError(
           "expected \(recorder.method) to be called and suspended within \(limit), but it was not",
           listing: recorder.recordedCalls.map { ($0.text, true) },
           at: .init(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -12,7 +12,7 @@ public final class Stub<Arguments, Success> {
   public let recorder: Recorder<Arguments>
   let behaviour = Guarded(Behaviour<Arguments, Success>())
 
-  /// A stub that has no answer yet: a call throws `UnstubbedCall`.
+  /// A stub that has no answer yet: a call throws `UnstubbedCallError`.
   ///
   /// - Parameter name: what messages call the method, until it is called.
   public init(_ name: String? = nil) {

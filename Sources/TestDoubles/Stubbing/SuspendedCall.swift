@@ -14,21 +14,21 @@ public final class SuspendedCall<Arguments, Success> {
 
   /// Returns `success` from the call.
   ///
-  /// - Throws: `AnsweredTwice`.
+  /// - Throws: `AnsweredTwiceError`.
   public func resume(returning success: Success) throws {
     try resume(with: .success(success))
   }
 
   /// Throws `error` from the call.
   ///
-  /// - Throws: `AnsweredTwice`.
+  /// - Throws: `AnsweredTwiceError`.
   public func resume(throwing error: any Error) throws {
     try resume(with: .failure(error))
   }
 
   private func resume(with answer: Result<Success, any Error>) throws {
     try result.withLock { result in
-      guard result == nil else { throw AnsweredTwice() }
+      guard result == nil else { throw AnsweredTwiceError() }
       result = answer
     }
     gate.open()
@@ -48,14 +48,14 @@ extension SuspendedCall: Sendable where Arguments: Sendable, Success: Sendable {
 extension SuspendedCall where Success == Void {
   /// Returns from the call.
   ///
-  /// - Throws: `AnsweredTwice`.
+  /// - Throws: `AnsweredTwiceError`.
   public func resume() throws {
     try resume(returning: ())
   }
 }
 
 /// A suspended call that the spec has answered already.
-public struct AnsweredTwice: Error, Sendable, CustomStringConvertible {
+public struct AnsweredTwiceError: Error, Sendable, CustomStringConvertible {
   /// The same for all.
   public var description: String { "a suspended call was answered twice; only its first answer counts" }
 }

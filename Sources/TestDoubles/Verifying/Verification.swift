@@ -3,11 +3,11 @@ public struct Verification<Arguments> {
   let recorder: Recorder<Arguments>
   /// An answer of the stub that its method could not pass on.
   let undelivered: String?
-  let place: VerificationFailure.Place
+  let place: VerificationError.Place
 
   /// Verifies how often the method was called, with whatever arguments.
   ///
-  /// - Throws: `VerificationFailure` with the calls that were made.
+  /// - Throws: `VerificationError` with the calls that were made.
   public func wasCalled(_ count: CallCount = .once) throws {
     try check(count, CallPattern())
   }
@@ -15,14 +15,14 @@ public struct Verification<Arguments> {
   /// Verifies how often the method was called with such an argument; where it has several with labels, with such a tuple
   /// of them: `with: .satisfying { $0.page > 1 }`.
   ///
-  /// - Throws: `VerificationFailure` with the calls that were made.
+  /// - Throws: `VerificationError` with the calls that were made.
   public func wasCalled(_ count: CallCount = .once, with matcher: ArgumentMatcher<Arguments>) throws {
     try check(count, CallPattern(matcher))
   }
 
   /// Verifies how often the method was called with such arguments, all of them.
   ///
-  /// - Throws: `VerificationFailure` with the calls that were made.
+  /// - Throws: `VerificationError` with the calls that were made.
   public func wasCalled<each Argument>(
     _ count: CallCount = .once, with matchers: repeat ArgumentMatcher<each Argument>
   ) throws where Arguments == (repeat each Argument) {
@@ -31,7 +31,7 @@ public struct Verification<Arguments> {
 
   private func check(_ count: CallCount, _ pattern: CallPattern<Arguments>) throws {
     if let undelivered {
-      throw VerificationFailure(
+      throw VerificationError(
         "\(recorder.method) was given an answer that its method cannot pass on: \(undelivered)", at: place)
     }
     let calls = recorder.recordedCalls.map { (text: $0.text, counts: pattern.matches($0.arguments)) }
@@ -41,7 +41,7 @@ public struct Verification<Arguments> {
       calls.isEmpty
       ? "it was not called at all"
       : "it was \(found == 0 ? "never called like this" : "called \(counted(found))")"
-    throw VerificationFailure(
+    throw VerificationError(
       "expected \(pattern.text(recorder.method)) \(count.expectation), but \(outcome)", listing: calls,
       at: place)
   }

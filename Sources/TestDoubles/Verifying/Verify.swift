@@ -5,7 +5,7 @@ public func verify<Arguments>(
 ) -> Verification<Arguments> {
   Verification(
     recorder: recorder, undelivered: nil,
-    place: VerificationFailure.Place(fileID: fileID, filePath: filePath, line: line, column: column))
+    place: VerificationError.Place(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// Begins a verification of the calls of a stub: `try verify(beers).wasCalled(.times(2), with: .equal("pizza"), .any)`.
@@ -15,5 +15,5 @@ public func verify<Arguments, Success>(
 ) -> Verification<Arguments> {
   Verification(
     recorder: stub.recorder, undelivered: stub.behaviour.withLock { $0.undelivered },
-    place: VerificationFailure.Place(fileID: fileID, filePath: filePath, line: line, column: column))
+    place: VerificationError.Place(fileID: fileID, filePath: filePath, line: line, column: column))
 }

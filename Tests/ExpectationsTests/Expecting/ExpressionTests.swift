@@ -91,7 +91,7 @@ struct ExpressionTests {
     #expect(
       message {
         try expectAll {
-          try expect { try expect(3).to(equal(4)) }.to(throwError(ExpectationFailure.self))
+          try expect { try expect(3).to(equal(4)) }.to(throwError(ExpectationError.self))
         }
       } == nil)
   }

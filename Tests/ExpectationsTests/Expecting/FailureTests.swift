@@ -17,7 +17,7 @@ struct FailureTests {
 
   @Test("can be one of one's own")
   func own() {
-    let failure = ExpectationFailure("the beer is warm", at: .init(fileID: "A/B.swift", line: 3, column: 4))
+    let failure = ExpectationError("the beer is warm", at: .init(fileID: "A/B.swift", line: 3, column: 4))
     #expect("\(failure)" == "the beer is warm\n  at A/B.swift:3:4")
   }
 

@@ -16,7 +16,7 @@ struct MatchTests {
 
   @Test("a pattern that is none says so")
   func invalid() {
-    let error = #expect(throws: InvalidPattern.self) { try expect("(").to(match("(")) }
+    let error = #expect(throws: InvalidPatternError.self) { try expect("(").to(match("(")) }
     #expect(error?.description.hasPrefix("/(/ is no regular expression: ") == true)
   }
 }

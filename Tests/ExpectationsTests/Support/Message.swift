@@ -1,14 +1,14 @@
 import Expectations
 
 /// The failure of an expectation that is not met; nil where it is.
-func failure(of expectation: () throws -> Void) -> ExpectationFailure? {
+func failure(of expectation: () throws -> Void) -> ExpectationError? {
   do {
     try expectation()
     return nil
-  } catch let failure as ExpectationFailure {
+  } catch let failure as ExpectationError {
     return failure
   } catch {
-    return ExpectationFailure("another error: \(error)", at: .init())
+    return ExpectationError("another error: \(error)", at: .init())
   }
 }
 
@@ -22,7 +22,7 @@ nonisolated(nonsending) func message(_ expectation: nonisolated(nonsending) () a
   do {
     try await expectation()
     return nil
-  } catch let failure as ExpectationFailure {
+  } catch let failure as ExpectationError {
     return failure.message
   } catch {
     return "another error: \(error)"

@@ -5,7 +5,7 @@ func message(_ verification: () throws -> Void) -> String? {
   do {
     try verification()
     return nil
-  } catch let failure as VerificationFailure {
+  } catch let failure as VerificationError {
     return failure.message
   } catch {
     return "another error: \(error)"

@@ -19,11 +19,11 @@ extension DocString {
     guard let decoder = Self.decoder(for: name, among: decoders) else { throw error(.unknownMediaType(name, known)) }
     do {
       return try decoder.decode(type, from: content)
-    } catch let problem as DocStringProblem {
+    } catch let problem as DocStringDecodingError {
       throw error(problem, name)
     } catch {
       throw self.error(
-        DocStringProblem(
+        DocStringDecodingError(
           problem: Diagnostic.message(of: error), remedy: "Change the text so that \(type) accepts it."), name)
     }
   }
@@ -38,10 +38,10 @@ extension DocString {
   }
 
   private func error(_ wording: Diagnostic) -> DocStringError {
-    error(DocStringProblem(problem: wording.problem, remedy: wording.remedy), nil)
+    error(DocStringDecodingError(problem: wording.problem, remedy: wording.remedy), nil)
   }
 
-  private func error(_ problem: DocStringProblem, _ mediaType: String?) -> DocStringError {
+  private func error(_ problem: DocStringDecodingError, _ mediaType: String?) -> DocStringError {
     let fence = origin?.fence
     // Lines of the text begin where the fence does; without a place in the text, the fence is the place.
     let line = fence.map { $0.line + (problem.line ?? 0) }

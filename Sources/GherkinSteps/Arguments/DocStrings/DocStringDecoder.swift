@@ -11,13 +11,13 @@ public protocol DocStringDecoder: Sendable {
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - text: the doc string's text.
-  /// - Throws: a ``DocStringProblem`` where the text does not make such a value; any other error is shown with the place
+  /// - Throws: a ``DocStringDecodingError`` where the text does not make such a value; any other error is shown with the place
   ///   of the doc string.
   func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
 }
 
 /// What a ``DocStringDecoder`` finds wrong with a text.
-public struct DocStringProblem: Error, Sendable, Hashable {
+public struct DocStringDecodingError: Error, Sendable, Hashable {
   /// The line in the text, from 1; nil where it is not known.
   public var line: Int?
   /// The column in the line, from 1, in code points; nil where it is not known.

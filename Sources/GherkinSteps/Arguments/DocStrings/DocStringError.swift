@@ -9,7 +9,7 @@ public struct DocStringError: Error, Sendable, Hashable, CustomStringConvertible
   /// The media type as which the text was read; nil where it was not read.
   public let mediaType: String?
   /// What is wrong, with its place in the doc string's text.
-  public let problem: DocStringProblem
+  public let problem: DocStringDecodingError
   /// The line of the text with its number in the text, and below it a caret; empty where the place is not known.
   public let excerpt: String
 

@@ -64,7 +64,7 @@ struct JSONDocStringDecoder: DocStringDecoder {
     }
   }
 
-  private func problem(_ text: String, _ error: DecodingError) -> DocStringProblem {
+  private func problem(_ text: String, _ error: DecodingError) -> DocStringDecodingError {
     let context = error.context
     var scanner = JSONScanner(text)
     let place = scanner.place(of: context.codingPath.map { ($0.stringValue, $0.intValue) })
@@ -77,7 +77,8 @@ struct JSONDocStringDecoder: DocStringDecoder {
     return problem(text, at: place.offset, path: context.codingPath, wording)
   }
 
-  private func problem(_ text: String, at offset: Int, path: [any CodingKey], _ wording: Diagnostic) -> DocStringProblem
+  private func problem(_ text: String, at offset: Int, path: [any CodingKey], _ wording: Diagnostic)
+    -> DocStringDecodingError
   {
     let before = text.utf8.prefix(offset)
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
@@ -86,7 +87,8 @@ struct JSONDocStringDecoder: DocStringDecoder {
     let way = path.reduce(into: "") { way, key in
       way += key.intValue.map { "[\($0)]" } ?? (way.isEmpty ? "" : ".") + CellEscape.text(key.stringValue, limit: 60)
     }
-    return DocStringProblem(line: line, column: column, path: way, problem: wording.problem, remedy: wording.remedy)
+    return DocStringDecodingError(
+      line: line, column: column, path: way, problem: wording.problem, remedy: wording.remedy)
   }
 }
 

@@ -1,5 +1,5 @@
 extension DataTable {
-  /// The rows under the header as values: `try await table.decode([User].self)`.
+  /// The rows under the header as values: `try await table.rows(as: User.self)`.
   ///
   /// A property takes the cell in the column that its coding key names; where no column has the very name, one whose name
   /// differs only in case, spaces, `_` and `-`: `userName` takes `User name`. An optional property takes nil from an empty
@@ -14,10 +14,10 @@ extension DataTable {
   ///
   /// A type's `init(from:)` may be called more than once for a row, as it has to wait for transforms.
   ///
-  /// - Parameter type: an array of the type of a row: one with properties, or a dictionary.
+  /// - Parameter type: the type of a row: one with properties, or a dictionary.
   /// - Throws: a ``TableError`` with the place in the feature file, where a cell does not fit, a column is missing, none of
   ///   the rows asks for a column, or two columns share a name. ``Pending``, ``Skip`` and cancellation pass as they are.
-  public nonisolated(nonsending) func decode<Row: Decodable>(_ type: [Row].Type) async throws -> [Row] {
+  public nonisolated(nonsending) func rows<Row: Decodable>(as type: Row.Type) async throws -> [Row] {
     let reading = TableReading(self, try columnNames())
     var records: [Row] = []
     for row in rows.indices.dropFirst() { records.append(try await reading.record(Row.self, row: row)) }
@@ -25,12 +25,12 @@ extension DataTable {
     return records
   }
 
-  /// A value from a table of two columns, its properties' names before their values: `try await table.decode(User.self)`.
+  /// A value from a table of two columns, its properties' names before their values: `try await table.value(as: User.self)`.
   ///
   /// - Parameter type: a type with properties, or a dictionary.
-  /// - Throws: as ``decode(_:)->[Row]`` does, where the rows are what the columns are there; also where the table has
+  /// - Throws: as ``rows(as:)`` does, where the rows are what the columns are there; also where the table has
   ///   not two columns.
-  public nonisolated(nonsending) func decode<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+  public nonisolated(nonsending) func value<Value: Decodable>(as type: Value.Type) async throws -> Value {
     let table = try vertical()
     guard table.rows.count > 1 else { throw error(row: nil, column: nil, .noRow(of: type)) }
     let reading = TableReading(table, try table.columnNames())

@@ -1,5 +1,5 @@
 /// Calls that were not as expected.
-public struct VerificationFailure: Error, Sendable, Equatable, CustomStringConvertible {
+public struct VerificationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What was expected and what was found, as a sentence; below it the calls that were made, each on a line, with an arrow
   /// at those that are as expected where others are not.
   public let message: String
@@ -15,7 +15,7 @@ public struct VerificationFailure: Error, Sendable, Equatable, CustomStringConve
   public var description: String { "\(message)\n  at \(place)" }
 }
 
-extension VerificationFailure {
+extension VerificationError {
   /// A place in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
     /// The module and the file's name, as `#fileID` gives it.

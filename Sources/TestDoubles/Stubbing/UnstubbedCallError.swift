@@ -1,5 +1,5 @@
 /// A call that the spec has given the stub no answer for.
-public struct UnstubbedCall: Error, Sendable, CustomStringConvertible {
+public struct UnstubbedCallError: Error, Sendable, CustomStringConvertible {
   /// What was called, why there is no answer, and what to do.
   public let description: String
 
@@ -14,7 +14,7 @@ public struct UnstubbedCall: Error, Sendable, CustomStringConvertible {
 }
 
 /// A call that had to be answered at once, while its stub was told to suspend it.
-public struct CannotSuspend: Error, Sendable, CustomStringConvertible {
+public struct CannotSuspendError: Error, Sendable, CustomStringConvertible {
   /// What was called, and what to do.
   public let description: String
 

@@ -1,8 +1,8 @@
 // Values that may be missing, matched by what is said of those that are there.
-extension Expectation {
+extension ValueExpectation {
   /// Expects that there is a value, not nil, and that it matches.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to<Wrapped>(_ matcher: Matcher<Wrapped>) throws where Value == Wrapped? {
     try to(matcher.orNil)
   }
@@ -10,18 +10,18 @@ extension Expectation {
   /// Expects that there is a value, not nil, and that it does not match. Of nil only `equal` and `beIdentical` can tell
   /// that it is something else; all other matchers fail here too.
   ///
-  /// - Throws: `ExpectationFailure`, unless an `expectAll` around it collects the failure.
+  /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) throws where Value == Wrapped? {
     try to(not(matcher).orNil)
   }
 
   /// Gives the value that is expected to be there.
   ///
-  /// - Throws: `ExpectationFailure` where it is nil, inside `expectAll` too, as there is nothing to go on with.
+  /// - Throws: `ExpectationError` where it is nil, inside `expectAll` too, as there is nothing to go on with.
   @discardableResult
   public func toExist<Wrapped>() throws -> Wrapped where Value == Wrapped? {
     guard let value else {
-      throw ExpectationFailure("expected \(subject.name ?? "a value"), but there is none", at: subject.place)
+      throw ExpectationError("expected \(subject.name ?? "a value"), but there is none", at: subject.place)
     }
     return value
   }

@@ -1,5 +1,5 @@
 /// An expectation that was not met, or several of them.
-public struct ExpectationFailure: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ExpectationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What was expected and what was found, as a sentence; where they differ in parts, the parts below it.
   public let message: String
   /// Where the expectation is written.
@@ -15,7 +15,7 @@ public struct ExpectationFailure: Error, Sendable, Equatable, CustomStringConver
   public var description: String { "\(message)\n  at \(place)" }
 }
 
-extension ExpectationFailure {
+extension ExpectationError {
   /// A place in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
     /// The module and the file's name, as `#fileID` gives it.

@@ -1,0 +1,17 @@
+// The names that version 0.1 had.
+
+/// The former name of ``AnsweredTwiceError``.
+@available(*, deprecated, renamed: "AnsweredTwiceError")
+public typealias AnsweredTwice = AnsweredTwiceError
+
+/// The former name of ``CannotSuspendError``.
+@available(*, deprecated, renamed: "CannotSuspendError")
+public typealias CannotSuspend = CannotSuspendError
+
+/// The former name of ``UnstubbedCallError``.
+@available(*, deprecated, renamed: "UnstubbedCallError")
+public typealias UnstubbedCall = UnstubbedCallError
+
+/// The former name of ``VerificationError``.
+@available(*, deprecated, renamed: "VerificationError")
+public typealias VerificationFailure = VerificationError
