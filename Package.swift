@@ -45,10 +45,10 @@ let package = Package(
   products: [
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
     .library(name: "GherkinSteps", targets: ["GherkinSteps", "CucumberExpressions"]),
-    .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
+    .library(name: "GherkinFixtures", targets: ["GherkinFixtures", "YAMLFixtures"]),
     .library(name: "Expectations", targets: ["Expectations"]),
     .library(name: "TestDoubles", targets: ["TestDoubles"]),
-    .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages"]),
+    .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages", "Gherkin"]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
     // The former name of GherkinRunner.
     .library(name: "GherkinCLI", targets: ["GherkinCLI"]),

@@ -12,7 +12,7 @@ extension StepOverview: JSONWritable {
     return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }
 
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.member("version", Self.formatVersion)
     json.member("definitions", definitions)
     json.member(

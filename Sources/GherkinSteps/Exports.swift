@@ -1,0 +1,2 @@
+// What the public interface mentions, so that it can be named without another import.
+@_exported public import struct CucumberExpressions.ParameterType

@@ -1,0 +1,36 @@
+import Expectations
+import TestDoubles
+import Testing
+import XCTest
+
+// That this file compiles is the test: all names are unambiguous beside those of Testing and XCTest.
+
+private typealias ExpectationTypes = (
+  ValueExpectation<Int>, LazyExpectation<Int>, AsyncExpectation<Int>, ExpectationError, InvalidPatternError,
+  Matcher<Int>, ErrorMatcher, Verdict
+)
+private typealias DoubleTypes = (
+  Stub<Int, Int>, Answer<Int, Int>, Recorder<Int>, SuspendedCall<Int, Int>, Verification<Int>, CallCount,
+  ArgumentMatcher<Int>, ExpectedCall, VerificationError, UnstubbedCallError, CannotSuspendError, AnsweredTwiceError
+)
+private typealias TestingTypes = (
+  Expectation, Issue, Test, Tag, Comment, SourceLocation, Confirmation, ExpectationFailedError
+)
+
+@Suite("A file that imports Expectations, TestDoubles, Testing and XCTest")
+struct AssertionImportTests {
+  @Test("can use what they have")
+  func uses() throws {
+    let stub = Stub<String, Int>(returning: 2)
+    #expect(try stub("beers") == 2)
+    try verify(stub).wasCalled(.once, with: .equal("beers"))
+    try expect(stub.calls).to(equal(["beers"]))
+    try expect([1, 2]).to(contain(2).and(all(beGreater(than: 0))))
+    try expect { throw Broken() }.to(throwError(Broken.self))
+    XCTAssertEqual(1, 1)
+    let error = #expect(throws: ExpectationError.self) { try expect(1).toNot(beLess(than: 2)) }
+    #expect(error?.message.isEmpty == false)
+  }
+
+  private struct Broken: Error {}
+}

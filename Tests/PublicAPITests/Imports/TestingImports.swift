@@ -1,0 +1,5 @@
+import GherkinTesting
+
+// That this file compiles is the test: `import GherkinTesting` alone names every type in its public signatures.
+
+let importedTestLibraries: [StepLibrary] = []
