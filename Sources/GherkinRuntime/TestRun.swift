@@ -106,11 +106,11 @@ package struct TestRun: Sendable {
     let runID = begin()
     let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
     let features = scenarios.features
-    let unknownTypes = settings.refusesUnknownParameterTypes ? catalogue.undefinedParameterTypes : []
-    guard features.broken.isEmpty, unknownTypes.isEmpty else {
+    let isRefused = settings.refusesUnknownParameterTypes && !catalogue.undefinedParameterTypes.isEmpty
+    guard features.broken.isEmpty, !isRefused else {
       bus.send(.unplanned(features))
       let outcome = finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
-      guard unknownTypes.isEmpty else { throw StepLibraryProblems(problems: unknownTypes.map(\.problem)) }
+      if isRefused { try catalogue.checkParameterTypes() }
       return outcome
     }
     let planned = await settings.stop.untilMade { [self, scenarios = consume scenarios] in

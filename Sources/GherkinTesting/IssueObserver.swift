@@ -9,7 +9,8 @@ final class IssueObserver: Sendable {
     var subject: String?
     /// Whether the attempt is tried again if it fails.
     var isRetried = false
-    var isNew = false
+    /// What the step has recorded; nil if it has recorded nothing.
+    var issue: String?
   }
 
   /// The watch of the scenario that runs.
@@ -49,7 +50,7 @@ final class IssueObserver: Sendable {
   private func noted(_ issue: Issue) -> Issue {
     state.withLock { state in
       guard issue.isFailure else { return issue }
-      state.isNew = true
+      state.issue = state.issue ?? "\(issue)"
       var issue = issue
       if let subject = state.subject { issue.comments.append("\(subject)") }
       if state.isRetried { issue.severity = .warning }
@@ -58,20 +59,25 @@ final class IssueObserver: Sendable {
   }
 
   private func check() throws {
-    let isNew = state.withLock { state in
-      defer { state.isNew = false }
-      return state.isNew
+    let issue = state.withLock { state in
+      defer { state.issue = nil }
+      return state.issue
     }
-    if isNew { throw RecordedIssue() }
+    if let issue { throw RecordedIssue(issue) }
   }
 }
 
 /// What the watch's hooks belong to.
 private final class Nobody: World {}
 
-/// A step's code recorded an issue, which is all that there is to say.
+/// A step's code recorded an issue, which test reports have already.
 struct RecordedIssue: Error, CustomStringConvertible {
   static let text = "an issue was recorded"
 
-  var description: String { Self.text }
+  /// The issue in one line, for hooks.
+  let description: String
+
+  init(_ issue: String) {
+    description = "\(Self.text): \(issue.split(whereSeparator: \.isNewline).joined(separator: " "))"
+  }
 }

@@ -79,8 +79,9 @@ struct ScenarioReport {
     }
     // `#require` has recorded what it throws.
     if ["\(RecordedIssue.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
-    let suffix = "\nand then, in a hook after the step: " + RecordedIssue.text
-    return message.hasSuffix(suffix) ? String(message.dropLast(suffix.count)) : message
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { !$0.hasPrefix("and then, in a hook after the step: " + RecordedIssue.text) }
+      .joined(separator: "\n")
   }
 
   private func definition(of step: TestStep) -> String? {

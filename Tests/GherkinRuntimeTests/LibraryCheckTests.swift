@@ -135,6 +135,22 @@ struct LibraryCheckTests {
         + "move it into the closure")
   }
 
+  @Test("a late definition without a location of its own is reported at its library")
+  func lateDecoder() throws {
+    struct Decoder: DocStringDecoder {
+      let mediaTypes = ["late"]
+      func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value { throw Trouble("never") }
+    }
+    var kept: StepLibrary.Builder<EmptyWorld>?
+    let line = #line + 1
+    let library = StepLibrary(EmptyWorld.self) { steps in kept = steps }
+    try #require(kept).docStringDecoder(Decoder())
+    let error = #expect(throws: StepLibraryProblems.self) {
+      try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    }
+    #expect(error?.problems.map(\.place?.line) == [line])
+  }
+
   @Test("a builder that is kept and not used any more is no problem")
   func kept() throws {
     var kept: StepLibrary.Builder<EmptyWorld>?

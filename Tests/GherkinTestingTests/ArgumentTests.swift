@@ -134,23 +134,6 @@ struct ArgumentTests {
     #expect(diary.entries == ["Stout", "Bock"])
   }
 
-  @Test("an unknown parameter type is an error before the first case, with its place and the nearest name")
-  func unknownParameterType() throws {
-    let line = #line + 2
-    let library = StepLibrary(CountingWorld.self) { steps in
-      steps.given("{itn} beers") { _ in }
-      steps.given("{colour} beers") { _ in }
-    }
-    let lines = try Self.problem { _ = try TestedFeature(Self.text, Self.library(), library) }.split(separator: "\n")
-    let file = "Tests/GherkinTestingTests/ArgumentTests.swift"
-    #expect(lines.count == 2)
-    #expect(
-      lines.first?.hasSuffix("\(file):\(line): \"{itn} beers\": there is no parameter type {itn}; did you mean {int}?")
-        == true)
-    #expect(
-      lines.last?.contains("\(file):\(line + 1): \"{colour} beers\": there is no parameter type {colour}") == true)
-  }
-
   @Test("a regular expression that cannot be read is an error before the first case, also if no step needs it")
   func invalidRegularExpression() throws {
     let line = #line + 2
