@@ -19,7 +19,8 @@ struct CucumberJSONElement: JSONWritable {
       description: background.description)
   }
 
-  init(scenario pickle: Pickle, _ lineage: Query.Lineage, _ place: Query.FeatureLocation, _ start: Envelope.Timestamp?) {
+  init(scenario pickle: Pickle, _ lineage: Query.Lineage, _ place: Query.FeatureLocation, _ start: Envelope.Timestamp?)
+  {
     type = "scenario"
     let scenario = lineage.scenario
     header = CucumberJSONHeader(
