@@ -140,9 +140,10 @@ struct Summary {
       + snippets.flatMap { composer.visibleLines($0) + [""] }
   }
 
-  /// Attachments as they follow a problem: each with an empty line above.
+  /// Attachments as they follow a problem; in the output of other implementations each with an empty line above.
   func attachments(_ attachments: [Envelope.Attachment], _ indent: Int) -> [String] {
     if !composer.options.includeAttachments { return [] }
+    if isBounded { return attachments.flatMap { composer.labelled($0).map { line($0, indent: indent) } } }
     return attachments.flatMap { [""] + composer.attachment($0).map { line($0, indent: indent) } }
   }
 }
