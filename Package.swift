@@ -62,7 +62,7 @@ let package = Package(
     library("FileSupport", ["CExtendedAttributes"]),
 
     // The language.
-    library("Gherkin"),
+    library("Gherkin", ["TextSupport"]),
     library("CucumberExpressions"),
     library("TagExpressions"),
     library("ReservedTags", ["Gherkin"]),
