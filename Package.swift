@@ -207,7 +207,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [
