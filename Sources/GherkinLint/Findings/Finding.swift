@@ -74,7 +74,7 @@ extension Finding {
     self.init(
       rule: Self.parseErrorRule, severity: .error, uri: error.uri, location: error.location,
       problem: error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message,
-      remedy: keyword.map { "did you mean \($0.quoted)?" } ?? "correct it; until then nothing of the file runs",
+      remedy: keyword.map { "did you mean \($0.quoted)?" } ?? "correct it, as no scenario of the file can run",
       fix: nil)
   }
 }

@@ -56,6 +56,15 @@ private struct KeywordSearch {
   func all() -> [Found] {
     var found: [Found] = []
     var header = TokenKind.feature
+    // The end of a block, and whether it is all steps, once it was asked for: a block may have many lines.
+    var block: (end: Int, isAllSteps: Bool)?
+    func isAllSteps(_ index: Int) -> Bool {
+      if let block, index < block.end { return block.isAllSteps }
+      let end = file.lines[index...].firstIndex(where: isHeader) ?? file.lines.count
+      let start = file.lines[..<index].lastIndex(where: isHeader).map { $0 + 1 } ?? 0
+      block = (end, self.isAllSteps(start..<end))
+      return block?.isAllSteps ?? false
+    }
     // Whether the line before is prose: then the next may be the rest of its sentence.
     var isProse = false
     for (index, line) in file.lines.enumerated() {
@@ -65,7 +74,8 @@ private struct KeywordSearch {
         continue
       }
       let takesSteps = header == .scenario || header == .background
-      let here = headerWord(of: line, index) ?? (takesSteps ? stepWord(of: line, index, isProse: isProse) : nil)
+      let here =
+        headerWord(of: line, index) ?? (takesSteps ? stepWord(of: line, isProse: isProse) { isAllSteps(index) } : nil)
       isProse = here == nil
       if let here { found.append(here) }
     }
@@ -89,12 +99,14 @@ private struct KeywordSearch {
   }
 
   /// The first word of a line, and the step keyword that is meant.
-  private func stepWord(of line: ParsedLine, _ index: Int, isProse: Bool) -> Found? {
+  ///
+  /// - Parameter isAllSteps: whether all lines of the block begin as steps do.
+  private func stepWord(of line: ParsedLine, isProse: Bool, isAllSteps: () -> Bool) -> Found? {
     guard let (word, range) = firstWord(of: line), Self.isWord(word),
       let keyword = Misspelling.keyword(meantBy: word, among: steps, allowsEqual: false)
     else { return nil }
     let isEqual = word.lowercased() == keyword.lowercased()
-    if isEqual, isProse || !isAllSteps(around: index) { return nil }
+    if isEqual, isProse || !isAllSteps() { return nil }
     return Found(line: line, range: range, keyword: keyword, isCertain: !isEqual)
   }
 
@@ -107,16 +119,15 @@ private struct KeywordSearch {
   }
 
   /// Whether the block of a line has no steps, and all lines of its description begin as steps do.
-  private func isAllSteps(around index: Int) -> Bool {
-    let isHeader: (ParsedLine) -> Bool = { $0.kind.level != nil || $0.kind == .tags }
-    let start = file.lines[..<index].lastIndex(where: isHeader).map { $0 + 1 } ?? 0
-    let end = file.lines[index...].firstIndex(where: isHeader) ?? file.lines.count
-    return file.lines[start..<end].allSatisfy { line in
+  private func isAllSteps(_ block: Range<Int>) -> Bool {
+    file.lines[block].allSatisfy { line in
       guard line.isDescription else { return line.kind != .step }
       guard let (word, _) = firstWord(of: line) else { return false }
       return Misspelling.keyword(meantBy: word, among: steps, allowsEqual: true) != nil
     }
   }
+
+  private func isHeader(_ line: ParsedLine) -> Bool { line.kind.level != nil || line.kind == .tags }
 
   /// The text of a line in front of its first space; nil for a line without one.
   private func firstWord(of line: ParsedLine) -> (word: String, range: Range<Int>)? {
