@@ -62,7 +62,7 @@ let package = Package(
     library("FileSupport", ["CExtendedAttributes"]),
 
     // The language.
-    library("Gherkin"),
+    library("Gherkin", ["TextSupport"]),
     library("CucumberExpressions"),
     library("TagExpressions"),
     library("ReservedTags", ["Gherkin"]),
@@ -208,7 +208,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [
