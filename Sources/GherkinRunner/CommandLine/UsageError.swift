@@ -8,6 +8,8 @@ package indirect enum UsageError: Error {
   case unknownValue(value: String, option: String, known: [String])
   /// An option's value that cannot be used, with what is wrong with it.
   case badValue(option: String, problem: String)
+  /// A duration without a unit, with the values that may be meant.
+  case missingUnit(option: String, value: String, corrected: [String])
   case missingOperand(String)
   case unexpectedOperand(String)
   /// An error in words, with where they come from.
@@ -33,13 +35,23 @@ package indirect enum UsageError: Error {
         + known.joined(separator: ", ")
     case .badValue(let option, let problem):
       "\(option): \(problem)"
+    case .missingUnit(let option, let value, let corrected):
+      Self.missingUnit(option, value, corrected.map { "\(option) \($0)" })
     case .missingOperand(let name):
       "\(name) is missing; see \(call) --help"
     case .unexpectedOperand(let word):
       "\"\(word)\" is one word too many; put quotation marks around a word with spaces, or see \(call) --help"
     case .located(.commandLine, let error): error.text(for: call)
+    case .located(.file(let path, let line, let profile), .missingUnit(let option, let value, let corrected)):
+      GivenOption.Origin.file(path, line: line, profile: profile).text + ": "
+        + Self.missingUnit(
+          String(option.dropFirst(2)), value, corrected.map { "\(option.dropFirst(2)): \($0)" })
     case .located(let origin, let error): "\(origin.text): \(error.text(for: call))"
     case .configuration(let problem): problem
     }
+  }
+
+  private static func missingUnit(_ option: String, _ value: String, _ corrected: [String]) -> String {
+    "\(option): \"\(value)\" has no unit; write \(corrected.joined(separator: " or "))"
   }
 }

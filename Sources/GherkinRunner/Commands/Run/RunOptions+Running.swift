@@ -117,6 +117,8 @@ extension RunOptions {
 
   private static func limit(_ value: String, _ option: String) throws(UsageError) -> Duration? {
     guard let limit = TimeLimits.duration(value) else {
+      let durations = TimeLimits.durations(forNumber: value)
+      if !durations.isEmpty { throw .missingUnit(option: option, value: value, corrected: durations) }
       throw .badValue(option: option, problem: "\"\(value)\" is no duration; write 30s, 500ms, 2m, or 0 for none")
     }
     return limit == .zero ? nil : limit
