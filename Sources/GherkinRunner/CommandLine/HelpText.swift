@@ -12,7 +12,7 @@ package struct HelpText<C: Command> {
   /// The whole text.
   package var text: String {
     let sections = [
-      C.help.summary, usage, C.help.discussion, commands, "Options:\n\(options)",
+      C.help.summary, usage, C.help.discussion, commands, options,
       Self.wrapped("Exit status: \(C.help.exitStatus)", indent: 0),
       "Examples:\n" + C.help.examples.map { "  \($0)" }.joined(separator: "\n"),
     ]
@@ -40,10 +40,14 @@ package struct HelpText<C: Command> {
   }
 
   private var options: String {
-    OptionTable<C.Options>(formatters).options.map { option in
-      let names = option.names.joined(separator: ", ")
-      return entry(option.valueName.map { "\(names) \($0)" } ?? names, option.help)
-    }.joined(separator: "\n")
+    let sections = OptionSection.divide(OptionTable<C.Options>(formatters).options).map { section, options in
+      let entries = options.map { option in
+        let names = option.names.joined(separator: ", ")
+        return entry(option.valueName.map { "\(names) \($0)" } ?? names, option.help)
+      }
+      return ([section.map { "\n\($0.rawValue):" }].compactMap(\.self) + entries).joined(separator: "\n")
+    }
+    return (["Options:"] + sections).joined(separator: "\n")
   }
 
   private func entry(_ head: String, _ help: String) -> String {
