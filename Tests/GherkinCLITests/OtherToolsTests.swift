@@ -106,6 +106,17 @@ struct OtherToolsTests {
       run.error == "gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N\n")
   }
 
+  @Test("a key of the configuration file is answered, too")
+  func keys() async throws {
+    for (setting, remedy) in [
+      ("no-color: true", "no-color\"; write color: never"), ("stop: true", "stop\"; write fail-fast: true"),
+      ("jobs: 4", "jobs\"; write --parallel N"),
+    ] {
+      try folder.write("retry: 1\n\(setting)\n", to: "gherkin-run.yaml")
+      #expect(try await run([]).error == "gherkin-run: gherkin-run.yaml:2: there is no option \"\(remedy)\n")
+    }
+  }
+
   @Test("a tag expression in an older form is refused wherever one is given")
   func olderTags() async throws {
     #expect(

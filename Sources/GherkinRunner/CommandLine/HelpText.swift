@@ -36,6 +36,7 @@ package struct HelpText<C: Command> {
       Commands:
       \(commands.joined(separator: "\n"))
       Without a command: \(C.name). A path that is named like one is given as ./\(C.name). COMMAND --help tells more.
+      Topics of \(CommandTable.program) help: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
       """
   }
 
