@@ -45,7 +45,7 @@ let package = Package(
   products: [
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
     .library(name: "GherkinSteps", targets: ["GherkinSteps", "CucumberExpressions"]),
-    .library(name: "GherkinFixtures", targets: ["GherkinFixtures", "YAMLFixtures"]),
+    .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
     .library(name: "Expectations", targets: ["Expectations"]),
     .library(name: "TestDoubles", targets: ["TestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages", "Gherkin"]),
