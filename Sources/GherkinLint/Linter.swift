@@ -2,24 +2,24 @@ import Dispatch
 import Gherkin
 import Synchronization
 
-/// What all rules found together.
+/// The findings of all rules.
 package struct LintResult: Sendable {
   /// The findings: file by file in the order of the features, then those elsewhere, line by line.
   package let findings: [Finding]
-  /// How many more there were than are told.
+  /// The number of further findings, which are only counted.
   package let omitted: Int
 }
 
-/// Looks at features by all rules that hold.
+/// Checks features with all rules that are on.
 package struct Linter: Sendable {
   private let settings: LintSettings
 
-  /// - Parameter settings: which rules hold, and how.
+  /// - Parameter settings: the settings of the rules.
   package init(_ settings: LintSettings = LintSettings()) {
     self.settings = settings
   }
 
-  /// Looks at features.
+  /// Checks features.
   package func lint(_ suite: LintedSuite) -> LintResult {
     let reports = reports(suite)
     var findings = reports.flatMap(\.findings)
@@ -34,7 +34,7 @@ package struct Linter: Sendable {
     return LintResult(findings: findings, omitted: reports.reduce(0) { $0 + $1.omitted })
   }
 
-  /// What each rule found. Rules know nothing of each other, so they look at the same time.
+  /// The findings of each rule. Rules are independent of each other, so they run in parallel.
   private func reports(_ suite: LintedSuite) -> [RuleReport] {
     let rules = LintRules.all
     let reports = Mutex([RuleReport?](repeating: nil, count: rules.count))

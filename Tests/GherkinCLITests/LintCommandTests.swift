@@ -134,6 +134,15 @@ struct LintCommandTests {
     #expect(try await lint("--format", "github", "F/a.feature").output.split(separator: "\n").count == 6)
   }
 
+  @Test("parse errors with the same text each have a line")
+  func parseErrorsApart() async throws {
+    try folder.write(
+      "Feature: f\n  Scenario: s\n    * x\n      | a |\n      | b | c |\n    * y\n      | a |\n      | b | c |\n",
+      to: "F/a.feature")
+    let lines = try await lint("F/a.feature").output.split(separator: "\n")
+    #expect(lines.map { $0.prefix(16) } == ["F/a.feature:5:7:", "F/a.feature:8:7:", "2 findings"])
+  }
+
   @Test("a step that is undefined in several files is listed once")
   func groupsOfFiles() async throws {
     for name in ["a", "b"] {

@@ -2,13 +2,13 @@ package import Gherkin
 
 /// A likely mistake in a feature or a step definition.
 package struct Finding: Sendable, Hashable {
-  /// How much it matters.
+  /// The importance of a finding.
   package enum Severity: String, Sendable, CaseIterable {
-    /// It does not do what was meant.
+    /// The feature does not do what its author meant.
     case error
-    /// It misleads, or will.
+    /// The feature misleads its readers.
     case warning
-    /// It could be said better.
+    /// The feature could be written better.
     case suggestion
   }
 
@@ -20,9 +20,9 @@ package struct Finding: Sendable, Hashable {
     case layout
   }
 
-  /// The rule that found it.
+  /// The name of the rule.
   package let rule: String
-  /// How much it matters.
+  /// The importance.
   package let severity: Severity
   /// The file.
   package let uri: String

@@ -2,12 +2,12 @@ import Gherkin
 
 /// The findings of a rule, without those that comments suppress.
 package struct RuleReport: Sendable {
-  /// How many findings of a rule are kept; the others are only counted.
+  /// The number of findings of a rule that are kept; the others are only counted.
   package static let most = 1000
 
-  /// The findings, in the order in which they were met.
+  /// The findings, in the order in which the rule found them.
   package private(set) var findings: [Finding] = []
-  /// How many more there were.
+  /// The number of further findings.
   package private(set) var omitted = 0
   /// The limit of the rule; 0 for rules that count nothing.
   let limit: Int
@@ -29,7 +29,7 @@ package struct RuleReport: Sendable {
     file.suppressions.isSuppressed(rule, at: line)
   }
 
-  /// Notes a finding in a feature.
+  /// Adds a finding in a feature, unless a comment suppresses it.
   mutating func add(
     _ message: @autoclosure () -> Message, at location: Location, in file: LintedFile,
     fix: Finding.Fix? = nil
@@ -38,7 +38,7 @@ package struct RuleReport: Sendable {
     add(message(), at: location, in: file.uri, fix: fix)
   }
 
-  /// Notes a finding in any file.
+  /// Adds a finding in any file.
   mutating func add(
     _ message: @autoclosure () -> Message, at location: Location, in uri: String, fix: Finding.Fix? = nil
   ) {

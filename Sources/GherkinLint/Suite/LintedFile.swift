@@ -1,11 +1,11 @@
 import Gherkin
 
-/// A feature file as rules look at it.
+/// A feature file, prepared for rules.
 struct LintedFile: Sendable {
   let parsed: ParsedSource
   /// The rules that comments suppress.
   let suppressions: Suppressions
-  /// All scenarios, those of rules too, in order.
+  /// All scenarios in order, including those in rules.
   let scenarios: [GherkinDocument.Scenario]
 
   init(_ parsed: ParsedSource) {
@@ -17,13 +17,13 @@ struct LintedFile: Sendable {
   var uri: String { parsed.source.uri }
   var lines: [ParsedLine] { parsed.lines }
 
-  /// Where a line's text begins.
+  /// The location of the first character of a line that is not white space.
   func location(ofLine number: Int) -> Location {
     guard lines.indices.contains(number - 1) else { return Location(line: number) }
     return location(of: lines[number - 1].content, in: lines[number - 1])
   }
 
-  /// The place of an offset in a line.
+  /// The location of an offset in a line.
   func location(of offset: Int, in line: ParsedLine) -> Location {
     Location(line: line.number, column: parsed.column(of: offset, in: line))
   }

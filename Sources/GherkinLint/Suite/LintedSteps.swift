@@ -1,4 +1,4 @@
-/// What is known of step definitions, as plain values.
+/// The step definitions of a package and their use, as plain values.
 package struct LintedSteps: Sendable {
   /// A step definition.
   package struct Definition: Sendable {
@@ -8,9 +8,9 @@ package struct LintedSteps: Sendable {
     let isUsed: Bool
 
     /// - Parameters:
-    ///   - file: the Swift file, as reports call it.
+    ///   - file: the path of the Swift file in reports.
     ///   - line: the line of the registration.
-    ///   - pattern: what it matches with, as written.
+    ///   - pattern: the pattern, as written.
     ///   - isUsed: whether it matches a step of the features.
     package init(file: String, line: Int, pattern: String, isUsed: Bool) {
       self.file = file
@@ -22,7 +22,7 @@ package struct LintedSteps: Sendable {
     var place: String { "\(file):\(line)" }
   }
 
-  /// A step that has not one definition.
+  /// A step with no definition, or with several.
   package struct Step: Sendable {
     let uri: String
     let line: Int
@@ -33,7 +33,7 @@ package struct LintedSteps: Sendable {
     ///   - uri: the feature's file.
     ///   - line: the step's line.
     ///   - text: its text, placeholders replaced.
-    ///   - definitions: those that match, or are near, by their place in the list of all.
+    ///   - definitions: the indexes of the definitions that match, or are near.
     package init(uri: String, line: Int, text: String, definitions: [Int]) {
       self.uri = uri
       self.line = line
@@ -44,14 +44,14 @@ package struct LintedSteps: Sendable {
 
   /// All definitions.
   let definitions: [Definition]
-  /// The steps that none matches, with those that are near.
+  /// The steps without a definition, with the definitions that are near.
   let undefined: [Step]
-  /// The steps that several match, with these.
+  /// The steps with several definitions, with these.
   let ambiguous: [Step]
-  /// Whether the features are all there are: only then a definition that none of them uses is unused.
+  /// Whether the features are all features of the package: only then a definition that none of them uses is unused.
   let knowsAllUses: Bool
 
-  /// Brings together what is known.
+  /// Makes the value of its parts.
   package init(definitions: [Definition], undefined: [Step], ambiguous: [Step], knowsAllUses: Bool) {
     self.definitions = definitions
     self.undefined = undefined

@@ -1,10 +1,10 @@
 package import Gherkin
 
-/// All that rules look at.
+/// The features, step definitions and tags that rules check.
 package struct LintedSuite: Sendable {
   /// The features that parse, in order.
   let files: [LintedFile]
-  /// What is known of step definitions; nil where nobody knows them.
+  /// The step definitions; nil if they are not known.
   let steps: LintedSteps?
   /// The tags that filters and hooks use, with their `@`.
   let usedTags: Set<String>
@@ -13,7 +13,7 @@ package struct LintedSuite: Sendable {
 
   /// - Parameters:
   ///   - sources: the features that parse.
-  ///   - steps: what is known of step definitions; nil where nobody knows them.
+  ///   - steps: the step definitions; nil if they are not known.
   ///   - usedTags: the tags that filters and hooks use, with their `@`.
   package init(_ sources: [ParsedSource], steps: LintedSteps? = nil, usedTags: Set<String> = []) {
     files = sources.map(LintedFile.init)
@@ -22,7 +22,7 @@ package struct LintedSuite: Sendable {
     filesByURI = Dictionary(files.enumerated().map { ($1.uri, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The file of a name.
+  /// The file with a name.
   func file(_ uri: String) -> LintedFile? {
     filesByURI[uri].map { files[$0] }
   }

@@ -1,4 +1,4 @@
-/// What a rule says of a finding.
+/// The problem and the remedy of a finding.
 struct Message {
   let problem: String
   let remedy: String

@@ -1,14 +1,14 @@
 import Gherkin
 import TextSupport
 
-/// Tells a keyword that went wrong from a word of its own.
+/// Distinguishes misspelt keywords from other words.
 enum Misspelling {
-  /// The one keyword that a word was meant to be.
+  /// The keyword that a word was meant to be; nil if none is near, or several are.
   ///
-  /// Words of a language are near to its keywords too ("The", "They", "Give"), but these differ at their end, and who
-  /// mistypes gets that right as a rule, or turns two letters round.
+  /// Other words may be near a keyword too ("The", "They", "Give"), but these differ from it at their end. Typos usually
+  /// keep the last letter, or swap two letters.
   ///
-  /// - Parameter allowsEqual: whether the keyword itself is one that went wrong.
+  /// - Parameter allowsEqual: whether the keyword itself counts, as in `Scenario :`.
   static func keyword(meantBy word: String, among keywords: [String], allowsEqual: Bool) -> String? {
     let (letters, lower) = (Array(word), Array(word.lowercased()))
     var nearest: (distance: Int, keywords: Set<String>) = (.max, [])

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// What stands between angle brackets.
+/// Finds the placeholders of a scenario.
 enum Placeholders {
   /// A name between brackets, by its place in a source.
   struct Found {
@@ -9,7 +9,7 @@ enum Placeholders {
     let line: ParsedLine
   }
 
-  /// All of them in the name, the steps and the arguments of a scenario, that an examples table could be meant to fill.
+  /// The placeholders in the name, the steps and the arguments of a scenario.
   static func all(in scenario: GherkinDocument.Scenario, of file: LintedFile) -> [Found] {
     let lines = file.lines(of: scenario)
     let bytes = file.parsed.source.bytes

@@ -16,7 +16,8 @@ struct FindingGroup {
     var indexes: [[String]: Int] = [:]
     for finding in findings {
       let key = [finding.rule, finding.problem, rulesOfSuites.contains(finding.rule) ? "" : finding.uri]
-      if let index = indexes[key] {
+      // Each parse error is a mistake of its own, even if several have the same text.
+      if let index = indexes[key], finding.rule != Finding.parseErrorRule {
         groups[index].findings.append(finding)
       } else {
         indexes[key] = groups.count
