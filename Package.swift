@@ -45,7 +45,7 @@ let package = Package(
   products: [
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
     .library(name: "GherkinSteps", targets: ["GherkinSteps", "CucumberExpressions"]),
-    .library(name: "GherkinFixtures", targets: ["GherkinFixtures", "YAMLFixtures"]),
+    .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
     .library(name: "Expectations", targets: ["Expectations"]),
     .library(name: "TestDoubles", targets: ["TestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages", "Gherkin"]),
@@ -62,7 +62,7 @@ let package = Package(
     library("FileSupport", ["CExtendedAttributes"]),
 
     // The language.
-    library("Gherkin"),
+    library("Gherkin", ["TextSupport"]),
     library("CucumberExpressions"),
     library("TagExpressions"),
     library("ReservedTags", ["Gherkin"]),
@@ -208,7 +208,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinLint", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [

@@ -41,7 +41,7 @@ package struct Linter: Sendable {
     DispatchQueue.concurrentPerform(iterations: rules.count) { number in
       let rule = rules[number]
       let setting = settings.setting(of: rule.description.name)
-      guard setting.isOn else { return }
+      guard setting.isOn(rule.description) else { return }
       var report = RuleReport(rule.description, setting)
       for file in suite.files { rule.check(file, &report) }
       rule.check(suite, &report)

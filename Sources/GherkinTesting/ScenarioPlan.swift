@@ -116,7 +116,11 @@ struct ScenarioPlan {
     }
     let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.isInFocus }
     let session = ScenarioSession(self, features, plan, plan.testCases.filter(isInFocus), ids)
-    let broken = features.broken.map { Scenario(broken: $0.source.uri, root: root, $0.errors) }
+    let broken = features.broken.map { file in
+      Scenario(
+        broken: file.source.uri, root: root,
+        file.errors.map { $0.addingSuggestion(in: file.source, defaultLanguage: language) })
+    }
     return broken + plan.testCases.filter(isInFocus).map { Scenario(session, $0) }
       + plan.testCases.filter { !isInFocus($0) }.map { Scenario(outOfFocus: $0, session) }
   }

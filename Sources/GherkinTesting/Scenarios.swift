@@ -55,9 +55,9 @@ public struct Scenarios: RandomAccessCollection, Sendable {
 
   /// Reads features, and selects and matches their scenarios, with world parameters from a value.
   ///
-  /// The other arguments are those of the initializer with parameters in JSON.
+  /// `worldParameters` is a value that is encoded as an object: a structure, or a dictionary with texts as keys. The other
+  /// arguments are those of the initializer with parameters in JSON.
   ///
-  /// - Parameter worldParameters: a value that is encoded as an object: a structure, or a dictionary with texts as keys.
   /// - Throws: ``ScenariosError``, also if the value cannot be encoded, or is encoded as something else than an object.
   public init(
     in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
@@ -92,9 +92,8 @@ public struct Scenarios: RandomAccessCollection, Sendable {
 
 // The labels of version 0.1.
 extension Scenarios {
-  /// Reads features, with the former labels of the time limit and the world parameters.
+  /// Reads features, with the former labels of the time limit, which nil disables, and the world parameters.
   ///
-  /// - Parameter stepLimit: the time limit of a step or hook; nil disables it.
   /// - Throws: ``ScenariosError``.
   @available(*, deprecated, message: "use timeout: and worldParameters:")
   public init(
@@ -108,9 +107,8 @@ extension Scenarios {
     }
   }
 
-  /// Reads features, with the former label of the world parameters.
+  /// Reads features, with the former label of the world parameters, an object in JSON or nil.
   ///
-  /// - Parameter parameters: the parameters of worlds, an object in JSON; nil for none.
   /// - Throws: ``ScenariosError``.
   @available(*, deprecated, message: "use worldParameters:")
   public init(

@@ -45,6 +45,22 @@ struct BadInputTests {
     #expect(run.error.contains("UTF-8"))
   }
 
+  @Test(
+    "a misspelt keyword is named at the terminal, and messages keep the official text",
+    arguments: [
+      ("en", "Feature: f\n  Scenario: s\n    Given a\n    Whne b\n", "When"),
+      ("de", "Funktionalität: f\n  Szenario: s\n    Angenommen a\n    Wnen b\n", "Wenn"),
+    ])
+  func misspeltKeyword(language: String, text: String, keyword: String) async throws {
+    try folder.write(text, to: "F/a.feature")
+    let run = try await run("--language", language, "--format", "message:run.ndjson", "F")
+    #expect(run.status == 2)
+    #expect(run.error.contains(" b'; did you mean \"\(keyword)\"?\n"))
+    #expect(!(try folder.text(of: "run.ndjson").contains("did you mean")))
+    let format = try await BuiltCommand.gherkinRun.run("format", "--language", language, "F", in: folder.url)
+    #expect(format.error.contains("; did you mean \"\(keyword)\"?\n"))
+  }
+
   @Test("all parse errors of all files are shown, nothing runs, and the message stream is whole")
   func parseErrors() async throws {
     try folder.write("nonsense\n", to: "F/a.feature")

@@ -81,6 +81,21 @@ struct ChoiceTests {
     #expect(try await run("--world-parameters", "[1]").error.contains("--world-parameters"))
   }
 
+  @Test(
+    "a duration without a unit is refused with the corrected option, the likelier unit first; 0 needs none",
+    arguments: ["--timeout", "--scenario-timeout", "--run-timeout"])
+  func durations(option: String) async throws {
+    let long = try await run(option, "5000")
+    #expect(long.status == 2)
+    #expect(
+      long.error == "gherkin-run: \(option): \"5000\" has no unit; write \(option) 5000ms or \(option) 5000s\n")
+    #expect(try await run("\(option)=30").error.hasSuffix("; write \(option) 30s or \(option) 30ms\n"))
+    #expect(try await run(option, "1.5").error.contains("write \(option) 1.5s or "))
+    #expect(try await run(option, "99999999999").error.contains("\"99999999999\" is no duration"))
+    #expect(try await run(option, "0").status == 0)
+    #expect(try await run(option, "30s").status == 0)
+  }
+
   @Test("a dry run matches and runs nothing; it fails where a step is undefined")
   func dryRun() async throws {
     let run = try await run("--dry-run")

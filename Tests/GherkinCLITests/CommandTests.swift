@@ -68,7 +68,7 @@ struct CommandTests {
     arguments: [
       ("--require", "step definitions are part of the program: hand them to GherkinRun.main(steps:)"),
       ("--publish", "nothing is published; --format html:FILE makes a page to share"),
-      ("--no-color", "write --color never"), ("--no-fail-fats", "did you mean --no-fail-fast?"),
+      ("--jobs", "write --parallel N"), ("--no-fail-fats", "did you mean --no-fail-fast?"),
       ("-z", "see gherkin-run --help"),
     ])
   func otherOptions(option: String, remedy: String) async throws {

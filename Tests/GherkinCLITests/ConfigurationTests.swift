@@ -135,6 +135,22 @@ struct ConfigurationTests {
     #expect(run.error.contains("builds on too many others"))
   }
 
+  @Test("a duration without a unit names the line of the file, or the variable, and the corrected setting")
+  func missingUnit() async throws {
+    let inEnvironment = try await run("F", environment: ["GHERKIN_RUN_OPTIONS": "--timeout 5000"])
+    #expect(
+      inEnvironment.error
+        == "gherkin-run: GHERKIN_RUN_OPTIONS: --timeout: \"5000\" has no unit; "
+        + "write --timeout 5000ms or --timeout 5000s\n")
+    try folder.write("retry: 1\nrun-timeout: 60\n", to: "gherkin-run.yaml")
+    let inFile = try await run("F")
+    #expect(inFile.status == 2)
+    #expect(
+      inFile.error
+        == "gherkin-run: gherkin-run.yaml:2: run-timeout: \"60\" has no unit; "
+        + "write run-timeout: 60s or run-timeout: 60ms\n")
+  }
+
   @Test("a profile, or a file, that is not there is an error")
   func missing() async throws {
     #expect(try await run("--profile", "ci", "F").error.contains("there is no gherkin-run.yaml here"))

@@ -23,7 +23,7 @@ struct LintCommandTests {
     let run = try await lint("F/a.feature")
     #expect(run.status == 1)
     #expect(run.error.isEmpty)
-    #expect(run.output == Self.blanks + "\n1 finding; --fix mends 1\n")
+    #expect(run.output == Self.blanks + "\n1 finding; --fix fixes 1\n")
   }
 
   @Test("nothing is printed where nothing is found, and the status is 0")
@@ -85,19 +85,63 @@ struct LintCommandTests {
     #expect(run.output.hasPrefix("F/bad.feature:4:3: parse-error: expected: "))
     #expect(run.output.contains(Self.blanks))
     #expect(!run.output.contains("\u{1B}"))
+    try folder.write("Feature: f\n  Scenario: s\n  * x\n  Whne y\n", to: "F/bad.feature")
+    #expect(try await lint("F/bad.feature").output.contains(", got 'Whne y'; did you mean \"When\"?\n"))
     #expect(!run.output.contains("unused-definition"))
   }
 
-  @Test("--fix mends, says so, and tells the rest")
+  @Test("--fix fixes findings, prints their number, and lists the others")
   func fix() async throws {
     try folder.write("Feature: f \n\n  Scenario: s\n \t* I see \"x\"\n\n  Scenario: t\n", to: "F/a.feature")
     let run = try await lint("--fix", "F/a.feature")
     #expect(run.status == 1)
-    #expect(run.error == "gherkin-run: mended F/a.feature\n")
+    #expect(run.error == "gherkin-run: fixed 2 findings in F/a.feature\n")
     #expect(run.output.hasPrefix("F/a.feature:6:3: empty: "))
     #expect(
       try folder.text(of: "F/a.feature")
         == "Feature: f\n\n  Scenario: s\n    * I see \"x\"\n\n  Scenario: t\n")
+  }
+
+  @Test("--fix leaves prose alone, and no finding promises a fix for it")
+  func prose() async throws {
+    let text = "Feature: f\n  . Scenario: see below\n\n  Scenario: s\n    when this was written\n    * I see \"x\"\n"
+    try folder.write(text, to: "F/a.feature")
+    let run = try await lint("--fix", "F/a.feature")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.error.isEmpty)
+    #expect(try folder.text(of: "F/a.feature") == text)
+  }
+
+  @Test("a fix that would break the file is not counted")
+  func uncounted() async throws {
+    try folder.write(
+      "Feature: f\n\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n", to: "F/a.feature")
+    let run = try await lint("--rule", "empty=off", "F/a.feature")
+    #expect(run.output.contains(": misspelt-keyword: \"Gievn\" is no keyword"))
+    #expect(run.output.hasSuffix("\n1 finding\n"))
+  }
+
+  @Test("findings with one cause share a line with the first places, and --verbose lists each")
+  func groups() async throws {
+    try folder.write(
+      "Feature: f \n\n  Scenario: s \n    * I see \"x\" \n \n \n    * I see \"y\" \n", to: "F/a.feature")
+    let run = try await lint("F/a.feature")
+    #expect(run.output == Self.blanks.dropLast() + " (also lines 3, 4, 5 and 2 more)\n\n6 findings; --fix fixes 6\n")
+    let verbose = try await lint("--verbose", "F/a.feature")
+    #expect(verbose.output.split(separator: "\n").count == 7)
+    #expect(
+      try JSONValue(parsing: try await lint("--json", "F/a.feature").output.utf8)["findings"]?.elements.count == 6)
+    #expect(try await lint("--format", "github", "F/a.feature").output.split(separator: "\n").count == 6)
+  }
+
+  @Test("a step that is undefined in several files is listed once")
+  func groupsOfFiles() async throws {
+    for name in ["a", "b"] {
+      try folder.write("Feature: \(name)\n\n  Scenario: s\n    * I am nowhere to be found\n", to: "F/\(name).feature")
+    }
+    let run = try await lint("F/a.feature", "F/b.feature")
+    #expect(run.output.contains("F/a.feature:4:5: undefined-step: "))
+    #expect(run.output.contains(" (also F/b.feature:4)\n\n2 findings\n"))
   }
 
   @Test("--rules lists the rules")
@@ -106,6 +150,9 @@ struct LintCommandTests {
     #expect(run.status == 0)
     #expect(run.output.contains("too-many-steps (warning, limit 10)\n    A scenario has more steps than the limit.\n"))
     #expect(run.output.contains("trailing-blanks (warning, --fix)\n"))
+    #expect(run.output.contains("misspelt-keyword (error, --fix, changes scenarios)\n"))
+    #expect(run.output.contains("name-length (warning, off, limit 80)\n"))
+    #expect(run.output.contains("required-tags (warning, off without values: tags)\n"))
   }
 
   @Test("--rule sets a rule, and one that there is not is an error")
@@ -157,6 +204,18 @@ struct LintConfigurationTests {
       try await lint(configuration).output.contains("too-many-steps: the scenario has 2 steps, and 1 are the most"))
   }
 
+  @Test("values are a list, or stand by name")
+  func values() async throws {
+    let off = "trailing-blanks: off"
+    #expect(
+      try await lint("lint: { \(off), required-tags: [\"@team-*\", \"@x\"] }").output
+        .contains("a.feature:4:3: required-tags: the scenario has none of the tags @team-*, @x; "))
+    let named = "lint:\n  \(off)\n  restricted-tags:\n    severity: error\n    values: [\"@slwo\"]\n"
+    #expect(try await lint(named, "--json").output.contains(#""rule":"restricted-tags","severity":"error""#))
+    #expect(try await lint("lint: { \(off), file-name: PascalCase }").output.contains("rename the file to A.feature"))
+    #expect(try await lint("lint: { \(off) }", "--rule", "allowed-tags=@slwo,@b").status == 0)
+  }
+
   @Test("a tag that is near to one of a filter is found, of a filter of any profile")
   func tags() async throws {
     let run = try await lint("lint: { trailing-blanks: off }\nprofiles: { ci: { tags: not @slow } }\n")
@@ -169,7 +228,16 @@ struct LintConfigurationTests {
       ("lint: off", "1: rules are named: write \"lint: { too-many-steps: 12 }\""),
       ("lint:\n  emty: off", "2: there is no rule \"emty\"; did you mean empty?"),
       ("lint:\n  empty: 3", "2: the rule empty cannot be \"3\"; it is on, off, error, warning or suggestion"),
-      ("lint:\n  empty:\n    level: error", "3: empty takes severity and limit, no \"level\""),
+      ("lint:\n  empty:\n    level: error", "3: empty takes severity, limit and values, no \"level\""),
+      (
+        "lint:\n  allowed-tags: [\"@a\", b]",
+        "2: the rule allowed-tags: \"b\" is not a tag; write it with its @ and without spaces, such as \"@team-*\""
+      ),
+      ("lint:\n  allowed-tags: [[x]]", "2: the list of allowed-tags has an entry that is not a text"),
+      (
+        "lint:\n  allowed-tags: on",
+        "2: the rule allowed-tags needs values; write allowed-tags: [\"@team-*\", \"@shared\"]"
+      ),
       ("lint:\n  empty: [off]", "2: empty needs one value, or severity and limit by name"),
     ])
   func wrong(configuration: String, message: String) async throws {

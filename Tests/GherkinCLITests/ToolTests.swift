@@ -97,6 +97,30 @@ struct ToolTests {
     #expect(lint.error.contains("not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns"))
   }
 
+  @Test("lint without step definitions reports no undefined steps, and says that steps were not checked, and how to")
+  func noDefinitions() async throws {
+    try folder.write("Feature: f\n\n  Scenario: s\n    Given a step\n", to: "a.feature")
+    let undefined = #"{"uri": "a.feature", "line": 4, "text": "a step", "near": []}"#
+    let runner = try script(
+      "echo '{\"version\": 1, \"definitions\": [], \"ambiguous\": [], \"undefined\": [\(undefined)], \"registered\": []}'"
+    )
+    let empty = try await BuiltCommand.gherkinRun.run("lint", "--runner", runner, "a.feature", in: folder.url)
+    #expect(empty.status == 0, "\(empty)")
+    #expect(
+      empty.error
+        == "gherkin-run: steps were not checked, as the runner has no step definitions; add step libraries to it\n")
+    // A program outside of its package finds no runner.
+    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
+      BuiltCommand.gherkinRun.path, folder.path + "/gherkin-run")
+    let alone = try await BuiltCommand(executable: folder.url.appending(path: "gherkin-run")).run(
+      ["lint", "a.feature"], in: folder.url)
+    #expect(alone.status == 0, "\(alone)")
+    #expect(alone.output.isEmpty)
+    #expect(
+      alone.error == "gherkin-run: steps were not checked, as no package with a runner is here; "
+        + "run lint in the package, or name its runner with --runner\n")
+  }
+
   /// A package with a runner and a package manager that writes down what it is asked for.
   private func makePackage(described: String) async throws {
     try folder.write("// swift-tools-version: 6.2\n", to: "P/Package.swift")

@@ -6,8 +6,8 @@ import Testing
 struct FixApplierTests {
   private func fixed(_ text: String) throws -> String {
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
-    return String(
-      decoding: FixApplier.apply(Linter().lint(LintedSuite([parsed])).findings, to: parsed), as: UTF8.self)
+    let fixed = FixApplier().fix(parsed, Linter().lint(LintedSuite([parsed])).findings)
+    return String(decoding: fixed.bytes, as: UTF8.self)
   }
 
   @Test("blanks go, and keywords become what was meant")
@@ -24,6 +24,42 @@ struct FixApplierTests {
   func prose() throws {
     let text = "Feature: f\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
     #expect(try fixed(text) == text)
+  }
+
+  @Test(
+    "prose around keywords never becomes a scenario, a background or a step",
+    arguments: [
+      "Feature: f\n  . Scenario: see below\n  Background:\n    * x\n  Scenario: s\n    * y\n",
+      "Feature: f\n  - Scenario: one\n  (Background: two)\n  \"Senario: three\n  example: four\n  Scenario: s\n    * y\n",
+      "Feature: f\n  Scenario: s\n    when this was written\n    Given x\n",
+      "Feature: f\n  Scenario: s\n    given that nobody knows\n    the rest is prose\n",
+      "Feature: f\n  Scenario: s\n    then there was a time\n",
+    ])
+  func punctuated(text: String) throws {
+    #expect(try fixed(text) == text)
+  }
+
+  @Test("only fixes that are made are counted")
+  func counts() throws {
+    let text = "Feature: f \n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
+    let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
+    let findings = Linter().lint(LintedSuite([parsed])).findings
+    #expect(findings.filter { $0.fix != nil }.map(\.rule) == ["trailing-blanks", "misspelt-keyword"])
+    let fixed = FixApplier().fix(parsed, findings)
+    #expect(fixed.fixed.map(\.rule) == ["trailing-blanks"])
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == text.replacing("f \n", with: "f\n"))
+  }
+
+  @Test("a fix that would change a pickle is left out")
+  func promise() throws {
+    let text = "Feature: f\n  Scenario: s\n    * x\n"
+    let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
+    let finding = Finding(
+      rule: "trailing-blanks", severity: .warning, uri: "a.feature", location: Location(line: 3), problem: "p",
+      remedy: "r", fix: .replacement(text.utf8.count - 2..<text.utf8.count - 1, "y"))
+    let fixed = FixApplier().fix(parsed, [finding])
+    #expect(fixed.fixed.isEmpty)
+    #expect(fixed.bytes == parsed.source.bytes)
   }
 
   @Test("what formatting or a person has to fix stays")

@@ -43,6 +43,62 @@ struct LintSettingsTests {
     #expect(error?.description.hasSuffix("it is on, off, error, warning or suggestion, or a number from 1") == true)
   }
 
+  @Test("a rule of taste is off until it is set, and a limit switches it on")
+  func taste() throws {
+    let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\nScenario: long name\n* x\n"))]
+    )
+    var settings = LintSettings()
+    #expect(Linter(settings).lint(suite).findings.isEmpty)
+    try settings.set("name-length", to: "5")
+    #expect(Linter(settings).lint(suite).findings.map(\.rule) == ["name-length"])
+  }
+
+  @Test("a rule with values is off until it has some, whatever its severity, and may be switched off again")
+  func valuesOfRule() throws {
+    let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\nScenario: s\n* x\n"))])
+    var settings = LintSettings()
+    try settings.set("required-tags", to: "error")
+    #expect(Linter(settings).lint(suite).findings.isEmpty)
+    try settings.set("required-tags", toValues: ["@a"])
+    #expect(Linter(settings).lint(suite).findings.map(\.severity) == [.error])
+    try settings.set("required-tags", to: "off")
+    #expect(Linter(settings).lint(suite).findings.isEmpty)
+    try settings.set("required-tags", to: "on")
+    #expect(Linter(settings).lint(suite).findings.count == 1)
+  }
+
+  @Test(
+    "values are checked",
+    arguments: [
+      ("required-tags", "on", "the rule required-tags needs values; write required-tags: [\"@team-*\", \"@shared\"]"),
+      (
+        "allowed-tags", "@a,b",
+        "the rule allowed-tags: \"b\" is not a tag; write it with its @ and without spaces, such as \"@team-*\""
+      ),
+      (
+        "file-name", "shouting",
+        "the rule file-name: \"shouting\" is not one of kebab-case, snake_case, camelCase, PascalCase"
+      ),
+    ])
+  func badValues(rule: String, value: String, message: String) throws {
+    var settings = LintSettings()
+    let error = #expect(throws: LintSettings.Problem.self) { try settings.set(rule, to: value) }
+    #expect(error?.description == message)
+  }
+
+  @Test("a pattern must be a regular expression, and a list is for rules with values")
+  func badPatterns() throws {
+    var settings = LintSettings()
+    let error = #expect(throws: LintSettings.Problem.self) { try settings.set("forbidden-pattern", toValues: ["("]) }
+    #expect(error?.description.hasPrefix("the rule forbidden-pattern: \"(\" is not a regular expression: ") == true)
+    #expect(throws: LintSettings.Problem.self) { try settings.set("forbidden-pattern", toValues: [""]) }
+    #expect(throws: LintSettings.Problem.self) { try settings.set("forbidden-pattern", toValues: []) }
+    #expect(throws: LintSettings.Problem.self) {
+      try settings.set("file-name", toValues: ["kebab-case", "snake_case"])
+    }
+    #expect(throws: LintSettings.Problem.self) { try settings.set("same-name", toValues: ["x"]) }
+  }
+
   @Test("of a rule's findings a thousand are kept, the others are counted")
   func bound() throws {
     let text = "Feature: f\nScenario: s\n" + String(repeating: "* x \n", count: 1500)

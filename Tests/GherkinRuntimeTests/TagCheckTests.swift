@@ -17,6 +17,8 @@ struct TagCheckTests {
       ("@retry(-1)", "says no number of retries; write @retry(3)"),
       ("@retry(1.5)", "says no number of retries; write @retry(3)"),
       ("@retry(2", "says no number of retries; write @retry(3)"),
+      ("@timeout(30)", "has no unit; write @timeout(30s) or @timeout(30ms)"),
+      ("@timeout(5000)", "has no unit; write @timeout(5000ms) or @timeout(5000s)"),
       (
         "@timeout(soon)",
         "says no length of time; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for any time"

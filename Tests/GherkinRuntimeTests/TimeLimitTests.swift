@@ -182,15 +182,24 @@ struct TimeLimitTests {
     "durations are written as people write them",
     arguments: [
       ("30s", Duration.seconds(30)), ("1.5s", .milliseconds(1500)), ("500ms", .milliseconds(500)),
-      ("2m", .seconds(120)),
-      ("3", .seconds(3)), ("0", .zero),
+      ("2m", .seconds(120)), ("1h", .seconds(3600)), ("0", .zero),
     ])
   func durations(text: String, duration: Duration) {
     #expect(TimeLimits.duration(text) == duration)
   }
 
-  @Test("what is no duration is none", arguments: ["", "s", "-1s", "1d", "nan", "inf", "1e99", "ten"])
+  @Test("what is no duration is none", arguments: ["", "s", "3", "-1s", "1d", "nan", "inf", "1e99", "ten"])
   func noDurations(text: String) {
     #expect(TimeLimits.duration(text) == nil)
+  }
+
+  @Test(
+    "a number without a unit may mean durations, the likelier first",
+    arguments: [
+      ("30", ["30s", "30ms"]), ("5000", ["5000ms", "5000s"]), ("1.5", ["1.5s", "1.5ms"]),
+      ("5000000000", ["5000000000ms"]), ("99999999999", []), ("-1", []), ("0", []), ("30s", []), ("ten", []),
+    ])
+  func numbers(text: String, durations: [String]) {
+    #expect(TimeLimits.durations(forNumber: text) == durations)
   }
 }

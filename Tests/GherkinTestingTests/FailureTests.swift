@@ -127,6 +127,13 @@ struct FailureTests {
     #expect(try await feature.failures().map(\.location?.line) == [4, 5])
   }
 
+  @Test("the error of a misspelt keyword names the keyword, in the language of the features")
+  func misspeltKeyword() async throws {
+    let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a\n    Whne b\n")
+    #expect(
+      try await feature.failures().first?.lines.first?.hasSuffix(", got 'Whne b'; did you mean \"When\"?") == true)
+  }
+
   @Test("a hook that fails is a failure at its own place")
   func hook() async throws {
     let hooks = StepLibrary(CountingWorld.self) { steps in

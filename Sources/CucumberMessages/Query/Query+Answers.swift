@@ -90,6 +90,7 @@ extension Query {
     }
   }
 
+  /// The former name of ``FeatureLocation``.
   @available(*, deprecated, renamed: "FeatureLocation")
   public typealias Place = FeatureLocation
 

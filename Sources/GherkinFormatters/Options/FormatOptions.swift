@@ -32,7 +32,9 @@ public struct FormatOptions: Sendable, Hashable {
   /// The members of an object have names with dots: `theme.feature.keyword=bold` is
   /// `{"theme": {"feature": {"keyword": "bold"}}}`, and `html.title=Beers` is `{"html": {"title": "Beers"}}`.
   ///
-  /// - Parameter formatters: the formatters that options may be set for.
+  /// - Parameters:
+  ///   - texts: the texts, in order.
+  ///   - formatters: the formatters that options may be set for.
   /// - Throws: ``FormatOptionError`` if a text has another form, or there is no such formatter, option or value.
   public init(
     parsing texts: [String], formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
@@ -42,7 +44,9 @@ public struct FormatOptions: Sendable, Hashable {
 
   /// Reads a JSON object or `name=value`, and adds it to the options that are set.
   ///
-  /// - Parameter formatters: the formatters that options may be set for.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - formatters: the formatters that options may be set for.
   /// - Throws: ``FormatOptionError`` if the text has another form, or there is no such formatter, option or value.
   public mutating func read(
     _ text: String, formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries

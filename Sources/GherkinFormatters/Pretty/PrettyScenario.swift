@@ -12,6 +12,10 @@ struct PrettyScenario: Sendable {
   private let pickle: Pickle
   private let testCase: Envelope.TestCase
   private let layout: Layout
+  /// Whether the run is one of this project: the output of others has fewer signs, and attachments above their steps.
+  private let isOwn: Bool
+  /// The attachments of the running step, which are written below it.
+  private var attachments: [Envelope.Attachment] = []
   private var endedSteps = 0
   private var output = ""
 
@@ -37,11 +41,13 @@ struct PrettyScenario: Sendable {
     else { return nil }
     (id, self.composer, self.testCase, self.pickle) = (started.id, composer, testCase, pickle)
     lineage = query.lineage(of: pickle)
+    isOwn = query.isOfThisProject && !composer.options.compatible
     let options = composer.options
     let depth =
       (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && lineage?.rule != nil ? 1 : 0)
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
-    let title = composer.heading(lineage?.scenario.keyword ?? "Scenario", pickle.name, composer.theme.scenario)
+    var title = composer.heading(lineage?.scenario.keyword ?? "Scenario", pickle.name, composer.theme.scenario)
+    if isOwn, started.attempt > 0 { title.append(" (attempt \(started.attempt + 1))") }
     layout.location = layout.scenario + composer.columns(title.width)
     for step in pickle.steps {
       let keyword = lineage?.step(of: step)?.keyword ?? ""
@@ -69,18 +75,28 @@ struct PrettyScenario: Sendable {
     let result = finished.testStepResult
     if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
       write(step, testStep, result.status, query)
-    } else if let hookId = testStep.hookId, result.status != .passed, !composer.options.compatible {
+    } else if let hookId = testStep.hookId, result.status != .passed || !attachments.isEmpty,
+      !composer.options.compatible
+    {
       write(query.hook(id: hookId), result.status)
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
     if result.status == .ambiguous, let ids = testStep.stepDefinitionIds {
       for line in composer.candidates(ids.compactMap(query.definition)) { write(line, indent: layout.problem) }
     }
+    for attachment in attachments {
+      for line in composer.labelled(attachment) { write(line, indent: layout.problem) }
+    }
+    attachments = []
   }
 
   /// Writes an attachment.
   mutating func attach(_ attachment: Envelope.Attachment) {
-    output += Self.text(of: attachment, indent: layout.scenario, composer)
+    if isOwn {
+      attachments.append(attachment)
+    } else {
+      output += Self.text(of: attachment, indent: layout.scenario, composer)
+    }
   }
 
   /// An attachment between empty lines; `indent` is that of the scenario it belongs to.
@@ -111,7 +127,10 @@ struct PrettyScenario: Sendable {
 
   private func icon(of status: Envelope.TestStepResult.Status) -> StyledText {
     guard composer.options.useStatusIcon else { return StyledText() }
-    var icon = StyledText(composer.theme.status.icon[status] ?? " ", composer.style(of: status))
+    // Upstream has one sign for pending and undefined, and one for failed and ambiguous.
+    let own: [Envelope.TestStepResult.Status: String] =
+      isOwn && composer.options.theme == nil ? [.undefined: "?", .ambiguous: "≠"] : [:]
+    var icon = StyledText(own[status] ?? composer.theme.status.icon[status] ?? " ", composer.style(of: status))
     icon.append(" ")
     return icon
   }

@@ -6,15 +6,16 @@ extension Summary {
   var flakyScenarios: [String] {
     let flaky = query.lastAttempts.filter(query.isFlaky)
     if flaky.isEmpty { return [] }
+    let listed = isBounded ? flaky.prefix(Self.listedCount) : flaky[...]
     return heading("Flaky scenarios:", .pending)
-      + flaky.enumerated().compactMap { index, attempt in
+      + listed.enumerated().compactMap { index, attempt in
         guard let pickle = query.pickle(of: attempt) else { return nil }
         var title = StyledText("\(index + 1)) \(path(of: pickle).joined(separator: " › "))")
         title.append(", passed at attempt \(attempt.started.attempt + 1) ")
         let place = query.place(of: pickle)
         title.append(composer.location(uri: place.uri, line: place.line))
         return line(title, indent: 2)
-      }
+      } + others(flaky.count - listed.count)
   }
 
   /// The first scenarios that did not run; the number of the others.
@@ -27,12 +28,8 @@ extension Summary {
       title.append(composer.location(uri: place.uri, line: place.line))
       return line(title, indent: 2)
     }
-    let others = scenarios.count - listed.count
-    return heading("Scenarios that did not run:", .skipped) + listed + (others > 0 ? ["  … and \(others) more"] : [])
+    return heading("Scenarios that did not run:", .skipped) + listed + others(scenarios.count - listed.count)
   }
-
-  /// The number of scenarios that a list names.
-  private static let listedCount = 20
 
   /// A command that runs again what did not pass: each file once, with the lines of its scenarios.
   var rerunCommand: [String] {

@@ -27,12 +27,12 @@ extension Summary {
     query.path(of: pickle).map(composer.visible)
   }
 
-  private func title(of attempt: Query.Attempt, _ number: StyledText, _ step: ReasonStep?) -> [String] {
+  func title(of attempt: Query.Attempt, _ number: StyledText, _ step: ReasonStep?) -> [String] {
     guard let pickle = query.pickle(of: attempt) else { return [] }
     let tries = attempt.started.attempt + 1
     let attempts = tries > 1 ? ", after \(tries) attempts" : ""
     let place = query.place(of: pickle)
-    let location = composer.location(uri: place.uri, line: place.line)
+    let location = composer.location(uri: place.uri, line: isBounded ? step?.line ?? place.line : place.line)
     var title = number
     if composer.options.compatible {
       title.append("\(composer.visible(pickle.name))\(attempts) ")
@@ -49,7 +49,7 @@ extension Summary {
   }
 
   /// What did not pass. Steps that were skipped because of one before them are left out.
-  private func reasons(_ attempt: Query.Attempt) -> [ReasonStep] {
+  func reasons(_ attempt: Query.Attempt) -> [ReasonStep] {
     guard let testCase = query.testCase(of: attempt), let pickle = query.pickle(of: attempt) else { return [] }
     let lineage = query.lineage(of: pickle)
     var reasons: [ReasonStep] = []
@@ -58,8 +58,15 @@ extension Summary {
         let testStep = testCase.testStep(id: finished.testStepId, guess: place)
       else { continue }
       let step = testStep.pickleStepId.flatMap { pickle.step(id: $0) }
-      let keyword = step.flatMap { lineage?.step(of: $0)?.keyword } ?? ""
-      reasons.append(ReasonStep(testStep: testStep, step: step, keyword: keyword, result: finished.testStepResult))
+      let node = step.flatMap { lineage?.step(of: $0) }
+      reasons.append(
+        ReasonStep(
+          testStep: testStep, step: step, keyword: node?.keyword ?? "", line: node?.location.line,
+          result: finished.testStepResult))
+    }
+    // The headline names the step that decided the outcome, not one that was pending before it.
+    if isBounded, let index = reasons.firstIndex(where: { $0.result.status == attempt.status }) {
+      reasons.insert(reasons.remove(at: index), at: 0)
     }
     return reasons
   }
@@ -95,10 +102,12 @@ extension Summary {
 }
 
 /// A step or a hook that is the reason why a scenario did not pass.
-private struct ReasonStep {
+struct ReasonStep {
   var testStep: Envelope.TestStep
   /// Nil for a hook.
   var step: PickleStep?
   var keyword: String
+  /// The line of the step in the feature file; nil for a hook.
+  var line: Int?
   var result: Envelope.TestStepResult
 }

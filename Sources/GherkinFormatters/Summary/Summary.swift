@@ -12,18 +12,21 @@ struct Summary {
     lines += brokenRun
     lines += parseErrors
     lines += failedHooks
-    for status in [Envelope.TestStepResult.Status.pending, .undefined, .ambiguous, .failed] {
-      lines += scenarios(status)
-    }
+    let statuses = [Envelope.TestStepResult.Status.pending, .undefined, .ambiguous, .failed]
+    lines += isBounded ? boundedScenarios(statuses) : statuses.flatMap(scenarios)
     lines += undefinedParameterTypes
     return Self.text(lines) + end
   }
 
   /// What follows the problems: how to run them again, the numbers, and code for undefined steps.
   var end: String {
+    if isBounded { return Self.text(boundedSnippets + notRunScenarios + flakyScenarios + rerunCommand + numbers) }
     let more = composer.options.compatible ? [] : notRunScenarios + flakyScenarios + rerunCommand
     return Self.text(more + numbers + snippets)
   }
+
+  /// Whether lists are cut, with the totals last: of the output of other implementations nothing is left out.
+  var isBounded: Bool { !composer.options.compatible && query.isOfThisProject }
 
   /// Lines as a text.
   static func text(_ lines: [String]) -> String {
@@ -56,8 +59,9 @@ struct Summary {
 
   private var parseErrors: [String] {
     if !composer.options.includeParseErrors || composer.options.compatible || query.parseErrors.isEmpty { return [] }
+    let listed = isBounded ? query.parseErrors.prefix(Self.listedCount) : query.parseErrors[...]
     return heading("Features that cannot be read:", .failed)
-      + query.parseErrors.enumerated().map { parseError($1, number: $0 + 1) }
+      + listed.enumerated().map { parseError($1, number: $0 + 1) } + others(query.parseErrors.count - listed.count)
   }
 
   /// What is wrong with a feature file. A label says that it is that, where it is not clear.
@@ -70,8 +74,9 @@ struct Summary {
   private var failedHooks: [String] {
     let failed = query.allRunHooks.filter(isFailed)
     if failed.isEmpty { return [] }
+    let listed = isBounded ? failed.prefix(Self.listedCount) : failed[...]
     return heading("Failed hooks:", .failed)
-      + failed.enumerated().flatMap { hook($1, number: $0 + 1) }
+      + listed.enumerated().flatMap { hook($1, number: $0 + 1) } + others(failed.count - listed.count)
   }
 
   /// Whether a hook around the run is a problem; upstream tells only of those that failed, not of pending ones.
@@ -119,6 +124,12 @@ struct Summary {
     return line(text, indent: 2)
   }
 
+  /// How many are left out of a list.
+  func others(_ count: Int) -> [String] { count > 0 ? ["  … and \(count) more"] : [] }
+
+  /// The number of entries in a list.
+  static let listedCount = 20
+
   private var snippets: [String] {
     // The official output prints the second best too, which defined beside the best would make the step ambiguous.
     let snippets =
@@ -129,9 +140,10 @@ struct Summary {
       + snippets.flatMap { composer.visibleLines($0) + [""] }
   }
 
-  /// Attachments as they follow a problem: each with an empty line above.
+  /// Attachments as they follow a problem; in the output of other implementations each with an empty line above.
   func attachments(_ attachments: [Envelope.Attachment], _ indent: Int) -> [String] {
     if !composer.options.includeAttachments { return [] }
+    if isBounded { return attachments.flatMap { composer.labelled($0).map { line($0, indent: indent) } } }
     return attachments.flatMap { [""] + composer.attachment($0).map { line($0, indent: indent) } }
   }
 }

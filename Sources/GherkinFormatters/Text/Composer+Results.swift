@@ -35,6 +35,18 @@ extension Composer {
     return lines("Embedding \(name)[\(attachment.mediaType) \(size(of: attachment.body)) bytes]", theme.attachment)
   }
 
+  /// An attachment below a line that says what it is: its name, type and size, or that it is a log.
+  func labelled(_ attachment: Envelope.Attachment) -> [StyledText] {
+    let isText = attachment.contentEncoding == .identity
+    let text = isText && attachment.body.hasSuffix("\n") ? String(attachment.body.dropLast()) : attachment.body
+    let content = isText ? visibleLines(text.shown).map { StyledText("  \($0)", theme.attachment) } : []
+    if attachment.mediaType == "text/x.cucumber.log+plain" { return [StyledText("log:", theme.attachment)] + content }
+    let bytes = isText ? attachment.body.utf8.count : size(of: attachment.body)
+    let name = attachment.fileName.map { visible($0) + ", " } ?? ""
+    let size = "\(bytes) byte\(bytes == 1 ? "" : "s")"
+    return [StyledText("attached: \(name)\(visible(attachment.mediaType)), \(size)", theme.attachment)] + content
+  }
+
   private func lines(_ text: String, _ style: Style) -> [StyledText] {
     visibleLines(options.compatible ? text : text.shown).map { StyledText($0).styled(style) }
   }

@@ -1,6 +1,6 @@
 package import Gherkin
 
-/// Something about a feature or a step definition that should be otherwise.
+/// A likely mistake in a feature or a step definition.
 package struct Finding: Sendable, Hashable {
   /// How much it matters.
   package enum Severity: String, Sendable, CaseIterable {
@@ -28,17 +28,37 @@ package struct Finding: Sendable, Hashable {
   package let uri: String
   /// The place in the file.
   package let location: Location
-  /// What is wrong.
+  /// The problem.
   package let problem: String
-  /// What to do about it.
+  /// The remedy.
   package let remedy: String
   /// The fix; nil if a person has to make it.
-  package let fix: Fix?
+  package private(set) var fix: Fix?
+
+  /// Makes a finding.
+  package init(
+    rule: String, severity: Severity, uri: String, location: Location, problem: String, remedy: String, fix: Fix?
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.uri = uri
+    self.location = location
+    self.problem = problem
+    self.remedy = remedy
+    self.fix = fix
+  }
 
   /// `file:line:column: rule: problem; remedy`.
   package var text: String {
     let place = [String(location.line), location.column.map(String.init)].compactMap(\.self).joined(separator: ":")
     return "\(uri):\(place): \(rule): \(problem); \(remedy)"
+  }
+
+  /// The finding without its fix, for one that would break the promise of ``FixApplier``.
+  package var withoutFix: Finding {
+    var finding = self
+    finding.fix = nil
+    return finding
   }
 }
 
@@ -47,11 +67,14 @@ extension Finding {
   package static let parseErrorRule = "parse-error"
 
   /// A parse error.
-  package init(_ error: ParseError) {
+  ///
+  /// - Parameter keyword: the keyword that its line was meant to begin with; nil if none is near.
+  package init(_ error: ParseError, suggestion keyword: String? = nil) {
     let prefix = "(\(error.location)): "
     self.init(
       rule: Self.parseErrorRule, severity: .error, uri: error.uri, location: error.location,
       problem: error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message,
-      remedy: "mend it, as nothing of the file runs", fix: nil)
+      remedy: keyword.map { "did you mean \($0.quoted)?" } ?? "correct it, as no scenario of the file can run",
+      fix: nil)
   }
 }

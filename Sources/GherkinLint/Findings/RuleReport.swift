@@ -9,8 +9,10 @@ package struct RuleReport: Sendable {
   package private(set) var findings: [Finding] = []
   /// How many more there were.
   package private(set) var omitted = 0
-  /// The most that a rule lets be; 0 for rules that count nothing.
+  /// The limit of the rule; 0 for rules that count nothing.
   let limit: Int
+  /// The values that the settings give; empty for a rule without values.
+  let values: [String]
 
   private let rule: String
   private let severity: Finding.Severity
@@ -19,6 +21,12 @@ package struct RuleReport: Sendable {
     self.rule = rule.name
     severity = setting.severity ?? rule.severity
     limit = setting.limit ?? rule.limit ?? 0
+    values = setting.values
+  }
+
+  /// Whether a comment suppresses the rule on a line.
+  func isSuppressed(at line: Int, in file: LintedFile) -> Bool {
+    file.suppressions.isSuppressed(rule, at: line)
   }
 
   /// Notes a finding in a feature.
@@ -26,7 +34,7 @@ package struct RuleReport: Sendable {
     _ message: @autoclosure () -> Message, at location: Location, in file: LintedFile,
     fix: Finding.Fix? = nil
   ) {
-    guard !file.suppressions.isSuppressed(rule, at: location.line) else { return }
+    guard !isSuppressed(at: location.line, in: file) else { return }
     add(message(), at: location, in: file.uri, fix: fix)
   }
 

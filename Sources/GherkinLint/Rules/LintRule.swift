@@ -1,28 +1,36 @@
-/// What there is to know of a rule beside what it does.
+/// The description of a rule: its name, its defaults, and what its findings and fixes are like.
 package struct RuleDescription: Sendable {
-  /// What configurations and comments call it: `too-many-steps`.
+  /// The name in configurations and comments: `too-many-steps`.
   package let name: String
-  /// What it finds, in a line.
+  /// What the rule finds, in a line.
   package let summary: String
-  /// How much its findings matter where nobody says otherwise.
+  /// The severity of its findings, unless the settings have another.
   package let severity: Finding.Severity
-  /// The most that it lets be, where it counts something and nobody says otherwise.
+  /// Whether the rule is on unless the settings say otherwise. Rules of taste are off, as are rules that need values.
+  package var isOnByDefault = true
+  /// The limit, unless the settings have another; nil for a rule that counts nothing.
   package var limit: Int?
+  /// The values that the rule needs; nil for a rule without values. A rule with values is off until it has some.
+  package var values: RuleValues?
   /// Whether some of its findings have a fix.
   package var isFixable = false
-  /// Whether it looks at step definitions.
+  /// Whether its fixes change which scenarios run, or their steps. The fixes of other rules never do.
+  package var changesPickles = false
+  /// Whether it needs the step definitions.
   package var needsSteps = false
+  /// Whether equal findings in several files have one cause, such as a definition that is missing.
+  package var groupsFiles = false
 }
 
 /// A rule of how features are written: a type in a file of its own, with its messages, and a line in ``LintRules``.
 protocol LintRule: SendableMetatype {
-  /// What there is to know of it.
+  /// The description of the rule.
   static var description: RuleDescription { get }
 
-  /// Looks at a file by itself.
+  /// Checks a file.
   static func check(_ file: LintedFile, _ report: inout RuleReport)
 
-  /// Looks at all files together, and at the step definitions.
+  /// Checks all files together, and the step definitions.
   static func check(_ suite: LintedSuite, _ report: inout RuleReport)
 }
 

@@ -5,16 +5,24 @@ package enum LintRules {
       MisspeltKeyword.self, UnknownPlaceholder.self, UnusedColumn.self, SingleExample.self, SameName.self,
       EmptyBlock.self, UndefinedStep.self, AmbiguousStep.self, UnusedDefinition.self, EqualPatterns.self,
       NearTag.self, StepOrder.self, SeveralWhens.self, TooManySteps.self, TrailingBlanks.self,
-      MixedIndentation.self, ImplementationWords.self, UnknownRule.self,
+      MixedIndentation.self, FinalNewline.self, ImplementationWords.self, UnknownRule.self, DuplicateTag.self,
+      TagComment.self, EqualRows.self, Unnamed.self, BackgroundSteps.self, CommonTag.self, BackgroundForOne.self,
+      RepeatedKeyword.self, RepeatedStep.self, NameLength.self, TooManyScenarios.self, FileName.self,
+      RequiredTags.self, RestrictedTags.self, AllowedTags.self, ForbiddenPattern.self,
     ]
   }
 
-  /// What there is to know of each rule.
+  /// The descriptions of all rules.
   package static let descriptions = all.map { $0.description }
 
   /// The names of all rules.
   package static let names = descriptions.map(\.name)
 
-  /// The names of the rules that look at step definitions.
+  /// Whether the fixes of a rule change which scenarios run, or their steps.
+  static func changesPickles(_ rule: String) -> Bool {
+    descriptions.contains { $0.name == rule && $0.changesPickles }
+  }
+
+  /// The names of the rules that need the step definitions.
   package static let namesAboutSteps = descriptions.filter(\.needsSteps).map(\.name)
 }

@@ -1,19 +1,26 @@
 import Gherkin
 import TextSupport
 
-/// What holds for a rule; nil where nobody says anything.
+/// The settings of a rule; nil where the rule's own default applies.
 package struct RuleSetting: Sendable, Hashable {
-  /// Whether it looks at anything.
-  var isOn = true
-  /// How much its findings matter.
+  /// Whether the rule is on.
+  var isOn: Bool?
+  /// The severity of its findings.
   var severity: Finding.Severity?
-  /// The most that it lets be.
+  /// The limit of what the rule counts.
   var limit: Int?
+  /// The values that the rule needs.
+  var values: [String] = []
+
+  /// Whether a rule with this setting looks for anything.
+  func isOn(_ rule: RuleDescription) -> Bool {
+    (isOn ?? rule.isOnByDefault) && (rule.values == nil || !values.isEmpty)
+  }
 }
 
-/// Which rules hold, and how.
+/// The settings of all rules.
 package struct LintSettings: Sendable, Hashable {
-  /// Why a setting is none.
+  /// The reason why a setting is not valid.
   package struct Problem: Error, CustomStringConvertible {
     /// The problem and the remedy.
     package let description: String
@@ -21,27 +28,29 @@ package struct LintSettings: Sendable, Hashable {
 
   private var rules: [String: RuleSetting] = [:]
 
-  /// All rules hold as they are.
+  /// The defaults of all rules.
   package init() {}
 
-  /// What holds for a rule.
+  /// The settings of a rule.
   func setting(of rule: String) -> RuleSetting {
     rules[rule] ?? RuleSetting()
   }
 
-  /// Says what holds for a rule, beside what was said before.
+  /// Sets a rule, in addition to its earlier settings.
   ///
   /// - Parameters:
-  ///   - rule: its name.
-  ///   - value: `on` or `off` (`true` or `false`), `error`, `warning` or `suggestion`, or the most that the rule lets be.
+  ///   - rule: the name.
+  ///   - value: `on` or `off` (`true` or `false`), `error`, `warning` or `suggestion`, the limit, or values. A limit and
+  ///     values switch the rule on, and a severity does so if the rule needs no values.
   package mutating func set(_ rule: String, to value: String) throws(Problem) {
-    guard let description = LintRules.descriptions.first(where: { $0.name == rule }) else {
-      let nearest = Spelling.nearest(to: rule, among: LintRules.names).map { "did you mean \($0)?" }
-      throw Problem(description: "there is no rule \(rule.quoted); \(nearest ?? "see gherkin-run lint --rules")")
-    }
+    let description = try Self.description(of: rule)
     var setting = setting(of: rule)
     switch value {
-    case "on", "true": setting.isOn = true
+    case "on", "true":
+      if let values = description.values, setting.values.isEmpty {
+        throw Problem(description: "the rule \(rule) needs values; write \(rule): \(values.example)")
+      }
+      setting.isOn = true
     case "off", "false": setting.isOn = false
     default:
       if let severity = Finding.Severity(rawValue: value) {
@@ -50,6 +59,9 @@ package struct LintSettings: Sendable, Hashable {
       } else if description.limit != nil, let limit = Int(value), limit > 0 {
         setting.limit = limit
         setting.isOn = true
+      } else if let values = description.values {
+        try set(rule, toValues: values.split(value))
+        return
       } else {
         let limit = description.limit == nil ? "" : ", or a number from 1"
         throw Problem(
@@ -58,5 +70,31 @@ package struct LintSettings: Sendable, Hashable {
       }
     }
     rules[rule] = setting
+  }
+
+  /// Sets the values of a rule, and switches it on. They replace its earlier values.
+  package mutating func set(_ rule: String, toValues values: [String]) throws(Problem) {
+    let description = try Self.description(of: rule)
+    guard let kind = description.values else {
+      throw Problem(
+        description: "\(rule) needs one value, or severity and limit by name")
+    }
+    if case .word = kind, values.count > 1 { throw Problem(description: "\(rule) needs one value, not a list") }
+    guard !values.isEmpty else {
+      throw Problem(description: "the rule \(rule) needs values; write \(rule): \(kind.example)")
+    }
+    for value in values {
+      if let problem = kind.problem(of: value) { throw Problem(description: "the rule \(rule): \(problem)") }
+    }
+    var setting = setting(of: rule)
+    setting.values = values
+    setting.isOn = true
+    rules[rule] = setting
+  }
+
+  private static func description(of rule: String) throws(Problem) -> RuleDescription {
+    if let description = LintRules.descriptions.first(where: { $0.name == rule }) { return description }
+    let nearest = Spelling.nearest(to: rule, among: LintRules.names).map { "did you mean \($0)?" }
+    throw Problem(description: "there is no rule \(rule.quoted); \(nearest ?? "see gherkin-run lint --rules")")
   }
 }

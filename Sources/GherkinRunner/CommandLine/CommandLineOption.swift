@@ -27,10 +27,12 @@ package struct CommandLineOption<Options> {
   package var choices: [String] = []
   /// Whether a configuration file may set it.
   package var isConfigurable = true
+  /// The section of the help that lists it; nil for commands without sections.
+  package var section: OptionSection?
 
   package init(
     names: [String], help: String, effect: Effect, standard: String? = nil, choices: [String] = [],
-    isConfigurable: Bool = true
+    isConfigurable: Bool = true, section: OptionSection? = nil
   ) {
     self.names = names
     self.help = help
@@ -38,6 +40,7 @@ package struct CommandLineOption<Options> {
     self.standard = standard
     self.choices = choices
     self.isConfigurable = isConfigurable
+    self.section = section
   }
 
   /// The options that every command has.

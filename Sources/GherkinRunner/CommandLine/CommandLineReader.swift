@@ -1,4 +1,4 @@
-import TextSupport
+import Foundation
 
 /// Reads the words behind a command's name, by the command's tables.
 package struct CommandLineReader<Options: CommandOptions> {
@@ -44,6 +44,11 @@ package struct CommandLineReader<Options: CommandOptions> {
         read.operands.append(word)
       }
     }
+    if Options.self == RunOptions.self, origin == .commandLine, let word = read.operands.first,
+      CommandTable.isCommand(word), !FileManager.default.fileExists(atPath: word)
+    {
+      throw .commandNotFirst(word)
+    }
     return .work(read)
   }
 
@@ -52,12 +57,20 @@ package struct CommandLineReader<Options: CommandOptions> {
     let name = String(parts[0])
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let (option, isOn) = table.option(named: name) else {
-      // Of single letters every one is near to every other.
-      let names = table.options.flatMap { $0.names + [$0.opposite].compactMap(\.self) }.filter { $0.count > 2 }
-      throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: names))
+      if attached == nil, let synonym = OtherCucumbers.synonym(for: name), table.option(named: synonym[0]) != nil {
+        words.insert(contentsOf: synonym, at: words.startIndex)
+        return nil
+      }
+      throw .unknownOption(name, remedy: table.remedy(forUnknown: word))
     }
     if let valueName = option.valueName {
+      if attached == nil, let next = words.first, table.isOption(next) {
+        throw .missingValue(option: name, value: valueName)
+      }
       guard let value = attached ?? words.popFirst() else { throw .missingValue(option: name, value: valueName) }
+      if name == "-c", Int(value) != nil {
+        throw .badValue(option: name, problem: "takes the configuration file; write --parallel \(value)")
+      }
       read.options.append(GivenOption(key: option.key, value: value, origin: origin))
       return nil
     }

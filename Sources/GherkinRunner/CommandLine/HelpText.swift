@@ -12,7 +12,7 @@ package struct HelpText<C: Command> {
   /// The whole text.
   package var text: String {
     let sections = [
-      C.help.summary, usage, C.help.discussion, commands, "Options:\n\(options)",
+      C.help.summary, usage, C.help.discussion, commands, options,
       Self.wrapped("Exit status: \(C.help.exitStatus)", indent: 0),
       "Examples:\n" + C.help.examples.map { "  \($0)" }.joined(separator: "\n"),
     ]
@@ -36,14 +36,19 @@ package struct HelpText<C: Command> {
       Commands:
       \(commands.joined(separator: "\n"))
       Without a command: \(C.name). A path that is named like one is given as ./\(C.name). COMMAND --help tells more.
+      Topics of \(CommandTable.program) help: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
       """
   }
 
   private var options: String {
-    OptionTable<C.Options>(formatters).options.map { option in
-      let names = option.names.joined(separator: ", ")
-      return entry(option.valueName.map { "\(names) \($0)" } ?? names, option.help)
-    }.joined(separator: "\n")
+    let sections = OptionSection.divide(OptionTable<C.Options>(formatters).options).map { section, options in
+      let entries = options.map { option in
+        let names = option.names.joined(separator: ", ")
+        return entry(option.valueName.map { "\(names) \($0)" } ?? names, option.help)
+      }
+      return ([section.map { "\n\($0.rawValue):" }].compactMap(\.self) + entries).joined(separator: "\n")
+    }
+    return (["Options:"] + sections).joined(separator: "\n")
   }
 
   private func entry(_ head: String, _ help: String) -> String {

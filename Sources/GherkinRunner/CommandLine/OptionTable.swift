@@ -1,4 +1,5 @@
 package import GherkinFormatters
+import TextSupport
 
 /// All options of a command.
 package struct OptionTable<Options: CommandOptions> {
@@ -14,6 +15,38 @@ package struct OptionTable<Options: CommandOptions> {
   package func option(named name: String) -> (option: CommandLineOption<Options>, isOn: Bool)? {
     if let option = options.first(where: { $0.names.contains(name) }) { return (option, true) }
     return options.first { $0.opposite == name }.map { ($0, false) }
+  }
+
+  /// Whether a word of a command line is an option of this table, with or without a value behind `=`.
+  func isOption(_ word: String) -> Bool {
+    option(named: String(word.prefix { $0 != "=" })) != nil
+  }
+
+  /// Returns what to write in place of a word that is no option of this table; nil if nothing is near.
+  func remedy(forUnknown word: String) -> String? {
+    let name = String(word.prefix { $0 != "=" })
+    if let remedy = OtherCucumbers.remedy(for: name, isKnown: isOption) { return remedy }
+    // The flags of a Go program: -format, --godog.format.
+    let full = "--" + name.trimmingPrefix(#/--godog\.|--?/#)
+    if full != name, full.count > 3 {
+      if isOption(full) { return "did you mean \(full)?" }
+      if let remedy = OtherCucumbers.remedy(for: full, isKnown: isOption) { return remedy }
+    }
+    let names = options.flatMap { $0.names + [$0.opposite].compactMap(\.self) }.filter { $0.count > 2 }
+    guard name.hasPrefix("--") else {
+      let letter = String(name.prefix(2))
+      // Of single letters every one is near to every other.
+      guard name.count > 2 else { return nil }
+      if isOption(letter) { return "write \(letter) \(word.dropFirst(2)), with a space" }
+      return OtherCucumbers.remedy(for: letter, isKnown: isOption) ?? nearest(to: name, among: names)
+    }
+    let beginnings = names.filter { $0.hasPrefix(name) }
+    if name.count > 2, !beginnings.isEmpty { return "write the full name: \(beginnings.joined(separator: ", "))" }
+    return nearest(to: name, among: names)
+  }
+
+  private func nearest(to name: String, among names: [String]) -> String? {
+    Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
   }
 
   /// The option of a configuration file's key.

@@ -1,29 +1,88 @@
-/// Options that other Cucumbers have, and what serves their purpose here.
+/// The options of cucumber-js, cucumber-ruby, cucumber-jvm, behave and godog that this project lacks.
 package enum OtherCucumbers {
+  /// Options that mean the same as words of this project.
+  private static let synonyms: [(options: Set<String>, words: [String])] = [
+    (["--no-color", "--no-colour", "--no-colors", "--monochrome"], ["--color", "never"]),
+    (["--stop", "--stop-on-failure", "-x"], ["--fail-fast"]),
+  ]
+
+  /// Options without a synonym, and what to write instead.
   private static let remedies: [(options: Set<String>, remedy: String)] = [
     (
-      ["--require", "-r", "--import", "-i", "--require-module", "--loader", "--glue"],
+      ["--require", "-r", "--import", "--require-module", "--loader", "--glue"],
       "step definitions are part of the program: hand them to GherkinRun.main(steps:)"
     ),
+    (
+      ["-i"],
+      "name features by their paths; step definitions are part of the program, and snippets are always printed"
+    ),
+    (["--include"], "name features by their paths or a pattern: 'Features/**/sign_*.feature'"),
     (
       ["--publish", "--publish-quiet", "--no-publish", "--no-publish-quiet"],
       "nothing is published; --format html:FILE makes a page to share"
     ),
     (["--exit", "--force-exit"], "the process ends when the run is over"),
-    (["--out", "-o"], "a report's file stands behind its name: --format NAME:FILE"),
-    (["--no-color", "--no-colour", "--monochrome", "-m"], "write --color never"),
+    (["--out", "-o", "--outfile", "--output"], "a report's file stands behind its name: --format NAME:FILE"),
+    (["-m"], "write --color never for no colours, or --format progress to show no steps"),
+    (["-C"], "write --color never"),
     (["--guess", "-g"], "an ambiguous step fails; gherkin-run steps lists what matches it"),
     (["--exclude", "-e"], "leave scenarios out by --tags 'not @tag'"),
     (["--lines", "-l"], "write the line behind the file: a.feature:12"),
-    (["--threads"], "write --parallel N"),
+    (["--threads", "--jobs", "-j", "--max-parallel", "--concurrency", "--workers"], "write --parallel N"),
     (
-      ["--snippets", "--snippet-interface", "--snippet-syntax"],
+      ["--snippets", "--snippet-interface", "--snippet-syntax", "--snippet-type", "-I", "--show-snippets"],
       "snippets are Swift; --format snippets prints them alone"
     ),
+    (["--no-snippets"], "snippets are printed for undefined steps only, and always"),
+    (
+      ["--no-source", "-s", "--no-multiline"],
+      "pretty always shows this; --format progress shows a letter for each step"
+    ),
+    (["--show-source", "--multiline", "--show-multiline"], "leave it out, as pretty always shows this"),
+    (["--show-timings"], "write --profile-steps for the slowest steps, or --format usage for all times"),
+    (["--no-timings", "-T", "--no-duration"], "leave it out, as steps are printed without their times"),
+    (["--junit"], "write --format junit:FILE"),
+    (["--no-junit"], "leave it out, as --format junit:FILE alone writes that report"),
+    (["--junit-directory"], "write --format junit:FILE, with the folder in the path"),
+    (["--lang"], "write --language LANG"),
+    (["--lang-list", "--i18n"], "write --i18n-languages, or --i18n-keywords LANG"),
+    (["--lang-help"], "write --i18n-keywords LANG"),
+    (["--tags-help"], "write gherkin-run help tags"),
+    (["--steps-catalog", "--definitions", "--show-step-definitions"], "write gherkin-run steps"),
+    (["--random"], "write --order random, or --order random:SEED to repeat an order"),
+    (["--init"], "write gherkin-run init"),
+    (["--define", "-D"], #"write --world-parameters '{"NAME": "VALUE"}'"#),
+    (["--summary"], "pretty and progress end with a summary; --format summary prints it alone"),
+    (["--no-summary"], "write --format-options summarise=false"),
+    (["-k", "--no-skipped"], "write --quiet, which prints only what did not pass"),
+    (["--show-skipped"], "leave it out, as skipped scenarios are always shown"),
+    (["-S"], "leave it out, as --strict is the default"),
+    (["-P", "--no-profile"], "leave it out, as a profile only holds where --profile NAME asks for it"),
+    (["--expand"], "leave it out, as each row of examples is shown as a scenario"),
+    (["--no-capture-stderr", "--no-logcapture"], "write --no-capture, which is for both output streams"),
+    (["--capture-stderr", "--logcapture"], "leave it out; without --no-capture, both output streams are captured"),
+    (
+      [
+        "--logging-level", "--logging-format", "--logging-datefmt", "--logging-filter", "--logging-clear-handlers",
+      ],
+      "what steps print is attached to them; set up logging in the steps' code"
+    ),
+    (["--stage"], "there are no stages; choose steps in the runner, or write --world-parameters JSON for the steps"),
+    (["--retry-total", "--no-strict-flaky", "--strict-flaky"], "write --retry N; flaky scenarios pass"),
+    (["--plugin", "--plugin-options"], "a formatter of your own is handed to GherkinRun.main(steps:formatters:)"),
   ]
 
-  /// What to do in place of an option that only others have; nil for one that nobody has.
-  package static func remedy(for option: String) -> String? {
-    remedies.first { $0.options.contains(option) }?.remedy
+  /// Returns the words of this project that mean the same as an option; nil if there are none.
+  package static func synonym(for option: String) -> [String]? {
+    synonyms.first { $0.options.contains(option) }?.words
+  }
+
+  /// Returns what to do in place of an option; nil for an option that no other tool has.
+  ///
+  /// - Parameter isKnown: whether the command has an option. Remedies that name another one are not offered.
+  package static func remedy(for option: String, isKnown: (String) -> Bool) -> String? {
+    guard let remedy = remedies.first(where: { $0.options.contains(option) })?.remedy else { return nil }
+    let names = remedy.matches(of: #/--[a-z][-a-z0-9]*/#).map { String($0.output) }
+    return names.allSatisfy(isKnown) ? remedy : nil
   }
 }

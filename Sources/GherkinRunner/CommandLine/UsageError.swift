@@ -2,12 +2,17 @@ import TextSupport
 
 /// Why a command line is not understood.
 package indirect enum UsageError: Error {
-  case unknownOption(String, nearest: String?)
+  /// An option that the command lacks, with what to write instead.
+  case unknownOption(String, remedy: String?)
   case missingValue(option: String, value: String)
   case unexpectedValue(option: String, value: String)
   case unknownValue(value: String, option: String, known: [String])
   /// An option's value that cannot be used, with what is wrong with it.
   case badValue(option: String, problem: String)
+  /// A duration without a unit, with the values that may be meant.
+  case missingUnit(option: String, value: String, corrected: [String])
+  /// A command behind other words.
+  case commandNotFirst(String)
   case missingOperand(String)
   case unexpectedOperand(String)
   /// An error in words, with where they come from.
@@ -20,9 +25,8 @@ package indirect enum UsageError: Error {
   /// - Parameter call: what calls the command: `gherkin-run parse`.
   package func text(for call: String) -> String {
     switch self {
-    case .unknownOption(let option, let nearest):
-      "there is no option \(option); "
-        + (OtherCucumbers.remedy(for: option) ?? nearest.map { "did you mean \($0)?" } ?? "see \(call) --help")
+    case .unknownOption(let option, let remedy):
+      "there is no option \(option); \(remedy ?? "see \(call) --help")"
     case .missingValue(let option, let value):
       "\(option) needs a value: \(option) \(value)"
     case .unexpectedValue(let option, let value):
@@ -33,13 +37,25 @@ package indirect enum UsageError: Error {
         + known.joined(separator: ", ")
     case .badValue(let option, let problem):
       "\(option): \(problem)"
+    case .missingUnit(let option, let value, let corrected):
+      Self.missingUnit(option, value, corrected.map { "\(option) \($0)" })
+    case .commandNotFirst(let name):
+      "\(name) is a command, and a command comes first: \(CommandTable.program) \(name)"
     case .missingOperand(let name):
       "\(name) is missing; see \(call) --help"
     case .unexpectedOperand(let word):
       "\"\(word)\" is one word too many; put quotation marks around a word with spaces, or see \(call) --help"
     case .located(.commandLine, let error): error.text(for: call)
+    case .located(.file(let path, let line, let profile), .missingUnit(let option, let value, let corrected)):
+      GivenOption.Origin.file(path, line: line, profile: profile).text + ": "
+        + Self.missingUnit(
+          String(option.dropFirst(2)), value, corrected.map { "\(option.dropFirst(2)): \($0)" })
     case .located(let origin, let error): "\(origin.text): \(error.text(for: call))"
     case .configuration(let problem): problem
     }
+  }
+
+  private static func missingUnit(_ option: String, _ value: String, _ corrected: [String]) -> String {
+    "\(option): \"\(value)\" has no unit; write \(corrected.joined(separator: " or "))"
   }
 }

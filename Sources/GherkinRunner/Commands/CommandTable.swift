@@ -41,6 +41,11 @@ package enum CommandTable {
     return (command, arguments.dropFirst())
   }
 
+  /// Whether a word is the name of a command, of this program or of the tool.
+  static func isCommand(_ word: String) -> Bool {
+    all.contains { $0.name == word } || namesInTool.contains(word)
+  }
+
   /// The name of the command that a user may have meant by a word, if one is near.
   package static func nearest(to word: String) -> String? {
     Spelling.nearest(to: word, among: all.map { $0.name } + namesInTool)

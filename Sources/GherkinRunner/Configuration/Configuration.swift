@@ -164,7 +164,9 @@ package struct Configuration<Options: CommandOptions> {
         profile == nil ? ConfigurationFile.profilesKey : ConfigurationFile.extendsKey,
       ]
       let remedy =
-        Spelling.nearest(to: key, among: table.keys + own).map { "did you mean \($0)?" }
+        OtherCucumbers.synonym(for: "--\(key)").map { "write \($0[0].dropFirst(2)): \($0.dropFirst().first ?? "true")" }
+        ?? OtherCucumbers.remedy(for: "--\(key)", isKnown: table.isOption)
+        ?? Spelling.nearest(to: key, among: table.keys + own).map { "did you mean \($0)?" }
         ?? "keys are the long options of \(CommandTable.program) --help, \(own.joined(separator: ", "))"
       throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy)")
     }

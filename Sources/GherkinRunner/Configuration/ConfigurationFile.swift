@@ -62,6 +62,9 @@ package struct ConfigurationFile {
     if isFound, let kind = FileKind(path: path), kind != .regular {
       throw .configuration("\(path): is not a regular file; remove it, or name another one by --config")
     }
+    if FileKind(path: path) == .folder {
+      throw .configuration("\(path): is a folder; --config takes a configuration file")
+    }
     self.path = path
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let documents: [YAMLDocument]

@@ -8,9 +8,10 @@ package import YAMLFixtures
 ///   step-order: error
 ///   too-many-steps: 12
 ///   same-name: { severity: suggestion }
+///   required-tags: ["@team-*"]
 /// ```
 package struct RuleSettingsReader {
-  private static let keys = ["severity", "limit"]
+  private static let keys = ["severity", "limit", "values"]
 
   private let path: String
 
@@ -33,20 +34,37 @@ package struct RuleSettingsReader {
     return settings
   }
 
-  private func values(_ rule: YAMLMapping.Entry) throws(UsageError) -> [(String, Int)] {
-    if let scalar = rule.value.scalar { return [(scalar.text, rule.key.line)] }
+  private func values(_ rule: YAMLMapping.Entry) throws(UsageError) -> [(RuleSettingText.Value, Int)] {
+    if let scalar = rule.value.scalar { return [(.one(scalar.text), rule.key.line)] }
+    if let list = try list(rule) { return [(list, rule.key.line)] }
     guard let mapping = rule.value.mapping else {
       throw problem(rule.key.line, "\(rule.key.text) needs one value, or severity and limit by name")
     }
-    var values: [(String, Int)] = []
+    var values: [(RuleSettingText.Value, Int)] = []
     for entry in mapping.entries {
-      guard Self.keys.contains(entry.key.text), let scalar = entry.value.scalar else {
+      if entry.key.text == "values", let list = try list(entry) {
+        values.append((list, entry.key.line))
+      } else if Self.keys.contains(entry.key.text), let scalar = entry.value.scalar {
+        values.append((.one(scalar.text), entry.key.line))
+      } else {
         throw problem(
-          entry.key.line, "\(rule.key.text) takes \(Self.keys.joined(separator: " and ")), no \"\(entry.key.text)\"")
+          entry.key.line, "\(rule.key.text) takes severity, limit and values, no \"\(entry.key.text)\"")
       }
-      values.append((scalar.text, entry.key.line))
     }
     return values
+  }
+
+  /// The texts of a list; nil if the value is something else.
+  private func list(_ entry: YAMLMapping.Entry) throws(UsageError) -> RuleSettingText.Value? {
+    guard let items = entry.value.sequence else { return nil }
+    var texts: [String] = []
+    for item in items {
+      guard let scalar = item.scalar else {
+        throw problem(entry.key.line, "the list of \(entry.key.text) has an entry that is not a text")
+      }
+      texts.append(scalar.text)
+    }
+    return .list(texts)
   }
 
   private func problem(_ line: Int, _ text: String) -> UsageError {

@@ -49,12 +49,18 @@ package struct LayoutSettingText {
 
 /// A setting of a rule of lint, as it is written; only the tool knows the rules.
 package struct RuleSettingText {
+  /// A value or a list of values.
+  package enum Value {
+    case one(String)
+    case list([String])
+  }
+
   package let rule: String
-  package let value: String
+  package let value: Value
   /// The file and the line; nil for the command line.
   package var place: String?
 
-  package init(rule: String, value: String, place: String? = nil) {
+  package init(rule: String, value: Value, place: String? = nil) {
     self.rule = rule
     self.value = value
     self.place = place

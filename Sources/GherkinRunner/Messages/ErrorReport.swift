@@ -1,4 +1,5 @@
 import FeatureFiles
+import Foundation
 import GherkinRuntime
 
 /// Errors that keep a run from being done, in words.
@@ -17,9 +18,24 @@ package enum ErrorReport {
     return lines.map { "gherkin-run: \($0)\n" }.joined()
   }
 
-  /// A word that is no path may be meant to be a command.
+  /// A word that is no path may be meant to be a command, or a path in other letter case.
   private static func text(_ error: FeatureFileError) -> String {
-    guard case .noSuchPath(let path) = error, let command = CommandTable.nearest(to: path) else { return "\(error)" }
-    return "\(error); did you mean \(CommandTable.program) \(command)?"
+    guard case .noSuchPath(let path) = error else { return "\(error)" }
+    let meant = existing(path) ?? CommandTable.nearest(to: path).map { "\(CommandTable.program) \($0)" }
+    return meant.map { "\(error); did you mean \($0)?" } ?? "\(error)"
+  }
+
+  /// Returns the path of a file or folder whose path differs in letter case only; nil if there is none.
+  private static func existing(_ path: String) -> String? {
+    var found = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: found.isEmpty ? "." : found)) ?? []
+      let isSame = name == "." || name == ".." || names.contains(String(name))
+      guard let match = isSame ? String(name) : names.sorted().first(where: { $0.lowercased() == name.lowercased() })
+      else { return nil }
+      found += "\(match)/"
+    }
+    let result = path.hasSuffix("/") ? found : String(found.dropLast())
+    return result == path ? nil : result
   }
 }

@@ -1,21 +1,28 @@
 package import Gherkin
 import TextSupport
 
-/// Parse errors in words: place and problem, then the line with a caret under the column.
+/// Parse errors as text: place, problem and the keyword that was meant, if one is near; then the line with a caret under
+/// the column.
 package struct ParseErrorReport {
   /// How much of a line is shown, in code points.
   private static let width = 100
 
   private let sources: [String: Source]
+  private let defaultLanguage: String
 
-  package init(_ sources: [Source]) {
+  /// - Parameters:
+  ///   - sources: the sources that have the errors.
+  ///   - defaultLanguage: the language of features that name none.
+  package init(_ sources: [Source], defaultLanguage: String) {
+    self.defaultLanguage = defaultLanguage
     self.sources = Dictionary(sources.map { ($0.uri, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// One error, over several lines.
   package func text(_ error: ParseError) -> String {
     let prefix = "(\(error.location)): "
-    let problem = error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
+    let message = error.addingSuggestion(in: sources[error.uri], defaultLanguage: defaultLanguage).message
+    let problem = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
     let place = [String(error.location.line), error.location.column.map(String.init)].compactMap(\.self)
     let head = "\(error.uri):\(place.joined(separator: ":")): \(problem)\n"
     guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }

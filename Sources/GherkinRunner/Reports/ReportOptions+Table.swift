@@ -36,7 +36,7 @@ extension ReportingOptions {
         names: ["--color"],
         help: """
           When to write colours. auto: on a terminal; nowhere where NO_COLOR is set, but always where FORCE_COLOR is set
-          and not 0.
+          and not 0. --no-color means --color never.
           """,
         effect: .value(name: "auto|always|never") { (value, options) throws(UsageError) in
           try options.reporting.setColours(value)

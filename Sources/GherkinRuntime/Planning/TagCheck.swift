@@ -26,9 +26,12 @@ struct TagCheck: DocumentVisitor {
       return RetryPolicy.number(in: tag) == nil ? "says no number of retries; write @retry(3)" : nil
     }
     if tag.hasPrefix("@timeout(") {
-      return TimeLimits.limit(in: [tag]) == nil
+      guard TimeLimits.limit(in: [tag]) == nil else { return nil }
+      let argument = ReservedTag.argument(of: "@timeout", in: tag) ?? ""
+      let corrected = TimeLimits.durations(forNumber: String(argument)).map { "@timeout(\($0))" }
+      return corrected.isEmpty
         ? "says no length of time; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for any time"
-        : nil
+        : "has no unit; write \(corrected.joined(separator: " or "))"
     }
     if tag.hasPrefix("@lock(") {
       let name = ReservedTag.argument(of: "@lock", in: tag)

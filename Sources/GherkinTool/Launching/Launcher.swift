@@ -21,6 +21,7 @@ struct Launcher {
     do {
       guard let program = try finder.find() else {
         guard need == .needed else { return nil }
+        if command == RunCommand.self { try checkWords(words) }
         let place = finder.folder.map { "\($0): the package has no runner" }
         return fail("\(place ?? "there is no package here, and so there are no steps"); gherkin-run init adds one")
       }
@@ -63,6 +64,12 @@ struct Launcher {
     var reader = CommandLineReader(words, table)
     guard case .work(let read)? = try? reader.reading() else { return [] }
     return read.options.filter { $0.key == key && $0.isOn }.map { $0.value ?? "" }
+  }
+
+  /// Throws if a command line of a run cannot be read, which is told before the lack of a runner.
+  private func checkWords(_ words: ArraySlice<String>) throws(UsageError) {
+    var reader = CommandLineReader(words, OptionTable<RunOptions>(FormatterCatalog.entries))
+    _ = try reader.reading()
   }
 
   private func watch(_ program: String) -> ExitStatus {

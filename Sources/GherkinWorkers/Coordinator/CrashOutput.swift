@@ -1,6 +1,9 @@
 /// The output of a process that crashed: its message, and the calls of the backtrace that Swift's runtime printed.
 struct CrashOutput: Sendable {
-  /// What was said, without the backtrace.
+  /// The line in which Swift's runtime says what happened: `Steps/Beer.swift:18: Fatal error: no beer`; nil if it says
+  /// nothing.
+  let reason: String?
+  /// What else was said, without the backtrace.
   let message: String
   /// Where it happened: for each call its name and place, the innermost first; empty where nobody tells.
   let calls: [String]
@@ -18,7 +21,9 @@ struct CrashOutput: Sendable {
   init(_ output: [UInt8], tellsAllCalls: Bool) {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex
-    var said = lines[..<end].joined(separator: "\n")
+    let reasonIndex = lines[..<end].lastIndex { $0.contains(": Fatal error") || $0.hasPrefix("Fatal error") }
+    reason = reasonIndex.map { String(lines[$0].prefix(Self.limit.bytes)) }
+    var said = lines[..<end].indices.filter { $0 != reasonIndex }.map { lines[$0] }.joined(separator: "\n")
     while said.last == "\n" { said.removeLast() }
     message =
       said.utf8.count > Self.limit.bytes
@@ -27,7 +32,7 @@ struct CrashOutput: Sendable {
     let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }
-    calls = tellsAllCalls ? frames : Array(ownFrames.prefix(Self.limit.calls))
+    calls = tellsAllCalls ? frames : ownFrames.prefix(Self.limit.calls).map(Self.shortened)
   }
 
   /// Whether Swift's runtime has begun to report a crash in what a process wrote.
@@ -50,6 +55,13 @@ struct CrashOutput: Sendable {
       return nil
     }
     return words[(address + 1)...].joined(separator: " ")
+  }
+
+  /// A call without numbers that say nothing to users: `closure of beerSteps at Steps/Beer.swift:20:11`.
+  private static func shortened(_ call: String) -> String {
+    call.replacing(#/ \+ \d+ in \S+ at /#, with: " at ", maxReplacements: 1)
+      .replacing(
+        #/^(closure #\d+ in )+(variable initialization expression of )?/#, with: "closure of ", maxReplacements: 1)
   }
 
   /// Whether a call is the first on the way to the user's code: what lies behind says nothing to users.

@@ -6,7 +6,8 @@ extension Envelope.TestStepResult {
   init(_ termination: WorkerTermination, duration: Duration) {
     let output = CrashOutput(termination.output, tellsAllCalls: termination.showsAllCalls)
     let cause = termination.reason ?? termination.end.words
-    let text = output.message.isEmpty ? cause : "\(cause)\n\(output.message)"
+    // What Swift's runtime says names the line of code; what was printed before says least.
+    let text = [output.reason, cause, output.message].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     let trace = output.calls.isEmpty ? nil : ([text] + output.calls.map { "    \($0)" }).joined(separator: "\n")
     self.init(
       status: .failed, duration: duration, message: text,

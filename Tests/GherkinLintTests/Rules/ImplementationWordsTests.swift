@@ -45,6 +45,9 @@ struct ImplementationWordsTests {
             And issue #12 costs .5 and is in a .csv file
             And I update my name and set a password
             And and/or, a: b, 1//2
+            And I follow #swift-lang
+            And the project has a ".swift-version" and a .pre-commit-config.yaml
+            Then #swift is a trend
         """,
       finds: [:])
   }

@@ -1,3 +1,5 @@
+import Gherkin
+import GherkinLint
 import Testing
 
 @Suite("Lint: misspelt keywords")
@@ -60,6 +62,38 @@ struct MisspeltKeywordTests {
               \"\"\"
         """,
       finds: [:])
+  }
+
+  @Test("prose with punctuation is fine, and so are lower-case sentences")
+  func punctuation() throws {
+    try expect(
+      "misspelt-keyword",
+      in: """
+        Feature: f
+          . Scenario: see below
+          - Scenario: x
+          (Background:
+          example: y
+          background: z
+          Scenario: s
+            when one reads this, it is prose
+            given that it is followed by steps
+            Given x
+          Scenario: t
+            given that it goes on here
+            it is prose
+        """,
+      finds: [:])
+  }
+
+  @Test("a header in lower case is found if steps follow it, and only typos have a fix")
+  func lowerCase() throws {
+    try expect(
+      "misspelt-keyword", in: "Feature: f\n  1️⃣scenario: x\n    Given y\n",
+      finds: ["1️⃣": message("scenario", "Scenario")])
+    let source = Source(uri: "a.feature", text: "Feature: f\nScenario: s\ngiven x\nWehn y\n")
+    let found = try findings("misspelt-keyword", in: LintedSuite([ParsedSource(source)]))
+    #expect(found.map { $0.fix != nil } == [false, true])
   }
 
   @Test("the keywords are those of the language")

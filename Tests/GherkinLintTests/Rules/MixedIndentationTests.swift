@@ -2,19 +2,29 @@ import Testing
 
 @Suite("Lint: mixed indentation")
 struct MixedIndentationTests {
-  private static let remedy = "lay the file out by format"
+  private static let remedy = "format the file with gherkin-run format"
 
-  @Test("lines that are indented otherwise than the first ones are found")
+  @Test("lines that are not indented as the first ones are found once, with their number")
   func found() throws {
     try expect(
-      "mixed-indentation", in: "Feature: f\n  Scenario: s\n1️⃣\t* x\n2️⃣ \t* y\n    * z\n",
+      "mixed-indentation", in: "Feature: f\n  Scenario: s\n1️⃣\t* x\n \t* y\n    * z\n\t* z\n",
       finds: [
-        "1️⃣": "the line is indented by tabs, the first ones by spaces; \(Self.remedy)",
-        "2️⃣": "the line is indented by tabs and spaces; \(Self.remedy)",
+        "1️⃣": "the first lines are indented by spaces, and 2 lines by tabs, 1 line by tabs and spaces; \(Self.remedy)"
       ])
     try expect(
       "mixed-indentation", in: "Feature: f\n\tScenario: s\n1️⃣  * x\n",
-      finds: ["1️⃣": "the line is indented by spaces, the first ones by tabs; \(Self.remedy)"])
+      finds: ["1️⃣": "the first lines are indented by tabs, and 1 line by spaces; \(Self.remedy)"])
+    try expect(
+      "mixed-indentation", in: "Feature: f\n1️⃣ \tScenario: s\n",
+      finds: ["1️⃣": "1 line by tabs and spaces; \(Self.remedy)"])
+  }
+
+  @Test("lines for which a comment suppresses the rule do not count")
+  func suppressed() throws {
+    try expect(
+      "mixed-indentation",
+      in: "Feature: f\n  Scenario: s\n  # lint: disable=mixed-indentation\n\t* x\n1️⃣\t* y\n",
+      finds: ["1️⃣": "the first lines are indented by spaces, and 1 line by tabs; \(Self.remedy)"])
   }
 
   @Test("tabs alone are fine, and descriptions and doc strings are their author's")

@@ -12,6 +12,14 @@ struct SameNameTests {
       finds: ["1️⃣": "the scenario at line 2 is called \"a\" too; say in the name what is different"])
   }
 
+  @Test("features of different folders may have the same name")
+  func folders() throws {
+    let sources = try ["a/x.feature", "b/x.feature"].map { uri in
+      try ParsedSource(Source(uri: uri, text: "Feature: f\n  Scenario: s\n"))
+    }
+    #expect(try findings("same-name", in: LintedSuite(sources)).isEmpty)
+  }
+
   @Test("features that are called the same are found")
   func features() throws {
     let sources = try ["f", "g", "f"].enumerated().map { number, name in

@@ -22,6 +22,14 @@ struct TrailingBlanksTests {
       finds: [:])
   }
 
+  @Test("in Markdown two spaces break the line of a list item or of tags too, but not a heading")
+  func markdownBreaks() throws {
+    try expect(
+      "trailing-blanks",
+      in: "# Feature: f1️⃣  \n`@a`  \n## Scenario: s\n* Given x  \n* Given y2️⃣ \n  | a |\n  | - |\n  | b |3️⃣  \n",
+      finds: ["1️⃣": Self.message, "2️⃣": Self.message, "3️⃣": Self.message], uri: "a.feature.md")
+  }
+
   @Test("in Markdown blanks behind prose break the line")
   func markdown() throws {
     try expect(

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Lint: unknown placeholders")
 struct UnknownPlaceholderTests {
-  @Test("what no column fills is found, in the name, steps, tables and doc strings")
+  @Test("what no column replaces is found in the name, steps and tables, and in doc strings if a column is near")
   func found() throws {
     let remedy = "add the column, or use one of \"beer\", \"count\""
     try expect(
@@ -16,7 +16,7 @@ struct UnknownPlaceholderTests {
               | <beer> | 3️⃣<x> |
             When y
               \"\"\"
-              4️⃣<other>
+              4️⃣<conut> <html> List<Int>
               \"\"\"
 
             Examples:
@@ -26,7 +26,8 @@ struct UnknownPlaceholderTests {
       finds: [
         "1️⃣": "no examples have a column \"name\"; \(remedy)",
         "2️⃣": "no examples have a column \"coutn\"; did you mean <count>?",
-        "3️⃣": "no examples have a column \"x\"; \(remedy)", "4️⃣": "no examples have a column \"other\"; \(remedy)",
+        "3️⃣": "no examples have a column \"x\"; \(remedy)",
+        "4️⃣": "no examples have a column \"conut\"; did you mean <count>?",
       ])
   }
 

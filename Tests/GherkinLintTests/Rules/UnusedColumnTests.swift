@@ -2,6 +2,23 @@ import Testing
 
 @Suite("Lint: unused columns")
 struct UnusedColumnTests {
+  @Test("columns that explain their rows are fine: by their name, or as all cells are phrases")
+  func explaining() throws {
+    try expect(
+      "unused-column",
+      in: """
+        Feature: f
+          Scenario: <a>
+            * x
+
+            Examples:
+              | a | Description | # | fails because        | 1️⃣two words |
+              | 1 | zero        | 1 | the number is odd    | a b         |
+              | 2 | one         | 2 | it is much too small | c           |
+        """,
+      finds: ["1️⃣": "nothing uses the column \"two words\"; write <two words> where it belongs, or remove the column"])
+  }
+
   @Test("a column that nothing mentions is found, in each block of examples")
   func found() throws {
     try expect(

@@ -69,6 +69,21 @@ enum TextSearch {
     return start..<(text[start...].firstIndex { isBlank($0) || $0 == UInt8(ascii: "\"") } ?? text.endIndex)
   }
 
+  /// Words of steps that act on a page, in lower case. Without one of them, `#swift` is a hashtag or a channel, and
+  /// `.swift-version` a file.
+  private static let pageWords = [
+    "click", "press", "tap", "hover", "fill", "element", "selector", "css", "button", "field",
+  ]
+  .map { Array($0.utf8) }
+
+  /// Whether a text in front of an offset speaks of a page, or is only the
+  /// word itself.
+  private static func isAboutPage(_ text: ArraySlice<UInt8>, before end: Int) -> Bool {
+    let isWhole = text[..<end].allSatisfy { isBlank($0) || isQuote($0) } && !text[end...].contains(where: isBlank)
+    let start = text[..<end].map { isLetter($0) ? $0 | 0x20 : $0 }
+    return isWhole || pageWords.contains { word in place(of: word, in: start[...]) != nil }
+  }
+
   /// A selector of CSS or XPath: `#submit`, `.btn-primary`, `[data-test=…]`, `//div`.
   private static func selector(in text: ArraySlice<UInt8>, at start: Int) -> Range<Int>? {
     guard [UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "/")].contains(text[start]) else {
@@ -80,9 +95,11 @@ enum TextSearch {
     let second = word[start + 1]
     let isSelector =
       switch word[start] {
-      case UInt8(ascii: "#"): isLetter(second)
+      case UInt8(ascii: "#"): isLetter(second) && isAboutPage(text, before: start)
       // ".5" is a number, ".csv" a kind of file.
-      case UInt8(ascii: "."): isLetter(second) && word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      case UInt8(ascii: "."):
+        isLetter(second) && word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+          && isAboutPage(text, before: start)
       case UInt8(ascii: "["): word.starts(with: "[data-".utf8) || word.starts(with: "[id".utf8)
       default: second == UInt8(ascii: "/") && (isLetter(word[start + 2]) || word[start + 2] == UInt8(ascii: "*"))
       }

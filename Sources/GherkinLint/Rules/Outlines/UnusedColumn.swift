@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Columns of examples that nothing in their outline mentions: values that look as if they mattered.
+/// Columns of examples that nothing in their outline uses, except those that explain their rows.
 enum UnusedColumn: LintRule {
   static let description = RuleDescription(
     name: "unused-column", summary: "Nothing in an outline uses a column of its examples.", severity: .warning)
@@ -13,7 +13,8 @@ enum UnusedColumn: LintRule {
     for scenario in file.scenarios where scenario.examples.contains(where: { $0.tableHeader != nil }) {
       let text = allText(of: scenario)
       for examples in scenario.examples {
-        for cell in examples.tableHeader?.cells ?? [] where !mentions(cell.value, text, examples) {
+        for (index, cell) in (examples.tableHeader?.cells ?? []).enumerated()
+        where !mentions(cell.value, text, examples) && !explainsRows(cell.value, index, examples) {
           report.add(message(cell.value), at: cell.location, in: file)
         }
       }
@@ -32,7 +33,20 @@ enum UnusedColumn: LintRule {
     }
   }
 
-  /// All in which placeholders are replaced.
+  /// Names of columns for readers, in lower case.
+  private static let explaining: Set = [
+    "", "#", "no", "no.", "nr", "case", "comment", "comments", "description", "explanation", "hint", "note", "notes",
+    "reason", "remark", "remarks", "test case", "why", "_",
+  ]
+
+  /// Whether a column is for readers: by its name, or as all of its cells are phrases of several words.
+  private static func explainsRows(_ name: String, _ column: Int, _ examples: GherkinDocument.Examples) -> Bool {
+    if explaining.contains(name.lowercased()) { return true }
+    let cells = examples.tableBody.compactMap { $0.cells.dropFirst(column).first?.value }.filter { !$0.isEmpty }
+    return !cells.isEmpty && cells.allSatisfy { $0.split(separator: " ").count > 2 }
+  }
+
+  /// All texts in which placeholders are replaced.
   private static func allText(of scenario: GherkinDocument.Scenario) -> [UInt8] {
     var text = scenario.name + "\n"
     for step in scenario.steps {

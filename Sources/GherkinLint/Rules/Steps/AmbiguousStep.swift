@@ -3,7 +3,8 @@ import Gherkin
 /// Steps that several definitions match, so that none of them runs.
 enum AmbiguousStep: LintRule {
   static let description = RuleDescription(
-    name: "ambiguous-step", summary: "Several step definitions match a step.", severity: .error, needsSteps: true)
+    name: "ambiguous-step", summary: "Several step definitions match a step.", severity: .error, needsSteps: true,
+    groupsFiles: true)
 
   private static func message(_ definitions: [LintedSteps.Definition]) -> Message {
     let shown = definitions.prefix(5).map { "\($0.pattern.quoted) (\($0.place))" }

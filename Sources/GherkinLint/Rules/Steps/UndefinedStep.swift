@@ -3,7 +3,8 @@ import Gherkin
 /// Steps that no definition matches.
 enum UndefinedStep: LintRule {
   static let description = RuleDescription(
-    name: "undefined-step", summary: "No step definition matches a step.", severity: .error, needsSteps: true)
+    name: "undefined-step", summary: "No step definition matches a step.", severity: .error, needsSteps: true,
+    groupsFiles: true)
 
   private static func message(_ text: String, _ near: LintedSteps.Definition?) -> Message {
     Message(

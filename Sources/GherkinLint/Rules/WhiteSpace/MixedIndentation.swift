@@ -1,35 +1,39 @@
 import Gherkin
 
-/// Lines that are indented by tabs among lines that are indented by spaces, which look otherwise in every editor.
+/// Files in which some lines are indented by tabs and others by spaces. Editors show them differently.
 enum MixedIndentation: LintRule {
   static let description = RuleDescription(
     name: "mixed-indentation", summary: "Some lines are indented by tabs, and some by spaces.", severity: .warning,
     isFixable: true)
 
-  private static func message(_ own: String, _ other: String) -> Message {
-    Message("the line is indented by \(own), the first ones by \(other)", remedy: "lay the file out by format")
+  private static func message(_ own: String, _ others: [(count: Int, name: String)]) -> Message {
+    let list = others.filter { $0.count > 0 }.map { "\($0.count) line\($0.count == 1 ? "" : "s") by \($0.name)" }
+    let first = own.isEmpty ? "" : "the first lines are indented by \(own), and "
+    return Message(first + list.joined(separator: ", "), remedy: "format the file with gherkin-run format")
   }
-
-  private static let both = Message(
-    "the line is indented by tabs and spaces", remedy: "lay the file out by format")
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     guard file.parsed.source.mediaType == .plain else { return }
     var first: UInt8?
+    var place: Location?
+    var (others, mixed) = (0, 0)
     for line in file.lines where line.content > line.start && !line.isBlank && !line.isDocString {
-      // Descriptions are kept to the letter, whatever they are indented by.
+      // Formatting leaves the indentation of descriptions as it is.
       guard line.kind != .other else { continue }
       let indentation = file.parsed.source.bytes[line.start..<line.content]
       let (tabs, spaces) = (indentation.contains(0x09), indentation.contains(0x20))
-      let location = Location(line: line.number, column: 1)
-      if tabs, spaces {
-        report.add(both, at: location, in: file, fix: .layout)
-      } else if let first, tabs == (first == 0x20), tabs || spaces {
-        let words = tabs ? ("tabs", "spaces") : ("spaces", "tabs")
-        report.add(message(words.0, words.1), at: location, in: file, fix: .layout)
-      } else if first == nil {
-        first = indentation.first
+      guard tabs && spaces || first.map({ tabs == ($0 == 0x20) && (tabs || spaces) }) == true else {
+        first = first ?? indentation.first
+        continue
       }
+      guard !report.isSuppressed(at: line.number, in: file) else { continue }
+      place = place ?? Location(line: line.number, column: 1)
+      if tabs, spaces { mixed += 1 } else { others += 1 }
     }
+    guard let place else { return }
+    let (own, other) = first == 0x09 ? ("tabs", "spaces") : ("spaces", "tabs")
+    report.add(
+      message(first == nil ? "" : own, [(others, other), (mixed, "tabs and spaces")]), at: place, in: file, fix: .layout
+    )
   }
 }

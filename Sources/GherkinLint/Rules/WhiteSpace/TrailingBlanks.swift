@@ -1,6 +1,6 @@
 import Gherkin
 
-/// White space at the end of a line, which nobody sees and version control shows.
+/// White space at the end of a line. It cannot be seen, and shows up in differences.
 enum TrailingBlanks: LintRule {
   static let description = RuleDescription(
     name: "trailing-blanks", summary: "A line ends in white space, or is nothing else.", severity: .warning,
@@ -9,16 +9,26 @@ enum TrailingBlanks: LintRule {
   private static let message = Message("there is white space at the end of the line", remedy: "take it away")
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
-    // What stands in doc strings is data. In Markdown two blanks at the end of prose break the line.
+    // The text of doc strings is data.
     let isMarkdown = file.parsed.source.mediaType == .markdown
     for line in file.lines where !line.isDocString {
       let start = line.isBlank ? line.start : line.trimmedEnd
       guard start < line.end else { continue }
-      if isMarkdown, line.kind == .empty || line.kind == .other, !line.isBlank { continue }
-      // Without its space some keywords are none.
+      if isMarkdown, !line.isBlank, mayBreakLine(line, file) { continue }
+      // Some keywords need the space behind them.
       if line.kind == .step, line.text.isEmpty { continue }
       report.add(
         message, at: file.location(of: start, in: line), in: file, fix: .replacement(start..<line.end, ""))
+    }
+  }
+
+  /// Whether the white space at the end of a line of Markdown may break the line: of prose, and two spaces of a list
+  /// item or a line of tags. Headings and rows have no line breaks.
+  private static func mayBreakLine(_ line: ParsedLine, _ file: LintedFile) -> Bool {
+    switch line.kind {
+    case .empty, .other: true
+    case .step, .tags: file.parsed.source.bytes[..<line.end].suffix(2).elementsEqual([0x20, 0x20])
+    default: false
     }
   }
 }

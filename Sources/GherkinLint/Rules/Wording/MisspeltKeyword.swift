@@ -1,10 +1,10 @@
 import Gherkin
 
-/// Lines of a description that were meant to be a header or a step, but for a letter.
+/// Lines of a description that were meant to be a header or a step, but have a typo in their keyword.
 enum MisspeltKeyword: LintRule {
   static let description = RuleDescription(
-    name: "misspelt-keyword", summary: "A line of a description begins with what is nearly a keyword.",
-    severity: .error, isFixable: true)
+    name: "misspelt-keyword", summary: "A line of a description begins with a misspelt keyword.",
+    severity: .error, isFixable: true, changesPickles: true)
 
   private static func message(_ word: String, _ keyword: String) -> Message {
     Message(
@@ -12,60 +12,134 @@ enum MisspeltKeyword: LintRule {
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
-    guard file.parsed.source.mediaType == .plain,
-      file.lines.contains(where: { isDescription($0) }), let feature = file.parsed.document.feature,
-      let dialect = Dialect(code: feature.language)
+    guard file.parsed.source.mediaType == .plain, file.lines.contains(where: \.isDescription),
+      let search = KeywordSearch(file)
     else { return }
-    let headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords)
-    let steps = (dialect.given + dialect.when + dialect.then + dialect.and + dialect.but).filter { $0 != "* " }
+    for found in search.all() {
+      report.add(
+        message(file.parsed.text(found.range), found.keyword),
+        at: file.location(of: found.range.lowerBound, in: found.line), in: file,
+        fix: found.isCertain ? .replacement(found.range, found.keyword) : nil)
+    }
+  }
+}
+
+extension ParsedLine {
+  /// Whether the line is text of a description.
+  fileprivate var isDescription: Bool { kind == .other && !isDocString && !isBlank }
+}
+
+/// Finds the misspelt keywords in the descriptions of a file.
+private struct KeywordSearch {
+  struct Found {
+    let line: ParsedLine
+    let range: Range<Int>
+    let keyword: String
+    /// Whether more than the case of a letter is wrong. Prose may begin with a keyword in lower case.
+    let isCertain: Bool
+  }
+
+  private let file: LintedFile
+  private let headers: [String]
+  /// The step keywords that end with a space, without it.
+  private let steps: [String]
+
+  init?(_ file: LintedFile) {
+    guard let feature = file.parsed.document.feature, let dialect = Dialect(code: feature.language) else { return nil }
+    self.file = file
+    headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords)
+    steps = (dialect.given + dialect.when + dialect.then + dialect.and + dialect.but)
+      .filter { $0.last == " " && $0 != "* " }.map { String($0.dropLast()) }
+  }
+
+  /// All misspelt keywords, in order.
+  func all() -> [Found] {
+    var found: [Found] = []
     var header = TokenKind.feature
-    // Whether the line before is text that is nothing else: then the next may be the rest of its sentence.
+    // The end of a block, and whether it is all steps, once it was asked for: a block may have many lines.
+    var block: (end: Int, isAllSteps: Bool)?
+    func isAllSteps(_ index: Int) -> Bool {
+      if let block, index < block.end { return block.isAllSteps }
+      let end = file.lines[index...].firstIndex(where: isHeader) ?? file.lines.count
+      let start = file.lines[..<index].lastIndex(where: isHeader).map { $0 + 1 } ?? 0
+      block = (end, self.isAllSteps(start..<end))
+      return block?.isAllSteps ?? false
+    }
+    // Whether the line before is prose: then the next may be the rest of its sentence.
     var isProse = false
-    for line in file.lines {
+    for (index, line) in file.lines.enumerated() {
       if line.kind.level != nil { header = line.kind }
-      guard isDescription(line) else {
+      guard line.isDescription else {
         if line.kind != .comment { isProse = false }
         continue
       }
       let takesSteps = header == .scenario || header == .background
-      let found =
-        headerWord(of: line, headers, file) ?? (takesSteps ? stepWord(of: line, steps, file, isProse: isProse) : nil)
-      isProse = found == nil
-      guard let (range, keyword) = found else { continue }
-      report.add(
-        message(file.parsed.text(range), keyword), at: file.location(of: range.lowerBound, in: line), in: file,
-        fix: .replacement(range, keyword))
+      let here =
+        headerWord(of: line, index) ?? (takesSteps ? stepWord(of: line, isProse: isProse) { isAllSteps(index) } : nil)
+      isProse = here == nil
+      if let here { found.append(here) }
     }
+    return found
   }
 
-  private static func isDescription(_ line: ParsedLine) -> Bool {
-    line.kind == .other && !line.isDocString && !line.isBlank
-  }
-
-  /// What stands in front of a colon, and the keyword that is meant.
-  private static func headerWord(
-    of line: ParsedLine, _ keywords: [String], _ file: LintedFile
-  ) -> (Range<Int>, String)? {
-    let longest = (keywords.map(\.utf8.count).max() ?? 0) + 3
-    let begin = file.parsed.source.bytes[line.content..<line.trimmedEnd].prefix(longest + 1)
-    guard let colon = begin.firstIndex(of: UInt8(ascii: ":")), colon > line.content else { return nil }
+  /// The word in front of a colon, and the header's keyword that is meant.
+  private func headerWord(of line: ParsedLine, _ index: Int) -> Found? {
+    let longest = (headers.map(\.utf8.count).max() ?? 0) + 3
+    let start = file.parsed.source.bytes[line.content..<line.trimmedEnd].prefix(longest + 1)
+    guard let colon = start.firstIndex(of: UInt8(ascii: ":")), colon > line.content else { return nil }
     let text = file.parsed.text(line.content..<colon)
-    let word = text.last == " " ? String(text.dropLast(text.reversed().prefix { $0 == " " }.count)) : text
-    return Misspelling.keyword(meantBy: word, among: keywords, allowsEqual: word != text).map {
-      (line.content..<colon, $0)
-    }
+    let word = String(text.reversed().drop { $0 == " " }.reversed())
+    guard Self.isWord(word),
+      let keyword = Misspelling.keyword(meantBy: word, among: headers, allowsEqual: word != text)
+    else { return nil }
+    let isLowerCase = word.first?.isLowercase == true && word.lowercased() == keyword.lowercased()
+    // "example: …" and "background: …" are prose, unless steps follow.
+    if isLowerCase, !isFollowedBySteps(index) { return nil }
+    return Found(line: line, range: line.content..<colon, keyword: keyword, isCertain: true)
   }
 
   /// The first word of a line, and the step keyword that is meant.
-  private static func stepWord(
-    of line: ParsedLine, _ keywords: [String], _ file: LintedFile, isProse: Bool
-  ) -> (Range<Int>, String)? {
+  ///
+  /// - Parameter isAllSteps: whether all lines of the block begin as steps do.
+  private func stepWord(of line: ParsedLine, isProse: Bool, isAllSteps: () -> Bool) -> Found? {
+    guard let (word, range) = firstWord(of: line), Self.isWord(word),
+      let keyword = Misspelling.keyword(meantBy: word, among: steps, allowsEqual: false)
+    else { return nil }
+    let isEqual = word.lowercased() == keyword.lowercased()
+    if isEqual, isProse || !isAllSteps() { return nil }
+    return Found(line: line, range: range, keyword: keyword, isCertain: !isEqual)
+  }
+
+  /// Whether the first line after a line is text of a description that begins with a step keyword.
+  private func isFollowedBySteps(_ index: Int) -> Bool {
+    guard let next = file.lines[(index + 1)...].first(where: { !$0.isBlank && $0.kind != .comment }), next.isDescription
+    else { return false }
+    return firstWord(of: next).map { steps.contains($0.word) }
+      ?? (file.parsed.text(next.content..<next.end).first == "*")
+  }
+
+  /// Whether the block of a line has no steps, and all lines of its description begin as steps do.
+  private func isAllSteps(_ block: Range<Int>) -> Bool {
+    file.lines[block].allSatisfy { line in
+      guard line.isDescription else { return line.kind != .step }
+      guard let (word, _) = firstWord(of: line) else { return false }
+      return Misspelling.keyword(meantBy: word, among: steps, allowsEqual: true) != nil
+    }
+  }
+
+  private func isHeader(_ line: ParsedLine) -> Bool { line.kind.level != nil || line.kind == .tags }
+
+  /// The text of a line in front of its first space; nil for a line without one.
+  private func firstWord(of line: ParsedLine) -> (word: String, range: Range<Int>)? {
     let bytes = file.parsed.source.bytes[line.content..<line.trimmedEnd]
     guard let space = bytes.firstIndex(of: 0x20) else { return nil }
-    let word = file.parsed.text(line.content..<space)
-    let trimmed = keywords.compactMap { $0.last == " " ? String($0.dropLast()) : nil }
-    guard let keyword = Misspelling.keyword(meantBy: word, among: trimmed, allowsEqual: false) else { return nil }
-    if isProse, word.lowercased() == keyword.lowercased() { return nil }
-    return (line.content..<space, keyword)
+    return (file.parsed.text(line.content..<space), line.content..<space)
+  }
+
+  /// Whether a text begins and ends with a letter: `- Scenario`, `. Scenario` and `(Background` are punctuated prose.
+  private static func isWord(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.last else { return false }
+    return first.properties.isAlphabetic
+      && (last.isLetter || last.unicodeScalars.contains { $0.properties.isAlphabetic })
   }
 }

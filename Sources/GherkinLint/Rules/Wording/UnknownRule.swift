@@ -1,10 +1,10 @@
 import Gherkin
 import TextSupport
 
-/// Comments that silence a rule that there is not.
+/// Comments that suppress a rule that does not exist.
 enum UnknownRule: LintRule {
   static let description = RuleDescription(
-    name: "unknown-rule", summary: "A comment silences a rule that there is not.", severity: .error)
+    name: "unknown-rule", summary: "A comment suppresses a rule that does not exist.", severity: .error)
 
   private static func message(_ name: String) -> Message {
     let nearest = Spelling.nearest(to: name, among: LintRules.names).map { "did you mean \($0)?" }

@@ -66,7 +66,7 @@ package struct ConfigOptions: ConfigurableOptions {
         }
       return CommandLineOption(
         names: option.names, help: option.help, effect: effect, standard: option.standard, choices: option.choices,
-        isConfigurable: option.isConfigurable)
+        isConfigurable: option.isConfigurable, section: option.section)
     }
   }
 

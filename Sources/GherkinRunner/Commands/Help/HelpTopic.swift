@@ -6,6 +6,10 @@ enum HelpTopic: String, CaseIterable {
   case environment
   case shards
   case interrupting
+  case tags
+  case hooks
+  case fixtures
+  case parallel
 
   /// The whole text.
   var text: String {
@@ -14,6 +18,10 @@ enum HelpTopic: String, CaseIterable {
     case .environment: Self.environmentText
     case .shards: Self.shardText
     case .interrupting: Self.interruptText
+    case .tags: Self.tagText
+    case .hooks: Self.hookText
+    case .fixtures: Self.fixtureText
+    case .parallel: Self.parallelText
     }
   }
 
@@ -35,9 +43,9 @@ enum HelpTopic: String, CaseIterable {
 
     Flags are true or false; an option that may be repeated takes a list; an object stands where JSON may. Paths are
     seen from the file's own folder. Under lint: stand rules of gherkin-run lint --rules: off, on, error, warning,
-    suggestion, or a limit; { severity: error, limit: 12 } says both. Under layout: stand options of gherkin-run
-    format: indent-style, indent-size, end-of-line, insert-final-newline, editorconfig. A profile holds on top of the
-    rest when asked for by --profile ci, and on top of the profiles that it extends.
+    suggestion, a limit or a list of values; { severity: error, limit: 12 } sets two of them. Under layout: stand
+    options of gherkin-run format: indent-style, indent-size, end-of-line, insert-final-newline, editorconfig. A
+    profile holds on top of the rest when asked for by --profile ci, and on top of the profiles that it extends.
 
     The command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
     which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken
@@ -87,6 +95,69 @@ enum HelpTopic: String, CaseIterable {
     143. The second one ends the command and its worker processes at once, without reports.
 
     SIGUSR1 prints on standard error where every scenario stands that runs: kill -USR1 PID.
+
+    """
+
+  private static let tagText = """
+    A tag stands above a feature, rule, scenario or block of examples, and holds for all scenarios under it. Expressions
+    with not, and, or, and parentheses choose scenarios by their tags:
+
+      gherkin-run --tags '@smoke and not (@slow or @wip)'
+
+    Hooks take the same expressions. These tags have a meaning of their own:
+
+      @skip                never run the scenario; it is reported as skipped
+      @focus               run only scenarios with this tag; an error where CI is set
+      @timeout(5s)         the time limit of each step and hook of the scenario; 0 for none
+      @retry(2)            run the scenario again if it fails, at most twice
+      @serial              run the scenario alone
+      @lock(name)          run no other scenario with the same lock at the same time; @lock(name:read) to share it
+      @examples(file.yaml) on a block of examples without a table: take its rows from a fixture
+
+    A parenthesis of a tag needs a backslash in an expression: '@lock\\(printer\\)'.
+    Guide: "Tags" in the documentation of GherkinSteps.
+
+    """
+
+  private static let hookText = """
+    Hooks are functions that a step library registers beside its steps:
+
+      before, after, around               a scenario
+      beforeStep, afterStep, aroundStep   a step
+      beforeRule, afterRule               a rule, in each worker that runs a scenario of it
+      beforeFeature, afterFeature         a feature, in each worker that runs a scenario of it
+      beforeAll, afterAll                 the run, in each worker
+      onFailure                           a step or hook that failed; what it attaches belongs to that step
+
+    tags: chooses the scenarios of a hook, and timeout: limits its time. Hooks before something run in the order in
+    which they are registered, hooks after it in reverse order. gherkin-run steps --json lists all hooks.
+    Guide: "Hooks" in the documentation of GherkinSteps.
+
+    """
+
+  private static let fixtureText = """
+    A fixture is test data in a YAML file: NAME.yaml in the folder Fixtures that is nearest above the feature file.
+
+      Given the cellar of "small_brewery"    a step with {fixture} decodes Fixtures/small_brewery.yaml
+      @examples(beers.yaml)                  the rows of a block of examples without a table
+
+    Every runner has {fixture}. In swift test, add .fixtures to the libraries. A missing file, and a
+    value that does not fit its type, are errors with file, line and column.
+    Guide: "Fixtures and examples" in the documentation of GherkinFixtures.
+
+    """
+
+  private static let parallelText = """
+    --parallel N runs N scenarios at a time, each in a worker process of its own. --parallel-by feature runs the
+    scenarios of a feature one after the other in one worker. With --timings FILE, the longest scenarios begin first.
+
+    Scenarios that share something outside of the program have tags that keep them apart: @serial runs alone,
+    scenarios with @lock(name) not at the same time, and those with @lock(name:read) only beside each other. What all
+    workers need once, such as a server, is a Once value of the step library. Workers set GHERKIN_RUN_WORKER_INDEX and
+    GHERKIN_RUN_WORKER_COUNT for the programs that steps start.
+
+    --shard divides a run between machines: gherkin-run help shards.
+    Guide: "Parallel runs and shards" in the documentation of GherkinRunner.
 
     """
 }

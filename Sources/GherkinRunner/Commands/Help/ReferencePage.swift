@@ -49,11 +49,14 @@ extension Command {
     if name != CommandTable.standard.name, options.map(\.names) == RunOptions.options(with: formatters).map(\.names) {
       return ["- All options of `\(CommandTable.standard.name)`."]
     }
-    return options.map { option in
-      let names = option.names.joined(separator: ", ")
-      return ReferenceEntry(
-        head: option.valueName.map { "\(names) \($0)" } ?? names, help: option.help, standard: option.standard
-      ).text
+    return OptionSection.divide(options).flatMap { section, options in
+      let entries = options.map { option in
+        let names = option.names.joined(separator: ", ")
+        return ReferenceEntry(
+          head: option.valueName.map { "\(names) \($0)" } ?? names, help: option.help, standard: option.standard
+        ).text
+      }
+      return [section.map { "\n### \($0.rawValue)\n" }].compactMap(\.self) + entries
     }
   }
 }

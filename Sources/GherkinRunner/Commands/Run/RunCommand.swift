@@ -145,7 +145,7 @@ package struct RunCommand {
     early?.discard()
     let (failures, discarded) = await unwritten
     progress?.end()
-    let report = ParseErrorReport(broken.map(\.source))
+    let report = ParseErrorReport(broken.map(\.source), defaultLanguage: options.language)
     let facts = RunFacts(
       hasFiles: hasFiles, count: count, isInterrupted: stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
       lookalikes: files.lookalikes, parseErrors: broken.flatMap(\.errors).map(report.text), reason: stop.reason)

@@ -45,6 +45,9 @@ extension RunOptions {
 
   /// Reads a tag expression.
   static func expression(_ text: String, _ option: String) throws(UsageError) -> TagExpression {
+    if let corrected = OlderTagExpression.corrected(text) {
+      throw .badValue(option: option, problem: "\"\(text)\" is no tag expression; write '\(corrected)'")
+    }
     do {
       return try TagExpression(text)
     } catch {

@@ -10,7 +10,7 @@ extension RunOptions {
         effect: .flag { $0.isDry = true }),
       CommandLineOption(
         names: ["--fail-fast"],
-        help: "Skip the scenarios after the first that does not pass.",
+        help: "Skip the scenarios after the first that does not pass. --stop and -x mean the same.",
         effect: .flag { $0.failsFast = true }),
       CommandLineOption(
         names: ["--parallel"],
@@ -38,30 +38,6 @@ extension RunOptions {
           """,
         effect: .value(name: "process|none", set: setIsolation), standard: Isolation.standard.rawValue),
       CommandLineOption(
-        names: ["--worker-memory"],
-        help: "How much memory a worker process may take: 512M, 2G.",
-        effect: .value(name: "SIZE", set: setWorkerMemory)),
-      CommandLineOption(
-        names: ["--scenario-timeout"],
-        help: "How long a scenario may take; its worker process is ended then. Default: any time.",
-        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
-          options.scenarioLimit = try limit(value, "--scenario-timeout")
-        }),
-      CommandLineOption(
-        names: ["--run-timeout"],
-        help:
-          """
-          How long the whole command may take, from reading features to the last hook; what is under way is ended then, and
-          the rest does not run. Default: any time.
-          """,
-        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
-          options.runLimit = try limit(value, "--run-timeout")
-        }),
-      CommandLineOption(
-        names: ["--no-capture"],
-        help: "Show what steps print, by whole lines after each step, in place of attaching it to them.",
-        effect: .flag { $0.capturesOutput = false }),
-      CommandLineOption(
         names: ["--allow-xctest"],
         help: """
           Run steps although the runner links XCTest. XCTest's assertions do not fail a step, so a runner that links it is
@@ -81,23 +57,41 @@ extension RunOptions {
           options.retryTags = try expression(value, "--retry-tag-filter")
         }),
       CommandLineOption(
-        names: ["--timeout"],
-        help: """
-          How long a step or a hook may take: 30s, 500ms, 2m; 0 for any time. Default: 60s.
-          @timeout(5s) says so for one scenario.
-          """,
-        effect: .value(name: "DURATION", set: setTimeout), standard: "60s"),
-      CommandLineOption(
-        names: ["--no-github"],
-        help: """
-          Tell GitHub Actions nothing unasked. Without it, a run where GITHUB_ACTIONS is true writes the format github
-          to standard error, and a summary to the file that GITHUB_STEP_SUMMARY names.
-          """,
-        effect: .flag { $0.reporting.informsGitHub = false }),
-      CommandLineOption(
         names: ["--world-parameters"],
         help: "What worlds get as their parameters: an object in JSON, or a YAML or JSON file. A later one adds to it.",
         effect: .value(name: "JSON|FILE", set: addParameters)),
+    ]
+  }
+
+  /// The options that limit steps, scenarios, workers and the run.
+  static var limitOptions: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--timeout"],
+        help: """
+          Time limit of a step or hook: 30s, 500ms, 2m; 0 disables it. Default: 60s. @timeout(5s) sets it for one
+          scenario.
+          """,
+        effect: .value(name: "DURATION", set: setTimeout), standard: "60s"),
+      CommandLineOption(
+        names: ["--scenario-timeout"],
+        help: "Time limit of a scenario, whose worker process is ended then. Default: 0, no limit.",
+        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
+          options.scenarioLimit = try limit(value, "--scenario-timeout")
+        }),
+      CommandLineOption(
+        names: ["--run-timeout"],
+        help: """
+          Time limit of the whole command, from reading features to the last hook. Then, what is running is ended, and the
+          rest does not run. Default: 0, no limit.
+          """,
+        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
+          options.runLimit = try limit(value, "--run-timeout")
+        }),
+      CommandLineOption(
+        names: ["--worker-memory"],
+        help: "Memory limit of a worker process: 512M, 2G. Default: no limit.",
+        effect: .value(name: "SIZE", set: setWorkerMemory)),
     ]
   }
 
@@ -117,6 +111,8 @@ extension RunOptions {
 
   private static func limit(_ value: String, _ option: String) throws(UsageError) -> Duration? {
     guard let limit = TimeLimits.duration(value) else {
+      let durations = TimeLimits.durations(forNumber: value)
+      if !durations.isEmpty { throw .missingUnit(option: option, value: value, corrected: durations) }
       throw .badValue(option: option, problem: "\"\(value)\" is no duration; write 30s, 500ms, 2m, or 0 for none")
     }
     return limit == .zero ? nil : limit

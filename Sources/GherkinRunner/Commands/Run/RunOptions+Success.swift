@@ -4,7 +4,7 @@ import GherkinRuntime
 import TextSupport
 
 extension RunOptions {
-  /// The options that say what success is, and in which language features are.
+  /// The options that say what success is.
   static var successOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -15,6 +15,12 @@ extension RunOptions {
         names: ["--wip", "-w"],
         help: "Fail if a scenario passes, and only then: what is in work and passes is done.",
         effect: .flag { $0.successPolicy = .inWork }),
+    ]
+  }
+
+  /// The options about the languages of features.
+  static var languageOptions: [CommandLineOption<Self>] {
+    [
       CommandLineOption(
         names: ["--language"],
         help: "The language of features that name none by '# language: LANG'.",

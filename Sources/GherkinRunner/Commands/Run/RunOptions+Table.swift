@@ -16,9 +16,16 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
   }
 
   package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
-    choiceOptions + shardOptions + runningOptions + watchOptions + [.runner] + successOptions + configurationOptions
-      + tellingOptions
-      + reportOptions(with: formatters)
+    let reports = reportOptions(with: formatters)
+    let sections = [
+      (choiceOptions + shardOptions).inSection(.choosing),
+      (runningOptions + successOptions + watchOptions).inSection(.running),
+      limitOptions.inSection(.limits),
+      (reports.filter { $0.key != "color" } + gitHubOptions).inSection(.reports),
+      (reports.filter { $0.key == "color" } + tellingOptions).inSection(.terminal),
+      (configurationOptions + [.runner] + languageOptions).inSection(.general),
+    ]
+    return Array(sections.joined())
   }
 
   package mutating func note(_ settings: Settings) {

@@ -23,12 +23,29 @@ extension RunOptions {
         help: "Tell at the end, on standard error, which five steps took longest, and where they are defined.",
         effect: .flag { $0.reporting.listsSlowestSteps = true }),
       CommandLineOption(
+        names: ["--no-capture"],
+        help: "Show what steps print, by whole lines after each step, in place of attaching it to them.",
+        effect: .flag { $0.capturesOutput = false }),
+      CommandLineOption(
         names: ["--backtrace", "-b"],
         help: """
           Tell all calls that led to a crash in a step, not only the user's. (Swift's errors have no calls: they come with
           the place of their step.)
           """,
         effect: .flag { $0.showsBacktraces = true }),
+    ]
+  }
+
+  /// The option that says whether GitHub Actions is told of failures unasked.
+  static var gitHubOptions: [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--no-github"],
+        help: """
+          Tell GitHub Actions nothing unasked. Without it, a run where GITHUB_ACTIONS is true writes the format github
+          to standard error, and a summary to the file that GITHUB_STEP_SUMMARY names.
+          """,
+        effect: .flag { $0.reporting.informsGitHub = false })
     ]
   }
 

@@ -48,7 +48,8 @@ package struct StepsCommand: Command {
         try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
       }
       try Console.result(options.isJSON ? overview.json : overview.text)
-      for error in features.parseErrors { Console.error(ParseErrorReport(files.sources).text(error)) }
+      let report = ParseErrorReport(files.sources, defaultLanguage: options.language)
+      for error in features.parseErrors { Console.error(report.text(error)) }
       guard features.parseErrors.isEmpty else { return .notDone }
       return overview.isWell ? .passed : .failed
     } catch {

@@ -96,7 +96,7 @@ struct FormatCommand: Command {
       return options.checks && !isLaidOut ? .failed : .passed
     } catch let errors as ParseErrors {
       Console.error("\(CommandTable.program): \(file) is left as it is, as it has parse errors:\n")
-      let report = ParseErrorReport([source])
+      let report = ParseErrorReport([source], defaultLanguage: options.language)
       for error in errors.errors { Console.error(report.text(error)) }
       return .failed
     } catch {

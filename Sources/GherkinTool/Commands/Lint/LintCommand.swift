@@ -8,26 +8,28 @@ import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
 
-/// `gherkin-run lint [PATH…]`: finds what should be otherwise about features and step definitions.
+/// `gherkin-run lint [PATH…]`: reports likely mistakes in features and step definitions.
 struct LintCommand: Command {
   static let name = "lint"
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Finds what should be otherwise in features and step definitions.",
+      summary: "Reports likely mistakes in features and step definitions.",
       discussion: """
-        A line for each finding: file:line:column: rule: problem; remedy. The configuration file sets rules:
-        "lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }". A comment silences them for what stands
-        behind it, a step, a scenario, a whole feature: "# lint: disable=too-many-steps,same-name why".
+        A line for each cause: file:line:column: rule: problem; remedy, then further places. The configuration file sets
+        rules: "lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }". A comment suppresses them for the
+        step, the scenario or the feature behind it: "# lint: disable=too-many-steps,same-name why". Steps are checked
+        where the package has a runner.
         """,
-      exitStatus: "0 nothing was found, 1 something was, 2 definitions have an error or a file could not be read.",
+      exitStatus: "0 without findings, 1 with findings, 2 if definitions have an error or a file could not be read.",
       examples: [
         "gherkin-run lint", "gherkin-run lint --fix Features/", "gherkin-run lint --format github",
         "gherkin-run lint --rule too-many-steps=12 --rule single-example=off Features/",
       ])
   }
 
-  private static let mostRounds = 3
+  /// A fix may reveal another finding: a corrected header has steps.
+  private static let mostRounds = 10
 
   private let options: LintOptions
 
@@ -35,7 +37,7 @@ struct LintCommand: Command {
     self.options = options
   }
 
-  /// Looks, mends where that is asked for, and tells.
+  /// Lints, fixes if that is asked for, and prints the findings.
   func run() async -> ExitStatus {
     do {
       if options.listsRules {
@@ -44,22 +46,39 @@ struct LintCommand: Command {
       }
       let paths = try StandardFolder.needed(for: options.paths)
       let runner = try RunnerFinder(given: RunnerArguments.ofProcess.program).find()
-      var unchecked: String?
-      var (survey, result) = try await lint(paths, runner, &unchecked)
-      // A header that is mended may have steps that are to be mended then.
-      for _ in 0..<Self.mostRounds where options.mends {
-        guard try mend(survey, result.findings) else { break }
-        (survey, result) = try await lint(paths, runner, &unchecked)
+      var steps = StepCheck.done
+      var (survey, result) = try await lint(paths, runner, &steps)
+      var fixes = fixes(of: survey, result.findings)
+      var counts: [(uri: String, count: Int)] = []
+      for _ in 0..<Self.mostRounds where options.fixes && !fixes.isEmpty {
+        for (source, fixed) in fixes {
+          try FeatureWriter.write(fixed.bytes, to: source.source.uri)
+          if let index = counts.firstIndex(where: { $0.uri == source.source.uri }) {
+            counts[index].count += fixed.fixed.count
+          } else {
+            counts.append((source.source.uri, fixed.fixed.count))
+          }
+        }
+        (survey, result) = try await lint(paths, runner, &steps)
+        fixes = self.fixes(of: survey, result.findings)
       }
-      let text = LintText(findings: survey.parseErrors.map(Finding.init) + result.findings, omitted: result.omitted)
+      for (uri, count) in counts { note("fixed \(count) finding\(count == 1 ? "" : "s") in \(uri)") }
+      // A fix that would not be made is none.
+      let fixable = Set(fixes.flatMap(\.fixed.fixed))
+      let findings = result.findings.map { fixable.contains($0) ? $0 : $0.withoutFix }
+      let text = LintText(
+        findings: survey.parseErrors + findings, omitted: result.omitted, listsAll: options.listsAll)
       switch options.format {
       case .text: Console.output(text.lines)
       case .json: try Console.result(text.json)
       case .github: try Console.result(text.annotations)
       }
-      if let unchecked {
-        let rules = LintRules.namesAboutSteps.joined(separator: ", ")
-        Console.error("\(CommandTable.program): \(unchecked)\n\(CommandTable.program): not checked: \(rules)\n")
+      switch steps {
+      case .done: break
+      case .notNeeded(let reason):
+        note("steps were not checked, as \(reason)")
+      case .failed(let reason):
+        note("\(reason)\n\(CommandTable.program): not checked: \(LintRules.namesAboutSteps.joined(separator: ", "))")
         return .notDone
       }
       return text.findings.isEmpty ? .passed : .failed
@@ -69,13 +88,22 @@ struct LintCommand: Command {
     }
   }
 
-  /// Looks at all features.
+  /// Whether the rules that need step definitions were checked.
+  private enum StepCheck {
+    case done
+    /// There are no definitions; why, and how to check steps.
+    case notNeeded(String)
+    /// The runner did not list its definitions; why.
+    case failed(String)
+  }
+
+  /// Lints all features.
   ///
   /// - Parameters:
   ///   - runner: the program that knows the steps; nil if there is none.
-  ///   - unchecked: why the rules about steps are not checked; nil if they are, or if there is no runner.
+  ///   - steps: whether the rules that need step definitions were checked.
   private func lint(
-    _ paths: [String], _ runner: String?, _ unchecked: inout String?
+    _ paths: [String], _ runner: String?, _ steps: inout StepCheck
   ) async throws -> (survey: LintSurvey, result: LintResult) {
     var listing: StepListing?
     do throws(StepListing.Problem) {
@@ -84,30 +112,32 @@ struct LintCommand: Command {
       }
     } catch {
       switch error {
-      case .older: unchecked = ThisProgram.become(runner ?? "", without: RunnerArguments.ofProcess.positions)
-      case .notUnderstood(let reason): unchecked = reason
+      case .older: steps = .failed(ThisProgram.become(runner ?? "", without: RunnerArguments.ofProcess.positions))
+      case .notUnderstood(let reason): steps = .failed(reason)
       }
+    }
+    if runner == nil {
+      steps = .notNeeded("no package with a runner is here; run lint in the package, or name its runner with --runner")
+    } else if listing?.definitions.isEmpty == true {
+      steps = .notNeeded("the runner has no step definitions; add step libraries to it")
+      listing = nil
     }
     let survey = try await LintSurvey(paths, options, listing)
     return (survey, Linter(options.rules).lint(survey.suite))
   }
 
-  /// Mends all files in which something can be; false where there are none.
-  private func mend(_ survey: LintSurvey, _ findings: [Finding]) throws -> Bool {
-    let mendable = Dictionary(grouping: findings.filter { $0.fix != nil }, by: \.uri)
-    var isMended = false
-    for source in survey.sources {
-      guard let own = mendable[source.source.uri] else { continue }
-      var bytes = FixApplier.apply(own, to: source, defaultLanguage: options.language)
-      if own.contains(where: { $0.fix == .layout }) {
-        let mended = Source(uri: source.source.uri, bytes: bytes, mediaType: source.source.mediaType)
-        bytes = FeatureLayout.layOut(try ParsedSource(mended, defaultLanguage: options.language)).bytes
-      }
-      guard bytes != source.source.bytes else { continue }
-      try FeatureWriter.write(bytes, to: source.source.uri)
-      Console.error("\(CommandTable.program): mended \(source.source.uri)\n")
-      isMended = true
+  /// The sources that fixes change.
+  private func fixes(of survey: LintSurvey, _ findings: [Finding]) -> [(source: ParsedSource, fixed: FixedSource)] {
+    let applier = FixApplier(defaultLanguage: options.language) { FeatureLayout.layOut($0).bytes }
+    let fixable = Dictionary(grouping: findings.filter { $0.fix != nil }, by: \.uri)
+    return survey.sources.compactMap { source in
+      guard let own = fixable[source.source.uri] else { return nil }
+      let fixed = applier.fix(source, own)
+      return fixed.fixed.isEmpty ? nil : (source, fixed)
     }
-    return isMended
+  }
+
+  private func note(_ text: String) {
+    Console.error("\(CommandTable.program): \(text)\n")
   }
 }

@@ -2,9 +2,9 @@ import GherkinFormatters
 import GherkinLint
 import GherkinRunner
 
-/// What linting is asked to do.
+/// The options of linting.
 struct LintOptions: ConfigurableOptions {
-  /// How findings are written.
+  /// The form of the output.
   enum Format: String, CaseIterable {
     /// A line each.
     case text
@@ -18,15 +18,17 @@ struct LintOptions: ConfigurableOptions {
   var paths: [String] = []
   /// The language of features that name none.
   var language = "en"
-  /// How findings are written.
+  /// The form of the output.
   var format = Format.text
-  /// Whether what can be mended is mended.
-  var mends = false
+  /// Whether findings are fixed.
+  var fixes = false
+  /// Whether each finding has a line of its own.
+  var listsAll = false
   /// Whether the rules are listed instead.
   var listsRules = false
-  /// Which rules hold, and how.
+  /// The settings of the rules.
   private(set) var rules = LintSettings()
-  /// What holds, and who said so.
+  /// The options in force, and their origins.
   private(set) var settings = Settings()
 
   private var givenRules: [RuleSettingText] = []
@@ -46,8 +48,12 @@ struct LintOptions: ConfigurableOptions {
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
-        names: ["--fix"], help: "Mend what can be mended without a person, in place, and tell the rest.",
-        effect: .flag { $0.mends = true }, isConfigurable: false),
+        names: ["--fix"],
+        help: """
+          Fix in place the findings of the rules that --rules marks with --fix, and print the others. Scenarios and their
+          steps change only by rules that are marked with "changes scenarios".
+          """,
+        effect: .flag { $0.fixes = true }, isConfigurable: false),
       CommandLineOption(
         names: ["--format"], help: "How to write findings: as lines, as a JSON object, or as annotations for GitHub.",
         effect: .value(name: "text|json|github") { (value, options) throws(UsageError) in
@@ -62,13 +68,17 @@ struct LintOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--rule"],
         help: """
-          Set a rule: off, on, error, warning, suggestion, or its limit: too-many-steps=12. May be repeated. The
-          configuration file does so under lint:.
+          Set a rule: off, on, error, warning, suggestion, its limit (too-many-steps=12) or its values
+          (required-tags=@team-*,@shared). May be repeated. The configuration file has the same settings under lint:.
           """,
         effect: .value(name: "NAME=VALUE") { (value, options) throws(UsageError) in try options.addRule(value) },
         choices: LintRules.names, isConfigurable: false),
       CommandLineOption(
         names: ["--rules"], help: "List the rules.", effect: .flag { $0.listsRules = true }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--verbose"],
+        help: "Print each finding on a line of its own. Default: one line for the findings with the same cause.",
+        effect: .flag { $0.listsAll = true }, isConfigurable: false),
     ] + [.runner] + authoringOptions { $0.language = $1 }
   }
 
@@ -82,14 +92,17 @@ struct LintOptions: ConfigurableOptions {
     guard parts.count == 2 else {
       throw .badValue(option: "--rule", problem: "\"\(value)\" sets nothing; write \(value)=off or \(value)=error")
     }
-    givenRules.append(RuleSettingText(rule: parts[0], value: parts[1]))
+    givenRules.append(RuleSettingText(rule: parts[0], value: .one(parts[1])))
     var checked = LintSettings()
-    try Self.set(RuleSettingText(rule: parts[0], value: parts[1]), &checked)
+    try Self.set(RuleSettingText(rule: parts[0], value: .one(parts[1])), &checked)
   }
 
   private static func set(_ setting: RuleSettingText, _ rules: inout LintSettings) throws(UsageError) {
     do {
-      try rules.set(setting.rule, to: setting.value)
+      switch setting.value {
+      case .one(let value): try rules.set(setting.rule, to: value)
+      case .list(let values): try rules.set(setting.rule, toValues: values)
+      }
     } catch {
       throw setting.place.map { .configuration("\($0): \(error.description)") }
         ?? .badValue(option: "--rule", problem: error.description)

@@ -8,15 +8,15 @@ import GherkinRuntime
 import GherkinSteps
 import TagExpressions
 
-/// What is linted: features, as they are now, with what the runner knows of steps and tags.
+/// The features that are linted, as they are now, with what the runner knows of steps and tags.
 struct LintSurvey {
   /// The number of undefined steps for which definitions that are near are listed.
   private static let mostNear = 20
 
   /// The features that parse.
   let sources: [ParsedSource]
-  /// The errors of the others.
-  let parseErrors: [ParseError]
+  /// The parse errors of the others, as findings.
+  let parseErrors: [Finding]
   /// Everything that rules look at.
   let suite: LintedSuite
 
@@ -33,7 +33,12 @@ struct LintSurvey {
     let features = FeatureSet(
       files.sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language,
       examples: ExamplesSource(ExamplesFixture.table))
-    parseErrors = features.parseErrors
+    let texts = Dictionary(files.sources.map { ($0.uri, $0) }, uniquingKeysWith: { first, _ in first })
+    parseErrors = features.parseErrors.map { error in
+      let source = texts[error.uri]
+      return Finding(
+        error, suggestion: source.flatMap { error.suggestedKeyword(in: $0, defaultLanguage: options.language) })
+    }
     let broken = Set(parseErrors.map(\.uri))
     sources = await parsed.filter { !broken.contains($0.source.uri) }
     let knowsAllUses = parseErrors.isEmpty && paths.allSatisfy(Self.isFolder)

@@ -10,16 +10,19 @@ struct LintText {
   let findings: [Finding]
   /// How many more there are.
   let omitted: Int
+  /// Whether each finding has a line of its own.
+  var listsAll = false
 
-  /// A line each, then how many there are; nothing where there are none.
+  /// A line for the findings with one cause, then the number of findings; empty without findings.
   var lines: String {
     guard !findings.isEmpty else { return "" }
-    let mendable = findings.count { $0.fix != nil }
+    let fixable = findings.count { $0.fix != nil }
     let count = findings.count + omitted
     var last = "\(count) finding\(count == 1 ? "" : "s")"
     if omitted > 0 { last += ", \(findings.count) of which are shown" }
-    if mendable > 0 { last += "; --fix mends \(mendable)" }
-    return findings.map { VisibleText.blanked($0.text) + "\n" }.joined() + "\n\(last)\n"
+    if fixable > 0 { last += "; --fix fixes \(fixable)" }
+    let lines = listsAll ? findings.map(\.text) : FindingGroup.groups(of: findings).map(\.text)
+    return lines.map { VisibleText.blanked($0) + "\n" }.joined() + "\n\(last)\n"
   }
 
   /// A JSON object on a line.

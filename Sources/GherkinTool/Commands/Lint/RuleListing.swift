@@ -3,11 +3,14 @@ import GherkinRunner
 
 /// All rules, as `lint --rules` lists them.
 enum RuleListing {
-  /// A rule a line or two: name, severity, limit, whether it can be mended, what it finds.
+  /// Two lines for each rule: the name, the defaults and the kind of fixes; then what the rule finds.
   static var text: String {
     LintRules.descriptions.map { rule in
-      let notes =
-        [rule.severity.rawValue] + (rule.limit.map { ["limit \($0)"] } ?? []) + (rule.isFixable ? ["--fix"] : [])
+      let notes = [
+        rule.severity.rawValue, rule.isOnByDefault ? nil : "off", rule.limit.map { "limit \($0)" },
+        rule.values.map { "off without values: \($0.summary)" }, rule.isFixable ? "--fix" : nil,
+        rule.changesPickles ? "changes scenarios" : nil,
+      ].compactMap(\.self)
       return "\(rule.name) (\(notes.joined(separator: ", ")))\n    \(rule.summary)\n"
     }.joined()
   }

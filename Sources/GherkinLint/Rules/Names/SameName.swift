@@ -1,9 +1,10 @@
 import Gherkin
 
-/// Scenarios of a feature, or features, that are called the same: in reports nobody can tell them apart.
+/// Scenarios of a feature, or features of a folder, with the same name: reports do not tell them apart.
 enum SameName: LintRule {
   static let description = RuleDescription(
-    name: "same-name", summary: "Two scenarios of a feature, or two features, have the same name.", severity: .warning)
+    name: "same-name", summary: "Two scenarios of a feature, or two features of a folder, have the same name.",
+    severity: .warning)
 
   private static let remedy = "say in the name what is different"
 
@@ -30,10 +31,12 @@ enum SameName: LintRule {
     var files: [String: String] = [:]
     for file in suite.files {
       guard let feature = file.parsed.document.feature, !feature.name.isEmpty else { continue }
-      if let uri = files[feature.name] {
+      // The folders of a repository may belong to suites of their own.
+      let key = (file.uri.lastIndex(of: "/").map { String(file.uri[...$0]) } ?? "") + feature.name
+      if let uri = files[key] {
         report.add(self.feature(feature.name, uri), at: feature.location, in: file)
       } else {
-        files[feature.name] = file.uri
+        files[key] = file.uri
       }
     }
   }

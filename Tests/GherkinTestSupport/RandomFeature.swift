@@ -1,18 +1,19 @@
-import GherkinTestSupport
-
 /// Features that nobody would write, of all that the grammar allows.
-struct RandomFeature {
+package struct RandomFeature {
   private var random: SeededGenerator
   private let isMarkdown: Bool
   private var text = ""
 
-  init(seed: UInt64, isMarkdown: Bool = false) {
+  /// - Parameters:
+  ///   - seed: the seed of the generator.
+  ///   - isMarkdown: whether the features are written in Markdown.
+  package init(seed: UInt64, isMarkdown: Bool = false) {
     random = SeededGenerator(seed: seed)
     self.isMarkdown = isMarkdown
   }
 
-  /// The next one.
-  mutating func next() -> String {
+  /// The text of the next one.
+  package mutating func next() -> String {
     text = chance(10) ? "\u{FEFF}" : ""
     let french = chance(4) && !isMarkdown
     gap()

@@ -6,7 +6,7 @@ import TextSupport
 enum NearTag: LintRule {
   static let description = RuleDescription(
     name: "near-tag", summary: "No filter or hook uses a tag, but one uses a tag that is near to it.",
-    severity: .warning)
+    severity: .warning, groupsFiles: true)
 
   private static func message(_ tag: String, _ near: String) -> Message {
     Message("nothing looks for the tag \(tag.quoted)", remedy: "did you mean \(near)?")

@@ -1,0 +1,99 @@
+internal import CucumberMessages
+
+/// Lists of a size that a terminal can show: whatever happens, a summary has at most about 200 lines. Reports have the rest.
+extension Summary {
+  /// The number of lines for scenarios that did not pass, and for snippets.
+  private static let scenarioLines = 110
+  private static let snippetLines = 50
+  /// The number of lines of one scenario, beside its title.
+  private static let longestEntry = 14
+
+  /// The scenarios that ended with one of some statuses, in the order of the statuses. Where not all can be shown, those of
+  /// the last status come first.
+  func boundedScenarios(_ statuses: [Envelope.TestStepResult.Status]) -> [String] {
+    var left = Self.scenarioLines
+    var sections: [[String]] = []
+    for status in statuses.reversed() {
+      let section = section(status, maximum: left)
+      left -= section.count
+      sections.append(section)
+    }
+    return sections.reversed().flatMap { $0 }
+  }
+
+  private func section(_ status: Envelope.TestStepResult.Status, maximum: Int) -> [String] {
+    let attempts = query.lastAttempts.filter { $0.status == status }
+    if attempts.isEmpty { return [] }
+    let name = status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
+    var lines = heading("\(name) scenarios:", status)
+    var shown = 0
+    var number = 0
+    for group in groups(attempts) {
+      let entry = self.entry(group, status, from: number + 1)
+      if number >= Self.listedCount || number > 0 && lines.count + entry.count > maximum { break }
+      lines += entry
+      shown += group.count
+      number += min(group.count, Self.shownOfGroup)
+    }
+    return lines + others(attempts.count - shown)
+  }
+
+  /// How many scenarios are shown of those with one reason.
+  private static let shownOfGroup = 3
+
+  /// The attempts, those with the same reason together where they are many.
+  private func groups(_ attempts: [Query.Attempt]) -> [[Query.Attempt]] {
+    var groups: [(reason: String?, attempts: [Query.Attempt])] = []
+    var indexes: [String: Int] = [:]
+    for attempt in attempts {
+      let reason = reasons(attempt).first?.result.errorText
+      if let reason, let index = indexes[reason] {
+        groups[index].attempts.append(attempt)
+      } else {
+        if let reason { indexes[reason] = groups.count }
+        groups.append((reason, [attempt]))
+      }
+    }
+    return groups.flatMap { group in
+      group.attempts.count > Self.shownOfGroup ? [group.attempts] : group.attempts.map { [$0] }
+    }
+  }
+
+  /// Scenarios with one reason.
+  private func entry(
+    _ attempts: [Query.Attempt], _ status: Envelope.TestStepResult.Status, from number: Int
+  ) -> [String] {
+    guard attempts.count > 1, let reason = reasons(attempts[0]).first else {
+      return attempts.flatMap { bounded(scenario($0, number: number)) }
+    }
+    let problem = composer.problem(of: reason.result).map { line($0, indent: 4) }
+    let outcome = status == .failed ? "failed" : "are \(status.rawValue.lowercased())"
+    let shown = attempts.prefix(Self.shownOfGroup).enumerated().flatMap { index, attempt in
+      title(of: attempt, self.number(number + index, nil), reasons(attempt).first)
+    }
+    return ["  \(attempts.count) scenarios \(outcome) with:"] + bounded(problem) + shown
+      + others(attempts.count - Self.shownOfGroup)
+  }
+
+  /// The first lines, and how many more there are.
+  private func bounded(_ lines: [String]) -> [String] {
+    guard lines.count > Self.longestEntry + 1 else { return lines }
+    return lines.prefix(Self.longestEntry) + ["           … (\(lines.count - Self.longestEntry) more lines)"]
+  }
+
+  /// Code for undefined steps, with an empty line above each piece.
+  var boundedSnippets: [String] {
+    let snippets = query.bestSnippets
+    if snippets.isEmpty { return [] }
+    var lines = ["", "You can implement missing steps with the snippets below:"]
+    var shown = 0
+    for snippet in snippets.prefix(Self.listedCount) {
+      let code = composer.visibleLines(snippet)
+      if shown > 0, lines.count + code.count >= Self.snippetLines { break }
+      lines += [""] + code
+      shown += 1
+    }
+    let left = snippets.count - shown
+    return lines + (left > 0 ? ["", "… and \(left) more; --format snippets prints all of them"] : [])
+  }
+}

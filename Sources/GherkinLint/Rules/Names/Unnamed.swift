@@ -1,0 +1,20 @@
+import Gherkin
+
+/// Features and scenarios without a name: reports cannot say which one failed.
+enum Unnamed: LintRule {
+  static let description = RuleDescription(
+    name: "unnamed", summary: "A feature or a scenario has no name.", severity: .warning)
+
+  private static func message(_ keyword: String) -> Message {
+    Message("the \(keyword.quoted) here has no name", remedy: "write its name behind the colon")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    if let feature = file.parsed.document.feature, feature.name.isEmpty {
+      report.add(message(feature.keyword), at: feature.location, in: file)
+    }
+    for scenario in file.scenarios where scenario.name.isEmpty {
+      report.add(message(scenario.keyword), at: scenario.location, in: file)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Gherkin
+
+/// Backgrounds that do or check something: they set up what their scenarios have in common.
+enum BackgroundSteps: LintRule {
+  static let description = RuleDescription(
+    name: "background-steps", summary: "A background has a When or a Then.", severity: .warning)
+
+  private static func message(_ keyword: String, _ background: String) -> Message {
+    Message(
+      "a \(keyword.quoted) is in a \(background.quoted)",
+      remedy: "move it into the scenarios, or say with a Given what it sets up")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    var collector = BackgroundCollector()
+    collector.visit(file.parsed.document)
+    for background in collector.backgrounds {
+      for step in background.steps where step.keywordType == .action || step.keywordType == .outcome {
+        report.add(message(step.trimmedKeyword, background.keyword), at: step.location, in: file)
+      }
+    }
+  }
+}
+
+/// Collects the backgrounds of a document.
+private struct BackgroundCollector: DocumentVisitor {
+  private(set) var backgrounds: [GherkinDocument.Background] = []
+
+  mutating func visit(_ background: GherkinDocument.Background) { backgrounds.append(background) }
+}

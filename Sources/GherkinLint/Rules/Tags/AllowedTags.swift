@@ -1,0 +1,25 @@
+import Gherkin
+import ReservedTags
+import TextSupport
+
+/// Tags that are not among those that the settings allow. Tags with a meaning of their own, such as `@skip`, are allowed.
+enum AllowedTags: LintRule {
+  static let description = RuleDescription(
+    name: "allowed-tags", summary: "A tag is not one of those that the settings allow.", severity: .warning,
+    values: .tags)
+
+  private static func message(_ tag: String, _ allowed: [String]) -> Message {
+    let nearest = Spelling.nearest(to: tag, among: allowed.filter { !$0.contains("*") }).map { "did you mean \($0)?" }
+    return Message("the tag \(tag.quoted) is not allowed", remedy: nearest ?? "remove it, or allow it in the settings")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    let allowed = report.values
+    let patterns = (allowed + ReservedTag.names).map(TagPattern.init)
+    var collector = TagCollector()
+    collector.visit(file.parsed.document)
+    for tag in collector.lists.joined() where !patterns.contains(where: { $0.matches(tag.name) }) {
+      report.add(message(tag.name, allowed), at: tag.location, in: file)
+    }
+  }
+}

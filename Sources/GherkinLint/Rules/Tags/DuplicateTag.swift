@@ -1,0 +1,23 @@
+import Gherkin
+
+/// Tags that an element has twice.
+enum DuplicateTag: LintRule {
+  static let description = RuleDescription(
+    name: "duplicate-tag", summary: "A feature, rule, scenario or block of examples has a tag twice.",
+    severity: .warning)
+
+  private static func message(_ tag: String) -> Message {
+    Message("the tag \(tag.quoted) is here twice", remedy: "remove one of them")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    var collector = TagCollector()
+    collector.visit(file.parsed.document)
+    for tags in collector.lists {
+      var names: Set<String> = []
+      for tag in tags where !names.insert(tag.name).inserted {
+        report.add(message(tag.name), at: tag.location, in: file)
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Gherkin
+
+/// Tags that the settings do not allow, such as those of work in progress.
+enum RestrictedTags: LintRule {
+  static let description = RuleDescription(
+    name: "restricted-tags", summary: "A tag is one of those that the settings restrict.", severity: .warning,
+    values: .tags)
+
+  private static func message(_ tag: String) -> Message {
+    Message("the tag \(tag.quoted) is restricted", remedy: "remove it")
+  }
+
+  static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    let patterns = report.values.map(TagPattern.init)
+    var collector = TagCollector()
+    collector.visit(file.parsed.document)
+    for tag in collector.lists.joined() where patterns.contains(where: { $0.matches(tag.name) }) {
+      report.add(message(tag.name), at: tag.location, in: file)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Gherkin
+
+/// Names, descriptions and steps that match a pattern of the settings.
+enum ForbiddenPattern: LintRule {
+  static let description = RuleDescription(
+    name: "forbidden-pattern", summary: "A name, a description or a step matches a pattern of the settings.",
+    severity: .warning, values: .patterns)
+
+  private static func message(_ text: Substring, _ pattern: String) -> Message {
+    Message(
+      "\(String(text).quoted) matches the forbidden pattern \(pattern.quoted)", remedy: "write it in other words")
+  }
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    let patterns = report.values.compactMap { text in
+      // The settings refuse what is not a pattern.
+      (try? Regex(text)).map { (text, $0) }
+    }
+    for file in suite.files {
+      for line in file.lines where isChecked(line) {
+        let text = file.parsed.text(line.text)
+        for (pattern, regex) in patterns {
+          guard let match = text.firstMatch(of: regex) else { continue }
+          let offset = line.text.lowerBound + text[..<match.range.lowerBound].utf8.count
+          report.add(
+            message(text[match.range], pattern), at: file.location(of: min(offset, line.end), in: line), in: file)
+        }
+      }
+    }
+  }
+
+  private static func isChecked(_ line: ParsedLine) -> Bool {
+    !line.isBlank && !line.isDocString
+      && (line.kind == .step || line.kind.level != nil || line.kind == .other)
+  }
+}

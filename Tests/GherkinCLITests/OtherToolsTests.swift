@@ -1,0 +1,488 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// Command lines of other tools. Below each is what it sets, as `gherkin-run config` shows it, what it prints, or the
+/// one line that answers it; … stands for any end of that line.
+@Suite("Command lines of cucumber-js, cucumber-ruby, behave and godog")
+struct OtherToolsTests {
+  private static let tables = [
+    "cucumber-js": cucumberJS, "cucumber-ruby": cucumberRuby, "behave": behave, "godog": godog,
+  ]
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "Features/a.feature")
+  }
+
+  private func run(_ words: [String]) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(words, in: folder.url)
+  }
+
+  /// The words of a command line; single and double quotation marks keep spaces.
+  private static func words(_ line: Substring) -> [String] {
+    line.matches(of: #/'([^']*)'|(?:"[^"]*"|[^\s"'])+/#).map { match in
+      match.1.map(String.init) ?? String(match.0).replacing("\"", with: "")
+    }
+  }
+
+  @Test(
+    "have the same meaning here, or are answered by a line that says what to write", arguments: tables.keys.sorted())
+  func answers(tool: String) async throws {
+    let lines = try #require(Self.tables[tool]).split(separator: "\n")
+    for (line, expected) in zip(lines, lines.dropFirst()) where !line.hasPrefix(" ") {
+      let words = Self.words(line)
+      let expected = expected.trimmingCharacters(in: .whitespaces)
+      if expected.hasPrefix("sets ") {
+        let output = try await run(["config"] + words)
+        let settings = output.output.split(separator: "\n").map { setting in
+          setting.split(separator: "  #")[0].trimmingCharacters(in: .whitespaces)
+        }
+        #expect(settings.contains(String(expected.dropFirst(5))), "\(line): \(output)")
+      } else if expected.hasPrefix("prints ") {
+        let output = try await run(words)
+        #expect(output.status == 0, "\(line): \(output.error)")
+        #expect(output.output.contains(expected.dropFirst(7)), "\(line)")
+      } else {
+        let output = try await run(words)
+        #expect(output.status == 2, "\(line): \(output)")
+        #expect(output.output.isEmpty, "\(line)")
+        let answer = "gherkin-run: \(expected)\n"
+        if expected.hasSuffix("…") {
+          #expect(output.error.hasPrefix(answer.dropLast(2)), "\(line): \(output.error)")
+          #expect(output.error.split(separator: "\n").count == 1, "\(line): \(output.error)")
+        } else {
+          #expect(output.error == answer, "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test("are at least 110")
+  func count() {
+    let lines = Self.tables.values.flatMap { $0.split(separator: "\n") }
+    #expect(lines.count { !$0.hasPrefix(" ") } >= 110)
+  }
+
+  @Test("are answered before a package without a runner is")
+  func withoutRunner() async throws {
+    let environment = ["GHERKIN_RUN_RUNNER": ""]
+    func error(_ words: String...) async throws -> String {
+      try await BuiltCommand.gherkinRun.run(words, in: folder.url, environment: environment).error
+    }
+    #expect(try await error("--init") == "gherkin-run: there is no option --init; write gherkin-run init\n")
+    #expect(
+      try await error("--color", "always", "init")
+        == "gherkin-run: init is a command, and a command comes first: gherkin-run init\n")
+  }
+
+  @Test("a command offers only what it has itself, and none takes the beginning of an option's name")
+  func otherCommands() async throws {
+    #expect(
+      try await run(["lint", "--jobs", "4"]).error
+        == "gherkin-run: there is no option --jobs; see gherkin-run lint --help\n")
+    #expect(
+      try await run(["report", "--junit"]).error
+        == "gherkin-run: there is no option --junit; write --format junit:FILE\n")
+    #expect(
+      try await run(["lint", "--form", "json"]).error
+        == "gherkin-run: there is no option --form; write the full name: --format\n")
+    #expect(
+      try await run(["steps", "--js"]).error
+        == "gherkin-run: there is no option --js; write the full name: --json\n")
+  }
+
+  @Test("GHERKIN_RUN_OPTIONS takes the same options")
+  func environment() async throws {
+    let config = try await BuiltCommand.gherkinRun.run(
+      "config", in: folder.url, environment: ["GHERKIN_RUN_OPTIONS": "--no-color --stop"])
+    #expect(config.output.contains(#/\ncolor: never +# GHERKIN_RUN_OPTIONS\n/#))
+    #expect(config.output.contains(#/\nfail-fast: true +# GHERKIN_RUN_OPTIONS\n/#))
+    let run = try await BuiltCommand.gherkinRun.run(
+      [], in: folder.url, environment: ["GHERKIN_RUN_OPTIONS": "--jobs 4"])
+    #expect(
+      run.error == "gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N\n")
+  }
+
+  @Test("a key of the configuration file is answered, too")
+  func keys() async throws {
+    for (setting, remedy) in [
+      ("no-color: true", "no-color\"; write color: never"), ("stop: true", "stop\"; write fail-fast: true"),
+      ("jobs: 4", "jobs\"; write --parallel N"),
+    ] {
+      try folder.write("retry: 1\n\(setting)\n", to: "gherkin-run.yaml")
+      #expect(try await run([]).error == "gherkin-run: gherkin-run.yaml:2: there is no option \"\(remedy)\n")
+    }
+  }
+
+  @Test("a tag expression in an older form is refused wherever one is given")
+  func olderTags() async throws {
+    #expect(
+      try await run(["--retry", "1", "--retry-tag-filter", "~@slow"]).error
+        == "gherkin-run: --retry-tag-filter: \"~@slow\" is no tag expression; write 'not @slow'\n")
+    try folder.write("retry: 1\ntags: \"@a, @b\"\n", to: "gherkin-run.yaml")
+    #expect(
+      try await run([]).error
+        == "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is no tag expression; write '@a or @b'\n")
+  }
+
+  @Test("a file that is named like a command is a path, wherever it stands")
+  func fileNamedLikeACommand() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "lint/a.feature")
+    #expect(try await run(["--format", "progress", "lint"]).output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test("a tag with a comma, a parenthesis or a sign of its own stays as it is")
+  func tags() async throws {
+    for tags in ["@a,b", #"@lock\(a\)"#, "@a-b or @c!", "not(@a)", ""] {
+      #expect(try await run(["config", "--tags", tags]).status == 0, "\(tags)")
+      #expect(!(try await run(["--tags", tags, "--allow-empty", "--dry-run"])).error.contains("--tags"), "\(tags)")
+    }
+  }
+
+  private static let cucumberJS = #"""
+    --tags @smoke
+      sets tags: '@smoke'
+    -t "not @wip"
+      sets tags: 'not @wip'
+    --name "sign in"
+      sets name: 'sign in'
+    --parallel 4
+      sets parallel: 4
+    --retry 2
+      sets retry: 2
+    --retry-tag-filter @flaky
+      sets retry-tag-filter: '@flaky'
+    --order random:42
+      sets order: 'random:42'
+    --order reverse
+      sets order: reverse
+    --shard 1/3
+      sets shard: 1/3
+    --dry-run
+      sets dry-run: true
+    -d
+      sets dry-run: true
+    --fail-fast
+      sets fail-fast: true
+    --no-strict
+      sets no-strict: true
+    --strict
+      sets no-strict: false
+    --backtrace
+      sets backtrace: true
+    -b
+      sets backtrace: true
+    --format progress
+      sets format: progress
+    -f html:report.html
+      sets format: 'html:report.html'
+    --format-options '{"theme":{"feature":{"keyword":"bold"}}}'
+      sets format-options: '{"theme":{"feature":{"keyword":"bold"}}}'
+    --language fr
+      sets language: fr
+    --world-parameters '{"a":1}'
+      sets world-parameters: '{"a":1}'
+    features/a.feature:3:9
+      sets paths: 'features/a.feature:3:9'
+    @rerun.txt
+      sets paths: '@rerun.txt'
+    --i18n-languages
+      prints French
+    --i18n-keywords fr
+      prints Règle
+    --version
+      prints gherkin-run 
+    -v
+      prints gherkin-run 
+    --help
+      prints Usage: gherkin-run
+    --require steps/*.js
+      there is no option --require; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+    -r steps/*.js
+      there is no option -r; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+    --require-module ts-node/register
+      there is no option --require-module; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+    --import steps/*.mjs
+      there is no option --import; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+    -i steps/*.mjs
+      there is no option -i; name features by their paths; step definitions are part of the program, and snippets are always printed
+    --loader ts-node/esm
+      there is no option --loader; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+    -l ts-node/esm
+      there is no option -l; write the line behind the file: a.feature:12
+    --exit
+      there is no option --exit; the process ends when the run is over
+    --force-exit
+      there is no option --force-exit; the process ends when the run is over
+    --publish
+      there is no option --publish; nothing is published; --format html:FILE makes a page to share
+    --publish-quiet
+      there is no option --publish-quiet; nothing is published; --format html:FILE makes a page to share
+    --plugin ./plugin.mjs
+      there is no option --plugin; a formatter of your own is handed to GherkinRun.main(steps:formatters:)
+    --config cucumber.json
+      cucumber.json: there is no such configuration file; check --config
+    -c --format progress
+      -c needs a value: -c FILE
+    -p ci
+      --profile ci: there is no gherkin-run.yaml here that could have profiles
+    --parallel 0
+      --parallel: "0" is no number from 1 to 1024
+    --para 4
+      there is no option --para; write the full name: --parallel, --parallel-by
+    --world '{"a":1}'
+      there is no option --world; write the full name: --world-parameters
+    --format progress-bars
+      --format does not know "progress-bars"; did you mean progress-bar? …
+    --format-options '{"colorsEnabled":false}'
+      --format-options: there is no format option ‘colorsEnabled’; …
+    --format-options '{"snippetInterface":"async-await"}'
+      --format-options: there is no format option ‘snippetInterface’; …
+    --timeout 5000
+      --timeout: "5000" has no unit; write --timeout 5000ms or --timeout 5000s
+    --retries 2
+      there is no option --retries; see gherkin-run --help
+    --tag @smoke
+      there is no option --tag; write the full name: --tags
+    features/
+      features/: there is no such file or folder; check the path, it is seen from the working folder; did you mean Features/?
+    features/a.feature
+      features/a.feature: there is no such file or folder; check the path, it is seen from the working folder; did you mean Features/a.feature?
+    """#
+
+  private static let cucumberRuby = #"""
+    --no-color
+      sets color: never
+    -n beer
+      sets name: beer
+    -q
+      sets quiet: true
+    --wip
+      sets wip: true
+    -w
+      sets wip: true
+    --order defined
+      sets order: defined
+    -f junit:junit.xml
+      sets format: 'junit:junit.xml'
+    --tags "@a and (@b or not @c)"
+      sets tags: '@a and (@b or not @c)'
+    --color features
+      --color does not know "features"; it knows auto, always, never
+    -c Features
+      Features: is a folder; --config takes a configuration file
+    --out report.html
+      there is no option --out; a report's file stands behind its name: --format NAME:FILE
+    -o report.html
+      there is no option -o; a report's file stands behind its name: --format NAME:FILE
+    --exclude slow
+      there is no option --exclude; leave scenarios out by --tags 'not @tag'
+    -e slow
+      there is no option -e; leave scenarios out by --tags 'not @tag'
+    --guess
+      there is no option --guess; an ambiguous step fails; gherkin-run steps lists what matches it
+    -g
+      there is no option -g; an ambiguous step fails; gherkin-run steps lists what matches it
+    --lines 12
+      there is no option --lines; write the line behind the file: a.feature:12
+    -m
+      there is no option -m; write --color never for no colours, or --format progress to show no steps
+    -s
+      there is no option -s; pretty always shows this; --format progress shows a letter for each step
+    --no-source
+      there is no option --no-source; pretty always shows this; --format progress shows a letter for each step
+    --no-multiline
+      there is no option --no-multiline; pretty always shows this; --format progress shows a letter for each step
+    -I classic
+      there is no option -I; snippets are Swift; --format snippets prints them alone
+    --snippet-type regexp
+      there is no option --snippet-type; snippets are Swift; --format snippets prints them alone
+    --no-snippets
+      there is no option --no-snippets; snippets are printed for undefined steps only, and always
+    --no-duration
+      there is no option --no-duration; leave it out, as steps are printed without their times
+    -S
+      there is no option -S; leave it out, as --strict is the default
+    -P
+      there is no option -P; leave it out, as a profile only holds where --profile NAME asks for it
+    --no-profile
+      there is no option --no-profile; leave it out, as a profile only holds where --profile NAME asks for it
+    --i18n fr
+      there is no option --i18n; write --i18n-languages, or --i18n-keywords LANG
+    --init
+      there is no option --init; write gherkin-run init
+    --expand
+      there is no option --expand; leave it out, as each row of examples is shown as a scenario
+    --no-strict-flaky
+      there is no option --no-strict-flaky; write --retry N; flaky scenarios pass
+    --retry-total 3
+      there is no option --retry-total; write --retry N; flaky scenarios pass
+    --require features/support
+      there is no option --require; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+    --tags ~@slow
+      --tags: "~@slow" is no tag expression; write 'not @slow'
+    --tags @a,@b
+      --tags: "@a,@b" is no tag expression; write '@a or @b'
+    --tags "@a,~@b"
+      --tags: "@a,~@b" is no tag expression; write '@a or not @b'
+    --tags slow
+      --tags: "slow" is no tag expression; write '@slow'
+    -t@slow
+      there is no option -t@slow; write -t @slow, with a space
+    """#
+
+  private static let behave = #"""
+    --stop
+      sets fail-fast: true
+    -x
+      sets fail-fast: true
+    --no-capture
+      sets no-capture: true
+    --capture
+      sets no-capture: false
+    --color never
+      sets color: never
+    --quiet
+      sets quiet: true
+    --verbose
+      sets verbose: true
+    --parallel 2
+      sets parallel: 2
+    --junit
+      there is no option --junit; write --format junit:FILE
+    --no-junit
+      there is no option --no-junit; leave it out, as --format junit:FILE alone writes that report
+    --junit-directory reports
+      there is no option --junit-directory; write --format junit:FILE, with the folder in the path
+    --lang de
+      there is no option --lang; write --language LANG
+    --lang-list
+      there is no option --lang-list; write --i18n-languages, or --i18n-keywords LANG
+    --lang-help de
+      there is no option --lang-help; write --i18n-keywords LANG
+    --steps-catalog
+      there is no option --steps-catalog; write gherkin-run steps
+    --jobs 4
+      there is no option --jobs; write --parallel N
+    -j 4
+      there is no option -j; write --parallel N
+    -j4
+      there is no option -j4; write --parallel N
+    -D browser=firefox
+      there is no option -D; write --world-parameters '{"NAME": "VALUE"}'
+    -Dbrowser=firefox
+      there is no option -Dbrowser; write --world-parameters '{"NAME": "VALUE"}'
+    --define browser=firefox
+      there is no option --define; write --world-parameters '{"NAME": "VALUE"}'
+    --include sign
+      there is no option --include; name features by their paths or a pattern: 'Features/**/sign_*.feature'
+    --outfile out.txt
+      there is no option --outfile; a report's file stands behind its name: --format NAME:FILE
+    --summary
+      there is no option --summary; pretty and progress end with a summary; --format summary prints it alone
+    --no-summary
+      there is no option --no-summary; write --format-options summarise=false
+    -k
+      there is no option -k; write --quiet, which prints only what did not pass
+    --no-skipped
+      there is no option --no-skipped; write --quiet, which prints only what did not pass
+    --show-skipped
+      there is no option --show-skipped; leave it out, as skipped scenarios are always shown
+    --snippets
+      there is no option --snippets; snippets are Swift; --format snippets prints them alone
+    --show-source
+      there is no option --show-source; leave it out, as pretty always shows this
+    --multiline
+      there is no option --multiline; leave it out, as pretty always shows this
+    --show-timings
+      there is no option --show-timings; write --profile-steps for the slowest steps, or --format usage for all times
+    --no-timings
+      there is no option --no-timings; leave it out, as steps are printed without their times
+    -T
+      there is no option -T; leave it out, as steps are printed without their times
+    -C
+      there is no option -C; write --color never
+    --stage develop
+      there is no option --stage; there are no stages; choose steps in the runner, or write --world-parameters JSON for the steps
+    --logging-level DEBUG
+      there is no option --logging-level; what steps print is attached to them; set up logging in the steps' code
+    --logging-format %(message)s
+      there is no option --logging-format; what steps print is attached to them; set up logging in the steps' code
+    --logging-filter foo
+      there is no option --logging-filter; what steps print is attached to them; set up logging in the steps' code
+    --logcapture
+      there is no option --logcapture; leave it out; without --no-capture, both output streams are captured
+    --no-logcapture
+      there is no option --no-logcapture; write --no-capture, which is for both output streams
+    --no-capture-stderr
+      there is no option --no-capture-stderr; write --no-capture, which is for both output streams
+    --capture-stderr
+      there is no option --capture-stderr; leave it out; without --no-capture, both output streams are captured
+    --tags-help
+      there is no option --tags-help; write gherkin-run help tags
+    --format plain
+      --format does not know "plain"; …
+    --tags=-@slow
+      --tags: "-@slow" is no tag expression; write 'not @slow'
+    --tags "~@slow,@fast"
+      --tags: "~@slow,@fast" is no tag expression; write 'not @slow or @fast'
+    --tags "not slow"
+      --tags: "not slow" is no tag expression; write 'not @slow'
+    --color always init
+      init is a command, and a command comes first: gherkin-run init
+    --max-parallel 4
+      there is no option --max-parallel; write --parallel N
+    --color off
+      --color does not know "off"; it knows auto, always, never
+    """#
+
+  private static let godog = #"""
+    --no-colors
+      sets color: never
+    --stop-on-failure
+      sets fail-fast: true
+    --tags=@wip
+      sets tags: '@wip'
+    --format=junit:junit.xml
+      sets format: 'junit:junit.xml'
+    --concurrency=4
+      there is no option --concurrency; write --parallel N
+    -c 4
+      -c: takes the configuration file; write --parallel 4
+    --definitions
+      there is no option --definitions; write gherkin-run steps
+    --random
+      there is no option --random; write --order random, or --order random:SEED to repeat an order
+    --random=42
+      there is no option --random; write --order random, or --order random:SEED to repeat an order
+    --tags "@wip && ~@new"
+      --tags: "@wip && ~@new" is no tag expression; write '@wip and not @new'
+    --tags "@wip,@undone"
+      --tags: "@wip,@undone" is no tag expression; write '@wip or @undone'
+    --tags "@wip && ~@new,@old"
+      --tags: "@wip && ~@new,@old" is no tag expression; write '@wip and (not @new or @old)'
+    --tags "@a || !@b"
+      --tags: "@a || !@b" is no tag expression; write '@a or not @b'
+    --godog.tags=@wip
+      there is no option --godog.tags; did you mean --tags?
+    --godog.concurrency=4
+      there is no option --godog.concurrency; write --parallel N
+    -format=progress
+      there is no option -format; did you mean --format?
+    -tags @wip
+      there is no option -tags; did you mean --tags?
+    --format cucumber
+      --format does not know "cucumber"; …
+    --format events
+      --format does not know "events"; …
+    --show-step-definitions
+      there is no option --show-step-definitions; write gherkin-run steps
+    --output report.xml
+      there is no option --output; a report's file stands behind its name: --format NAME:FILE
+    --tags
+      --tags needs a value: --tags EXPRESSION
+    """#
+}

@@ -1,0 +1,93 @@
+import CucumberMessages
+import Gherkin
+import GherkinFormatters
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("The summary of a run with many problems")
+struct BoundedSummaryTests {
+  private static let library = StepLibrary(NoWorld.self) { steps in
+    steps.given("a step") { _ in }
+    steps.given("it fails with {string}") { (_, text: String) in throw Trouble(text) }
+    steps.given("it is pending") { _ in throw Pending("later") }
+    steps.given("double") { _ in }
+    steps.given("doub\u{6c}e") { _ in }
+  }
+
+  private static func lines(_ scenarios: [String]) async throws -> [String] {
+    let steps = scenarios.enumerated().map { "  Scenario: number \($0)\n    Given a step\n    \($1)\n" }
+    let run = try await RecordedRun("Feature: f\n" + steps.joined(), library)
+    let text = Reports.text(of: SummaryFormatter(), run.envelopes)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  @Test("scenarios that failed for one reason are gathered, the first three shown, the totals last")
+  func gathered() async throws {
+    let lines = try await Self.lines(
+      Array(repeating: "And it fails with \"no beer\"", count: 500) + ["And it fails with \"no glass\""])
+    #expect(
+      lines.prefix(17) == [
+        "", "Failed scenarios:", "  500 scenarios failed with:", "    no beer",
+        "  1) f › number 0 › And it fails with \"no beer\"", "       # a.feature:4",
+        "  2) f › number 1 › And it fails with \"no beer\"", "       # a.feature:7",
+        "  3) f › number 2 › And it fails with \"no beer\"", "       # a.feature:10", "  … and 497 more",
+        "  4) f › number 500 › And it fails with \"no glass\"", "       # a.feature:1504",
+        lines[13], "           no glass", "", "Run again:",
+      ])
+    #expect(lines.suffix(3).first == "501 scenarios (501 failed)")
+  }
+
+  @Test(
+    "it has 200 lines at most, names the first of each kind, and says how many more there are",
+    arguments: ["undefined", "failed", "pending", "ambiguous", "all"])
+  func bounded(kind: String) async throws {
+    let texts = [
+      "undefined": (0..<2300).map {
+        "When I do nobody knows \(["one", "two", "three", "four"][$0 % 4]) thing \($0 / 100 % 23)x"
+      },
+      "failed": (0..<300).map { "And it fails with \"\($0)\(String(repeating: "\\n line", count: 50))\"" },
+      "pending": Array(repeating: "And it is pending", count: 300),
+      "ambiguous": Array(repeating: "Then double", count: 300),
+    ]
+    let chosen = kind == "all" ? texts.keys.sorted().flatMap { texts[$0] ?? [] } : texts[kind] ?? []
+    let lines = try await Self.lines(chosen)
+    #expect(lines.count <= 200, "\(lines.count)")
+    for (name, _) in texts where kind == "all" || kind == name {
+      #expect(lines.contains("\(name.prefix(1).uppercased())\(name.dropFirst()) scenarios:"))
+    }
+    #expect(lines.contains { $0.hasPrefix("  … and ") && $0.hasSuffix(" more") })
+    #expect(lines.suffix(3).first?.hasPrefix("\(chosen.count) scenarios (") == true)
+  }
+
+  @Test("the headline names the step that decided the outcome, and its line")
+  func headline() async throws {
+    let lines = try await Self.lines(["And it is pending\n    And nobody knows"])
+    #expect(
+      lines.prefix(4) == ["", "Undefined scenarios:", "  1) f › number 0 › And nobody knows", "       # a.feature:5"])
+  }
+
+  @Test("code for undefined steps stands before the totals, 20 pieces at most")
+  func snippets() async throws {
+    let lines = try await Self.lines((0..<40).map { "And nobody knows \(String(repeating: "x", count: $0 + 1))" })
+    let codes = lines.filter { $0.hasPrefix("steps.") }.count
+    #expect((1...20).contains(codes))
+    #expect(lines.contains("… and \(40 - codes) more; --format snippets prints all of them"))
+    let (snippet, total) = (
+      lines.lastIndex { $0.hasPrefix("steps.") }, lines.firstIndex { $0.hasPrefix("40 scenarios") }
+    )
+    #expect((snippet ?? 0) < (total ?? 0))
+  }
+}
+
+private final class NoWorld: World {
+  init() {}
+}
+
+private struct Trouble: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Gherkin
+import GherkinLint
+import GherkinTestSupport
+import Testing
+
+/// The documentation of the rules: a section for each, with an example that the rule reports and one that it does not.
+@Suite("The page of lint's rules")
+struct RulePageTests {
+  private struct Section {
+    var text = ""
+    var blocks: [String] = []
+  }
+
+  /// The settings that the examples are written for.
+  private static let values = [
+    "too-many-scenarios": "1", "name-length": "30", "file-name": "snake_case", "required-tags": "@team-*,@shared",
+    "restricted-tags": "@wip", "allowed-tags": "@slow,@team-*", "forbidden-pattern": #"(?i)\bclick"#,
+  ]
+
+  /// The sections, by the name of their rule.
+  private static func sections() throws -> [String: Section] {
+    let page = BuiltCommand.package.appending(path: "Sources/GherkinRunner/GherkinRunner.docc/Lint-rules.md")
+    let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
+    return Dictionary(
+      text.components(separatedBy: "\n### ").dropFirst().map { part in
+        let lines = part.components(separatedBy: "\n")
+        var section = Section(text: part)
+        var open: [String]?
+        for line in lines.dropFirst() {
+          if line.hasPrefix("```") {
+            if let block = open { section.blocks.append(block.map { $0 + "\n" }.joined()) }
+            open = open == nil ? [] : nil
+          } else {
+            open?.append(line)
+          }
+        }
+        return (lines[0], section)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a page says of the defaults of a rule.
+  private static func defaults(_ rule: RuleDescription) -> String {
+    var notes = [rule.severity.rawValue]
+    switch rule.values {
+    case nil: if !rule.isOnByDefault { notes.append("off") }
+    case .word: notes.append("off without a value")
+    case .tags, .patterns: notes.append("off without values")
+    }
+    if let limit = rule.limit { notes.append("limit \(limit)") }
+    if rule.isFixable { notes.append("`--fix`") }
+    return "Default: " + notes.joined(separator: ", ") + (rule.changesPickles ? " **changes scenarios**" : "") + ".\n"
+  }
+
+  /// The source that an example is.
+  private static func source(_ rule: String, _ block: String) -> Source {
+    let text = block.replacing("·", with: " ").replacing("→", with: "\t").replacing("×\n", with: "")
+    if rule == "file-name" { return Source(uri: text.replacing("\n", with: ""), text: "Feature: f\n") }
+    let isWhole = text.contains("Feature:")
+    return Source(uri: "Features/a.feature", text: isWhole ? text : "Feature: A part\n\n" + text)
+  }
+
+  @Test("each rule has a section with its defaults and two examples, and there is no other section")
+  func complete() throws {
+    let sections = try Self.sections()
+    #expect(sections.keys.sorted() == LintRules.names.sorted())
+    for rule in LintRules.descriptions {
+      let section = try #require(sections[rule.name], "\(rule.name)")
+      #expect(section.text.contains(Self.defaults(rule)), "\(rule.name): \(Self.defaults(rule))")
+      #expect(section.blocks.count == 2, "\(rule.name)")
+    }
+  }
+
+  @Test(
+    "the first example of a rule is found, and the second is not",
+    arguments: LintRules.descriptions.filter { !$0.needsSteps }.map(\.name))
+  func examples(rule: String) throws {
+    let section = try #require(try Self.sections()[rule])
+    let found = try section.blocks.map { block in
+      let suite = LintedSuite([try ParsedSource(Self.source(rule, block))], usedTags: ["@slow"])
+      return try findings(rule, in: suite, to: Self.values[rule] ?? "on")
+    }
+    #expect(found.first?.isEmpty == false)
+    #expect(found.last?.isEmpty == true)
+  }
+
+  @Test(
+    "a fix of the first example satisfies the rule",
+    arguments: LintRules.descriptions.filter { $0.isFixable && $0.name != "mixed-indentation" }.map(\.name))
+  func fixes(rule: String) throws {
+    let block = try #require(try Self.sections()[rule]?.blocks.first)
+    let parsed = try ParsedSource(Self.source(rule, block))
+    let fixed = FixApplier().fix(parsed, try findings(rule, in: LintedSuite([parsed])))
+    let result = try ParsedSource(Source(uri: parsed.source.uri, bytes: fixed.bytes))
+    #expect(try findings(rule, in: LintedSuite([result])).isEmpty)
+  }
+}
