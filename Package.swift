@@ -200,7 +200,7 @@ let package = Package(
     tests(of: "GherkinTesting", ["GherkinSteps", "GherkinFixtures", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
-    tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinTestSupport"]),
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
@@ -248,7 +248,10 @@ let package = Package(
       exclude: ["Packages"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Gherkin", "YAMLFixtures", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport"],
+      dependencies: [
+        "Gherkin", "CucumberExpressions", "GherkinSteps", "GherkinFormatters", "YAMLFixtures", "gherkin-run",
+        "GherkinRunExamples", "GherkinTestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

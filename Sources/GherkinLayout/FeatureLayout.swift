@@ -6,15 +6,18 @@ package import Gherkin
 /// Descriptions and what stands in doc strings are the author's, so each of their lines stays as it is, but for the
 /// indentation that a doc string's text has in common with its fence.
 package enum FeatureLayout {
-  /// A source in canonical layout.
-  package static func layOut(_ parsed: ParsedSource) -> LaidOutText {
+  /// Returns a source in canonical layout.
+  package static func layOut(_ parsed: ParsedSource, _ style: LayoutStyle = LayoutStyle()) -> LaidOutText {
+    var text: LaidOutText
     switch parsed.source.mediaType {
     case .plain:
-      var layout = PlainLayout(parsed)
-      return layout.layOut()
+      var layout = PlainLayout(parsed, style)
+      text = layout.layOut()
     case .markdown:
-      var layout = MarkdownLayout(parsed)
-      return layout.layOut()
+      var layout = MarkdownLayout(parsed, style)
+      text = layout.layOut()
     }
+    if !style.hasFinalNewline { text.removeLastLineEnd() }
+    return text
   }
 }

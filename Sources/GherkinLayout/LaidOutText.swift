@@ -8,13 +8,17 @@ package struct LaidOutText: Sendable {
   package private(set) var origins: [Int] = []
 
   private let lineEnd: [UInt8]
+  /// A level of indentation.
+  private let indentUnit: [UInt8]
   private let source: [UInt8]
 
-  /// Begins the text of a source: with its byte order mark, and with line ends as the first line has them.
-  init(_ source: Source) {
+  /// Begins the text of a source, with its byte order mark.
+  init(_ source: Source, _ style: LayoutStyle) {
     self.source = source.bytes
     let firstEnd = source.bytes.firstIndex(of: 0x0A) ?? 0
-    lineEnd = firstEnd > 0 && source.bytes[firstEnd - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+    let firstLineEnd: LayoutStyle.LineEnd = firstEnd > 0 && source.bytes[firstEnd - 1] == 0x0D ? .crlf : .lf
+    lineEnd = (style.lineEnd ?? firstLineEnd) == .crlf ? [0x0D, 0x0A] : [0x0A]
+    indentUnit = style.usesTabs ? [0x09] : Array(repeating: 0x20, count: style.indentSize)
     bytes.reserveCapacity(source.bytes.count + source.bytes.count / 8)
     if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes += [0xEF, 0xBB, 0xBF] }
   }
@@ -31,16 +35,21 @@ package struct LaidOutText: Sendable {
   /// Adds a line that was made from a line of the source.
   ///
   /// - Parameters:
-  ///   - indent: the spaces in front; a line without text gets none.
+  ///   - indent: the levels of indentation; a line without text gets none.
   ///   - write: adds the line's text.
   mutating func addLine(_ line: ParsedLine, indent: Int, _ write: (inout LaidOutText) -> Void) {
     let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0x20, count: indent))
+    for _ in 0..<indent { bytes += indentUnit }
     let textStart = bytes.count
     write(&self)
     if bytes.count == textStart { bytes.removeLast(textStart - start) }
     bytes += lineEnd
     origins.append(line.number)
+  }
+
+  /// Removes the end of the last line.
+  mutating func removeLastLineEnd() {
+    if bytes.suffix(lineEnd.count).elementsEqual(lineEnd) { bytes.removeLast(lineEnd.count) }
   }
 
   /// Adds a line as the source has it, but for its end.

@@ -95,7 +95,7 @@ struct ScenarioReport {
   private func problem(ofStep index: Int) -> String {
     let plan = log.session.plan
     if case .undefined = log.testCase.binding(ofStep: index) {
-      let code = plan.suggestion(for: log.testCase, step: index).snippets.first?.code ?? ""
+      let code = plan.snippet(for: log.testCase, step: index) ?? ""
       return "no definition matches this step; this one would:\n" + code
     }
     let definitions = plan.definitions(log.testCase, step: index)

@@ -15,6 +15,9 @@ struct CucumberExpressionGeneratorTests {
       ("I have 2x and x2", "I have 2x and x2", []),
       ("50% of (3) {4} 5/6", #"{int}% of \({int}) \{{int}} {int}\/{int}"#, ["int", "int2", "int3", "int4", "int5"]),
       (#"a\b"#, #"a\\b"#, []),
+      ("a -> b -- c --import 3", "a -> b -- c --import {int}", ["int"]),
+      ("1E5 2.5E+3 -1E-2 1E x", "{float} {float} {float} 1E x", ["float", "float2", "float3"]),
+      ("- + . -. 2 -.5 +1", "- + . -. {int} {float} {float}", ["int", "float", "float2"]),
       ("", "", []),
       ("é 5€ 😀6", "é {int}€ 😀{int}", ["int", "int2"]),
     ])

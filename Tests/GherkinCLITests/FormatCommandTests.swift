@@ -36,6 +36,16 @@ struct FormatCommandTests {
       ])
   }
 
+  @Test("without a path it formats the standard folder, and fails if there is none")
+  func standardFolder() async throws {
+    let lost = try await format()
+    #expect(lost.status == 2)
+    #expect(lost.error.contains("Features/"))
+    try folder.write(Self.ragged, to: "Features/a.feature")
+    #expect(try await format().output == "Features/a.feature\n")
+    #expect(try folder.text(of: "Features/a.feature") == Self.tidy)
+  }
+
   @Test("--check lists what is not laid out, and writes nothing")
   func check() async throws {
     let run = try await format("--check", "F")
@@ -54,6 +64,60 @@ struct FormatCommandTests {
     let both = try await format("--diff", "--check", "F")
     #expect(both.status == 1)
     #expect(both.output == run.output)
+  }
+
+  @Test(
+    "sections of .editorconfig that name feature files are followed",
+    arguments: [
+      "root = true\n[*.feature]\nindent_style = tab\n",
+      "[*.{feature,feature.md}]\nindent_style=TAB\nindent_size = 3\n",
+      "[*.feature]\nindent_style = space\n\n[F/**.feature]\n; comment\nindent_style = tab\n",
+      "[*.feature]\nindent_style = tab\n[*]\nindent_style = space\n[*.md]\nindent_style = space\n",
+    ])
+  func editorConfig(text: String) async throws {
+    try folder.write(text, to: ".editorconfig")
+    #expect(try await format("F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n\tScenario: s\n\t\t* x\n")
+  }
+
+  @Test("other sections of .editorconfig are followed with --editorconfig all, and none with off")
+  func editorConfigScope() async throws {
+    try folder.write(
+      "root = true\n[*]\nindent_size = 4\nend_of_line = crlf\ninsert_final_newline = false\n"
+        + "[*.feature]\nindent_size = 1\n[F/{t,x}*.feature]\nindent_size = unset\n", to: ".editorconfig")
+    #expect(try await format("--editorconfig", "off", "F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
+    #expect(try await format("F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n Scenario: s\n  * x\n")
+    #expect(try folder.text(of: "F/tidy.feature") == Self.tidy)
+    #expect(try await format("--editorconfig", "all", "F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\r\n\r\n Scenario: s\r\n  * x")
+  }
+
+  @Test("the command line wins over the configuration file, and that over .editorconfig")
+  func layers() async throws {
+    try folder.write("[*.feature]\nindent_style = tab\nindent_size = 1\n", to: ".editorconfig")
+    try folder.write("layout: { indent-style: space, indent-size: 3 }\n", to: "gherkin-run.yaml")
+    #expect(try await format("F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n   Scenario: s\n      * x\n")
+    #expect(try await format("--indent-size", "4", "F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n    Scenario: s\n        * x\n")
+  }
+
+  @Test(
+    "a choice that is not known is an error with its place and the known ones",
+    arguments: [
+      ("indent-style: tabs", "indent-style does not know \"tabs\"; did you mean tab?"),
+      ("indent-size: 0", "indent-size: \"0\" is not a number from 1 to 16"),
+      ("indent: 2", "layout does not know \"indent\""),
+      ("indent-size: [2]", "indent-size needs one value"),
+    ])
+  func unknownChoice(choice: String, problem: String) async throws {
+    try folder.write("layout:\n  \(choice)\n", to: "gherkin-run.yaml")
+    let run = try await format("F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("gherkin-run.yaml:2: \(problem)"), "\(run.error)")
+    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
   }
 
   @Test("standard input comes out laid out")
@@ -156,9 +220,8 @@ struct FormatCommandTests {
       ])
   }
 
-  @Test("without a path it says what is missing, and what is not there is told")
+  @Test("a path that is not there is told")
   func paths() async throws {
-    #expect(try await format().error == "gherkin-run: PATH is missing; see gherkin-run format --help\n")
     let run = try await format("nowhere", "F/tidy.feature")
     #expect(run.status == 2)
     #expect(run.error.hasPrefix("gherkin-run: nowhere: there is no such file or folder"))

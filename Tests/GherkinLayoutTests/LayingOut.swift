@@ -4,8 +4,13 @@ import GherkinLayout
 import GherkinTestSupport
 
 /// A text in canonical layout.
-func laidOut(_ text: String, _ uri: String = "a.feature") throws -> String {
-  String(decoding: FeatureLayout.layOut(try ParsedSource(Source(uri: uri, text: text))).bytes, as: UTF8.self)
+func laidOut(
+  _ text: String, _ uri: String = "a.feature", _ change: (inout LayoutStyle) -> Void = { _ in }
+) throws -> String {
+  var style = LayoutStyle()
+  change(&style)
+  return String(
+    decoding: FeatureLayout.layOut(try ParsedSource(Source(uri: uri, text: text)), style).bytes, as: UTF8.self)
 }
 
 /// What a source means: its document and pickles as messages, without places. The white space around comments is part of
@@ -27,8 +32,8 @@ func meaning(_ source: Source) throws -> String {
 }
 
 /// What laying out a source must never break; nil where all holds.
-func brokenPromise(of source: Source) throws -> String? {
-  let once = FeatureLayout.layOut(try ParsedSource(source))
+func brokenPromise(of source: Source, _ style: LayoutStyle = LayoutStyle()) throws -> String? {
+  let once = FeatureLayout.layOut(try ParsedSource(source), style)
   let result = Source(uri: source.uri, bytes: once.bytes, mediaType: source.mediaType)
   let text = String(decoding: once.bytes, as: UTF8.self)
   let (before, after): (String, String)
@@ -38,7 +43,7 @@ func brokenPromise(of source: Source) throws -> String? {
     return "it does not parse any more: \(error)\n\(text)"
   }
   if before != after { return "it means something else:\n\(before)\n\(after)\n\(text)" }
-  let twice = FeatureLayout.layOut(try ParsedSource(result))
+  let twice = FeatureLayout.layOut(try ParsedSource(result), style)
   if twice.bytes != once.bytes {
     return "twice is not once:\n\(text)\n---\n\(String(decoding: twice.bytes, as: UTF8.self))"
   }

@@ -53,6 +53,29 @@ struct MarkdownLayoutTests {
         """)
   }
 
+  @Test("cells are aligned as the delimiter row of their table says")
+  func alignment() throws {
+    let text = try laidOut(
+      """
+      # Feature: f
+      ## Scenario: s
+      * Given x
+        | name | price | mark |
+        | --- | --: | :-: |
+        | IPA | 2 | a |
+        | Pilsner | 12.50 | b |
+      """, "a.feature.md")
+    #expect(
+      text.hasSuffix(
+        """
+          | name    | price | mark |
+          | ------- | ----: | :--: |
+          | IPA     |     2 |  a   |
+          | Pilsner | 12.50 |  b   |
+
+        """))
+  }
+
   @Test("a first line without a keyword stays")
   func title() throws {
     #expect(try laidOut("Just  a title\n", "a.feature.md") == "Just  a title\n")

@@ -124,11 +124,91 @@ struct PlainLayoutTests {
         """)
   }
 
+  @Test("comments at the end of a table or doc string stay there, and others belong to what follows")
+  func commentsOfBlocks() throws {
+    let text = try laidOut(
+      """
+      Feature: f
+      Scenario Outline: s
+        Given x
+          | a |
+          # about a
+        # about y
+        When y
+           ```
+           text
+           ```
+           # about the text
+           # and more
+
+           # free
+        Then z
+        Examples:
+          | y |
+          # about the rows
+        # about the next
+        Examples:
+          | y |
+          # last
+      """)
+    #expect(
+      text == """
+        Feature: f
+
+          Scenario Outline: s
+            Given x
+              | a |
+              # about a
+            # about y
+            When y
+              ```
+              text
+              ```
+              # about the text
+              # and more
+
+            # free
+            Then z
+
+            Examples:
+              | y |
+              # about the rows
+
+            # about the next
+            Examples:
+              | y |
+              # last
+
+        """)
+  }
+
+  @Test("a style sets indentation, line ends and the end of the last line")
+  func style() throws {
+    let text = "Feature: f\n  Scenario: s\n    Given x\n      | a |"
+    #expect(
+      try laidOut(text) { $0.usesTabs = true }
+        == "Feature: f\n\n\tScenario: s\n\t\tGiven x\n\t\t\t| a |\n")
+    #expect(
+      try laidOut(text) {
+        $0.indentSize = 4
+        $0.lineEnd = .crlf
+        $0.hasFinalNewline = false
+      } == "Feature: f\r\n\r\n    Scenario: s\r\n        Given x\r\n            | a |")
+  }
+
+  @Test("one blank line between Feature: and its description may stay")
+  func blankLineOfFeature() throws {
+    let text = "Feature: f\n\n  As one\n\n  Scenario: s\n    why\n\n    * x\n"
+    #expect(try laidOut(text) == text)
+    let dense = "Feature: f\n  As one\n\n  Scenario: s\n    * x\n"
+    #expect(try laidOut(dense) == dense)
+  }
+
   @Test("descriptions are kept to the letter, with one blank line behind them")
   func descriptions() throws {
     #expect(
       try laidOut("Feature: f\n\n\n     As one \n\n \n  I want\n\n\nScenario: s\n   why\n* x")
-        == "Feature: f\n     As one \n\n \n  I want\n\n  Scenario: s\n   why\n\n    * x\n")
+        == "Feature: f\n\n     As one \n\n \n  I want\n\n  Scenario: s\n   why\n\n    * x\n")
   }
 
   @Test("between steps one blank line at most is left, and none behind a header")

@@ -44,6 +44,23 @@ struct PromiseTests {
     }
   }
 
+  @Test("in every style", arguments: 0..<20)
+  func randomStyle(seed: Int) throws {
+    var random = RandomFeature(seed: UInt64(seed), isMarkdown: seed % 4 == 3)
+    var style = LayoutStyle()
+    style.usesTabs = seed % 2 == 0
+    style.indentSize = [1, 3, 4, 8][seed / 2 % 4]
+    style.lineEnd = [nil, .lf, .crlf][seed % 3]
+    style.hasFinalNewline = seed % 5 > 1
+    for _ in 0..<20 {
+      let source = Source(uri: seed % 4 == 3 ? "a.feature.md" : "a.feature", text: random.next())
+      if let problem = try brokenPromise(of: source, style) {
+        Issue.record("\(style): \(problem)\n--- source:\n\(String(decoding: source.bytes, as: UTF8.self))")
+        return
+      }
+    }
+  }
+
   @Test("so do features in Markdown", arguments: 0..<10)
   func randomMarkdown(seed: Int) throws {
     var random = RandomFeature(seed: UInt64(seed), isMarkdown: true)

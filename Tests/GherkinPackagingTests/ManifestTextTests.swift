@@ -52,10 +52,10 @@ struct ManifestTextTests {
   @Test("a list on one line, or an empty one, is written out", arguments: [".target(name: \"A\")", ""])
   func oneLine(content: String) {
     let text = "let package = Package(name: \"A\", targets: [\(content)])"
-    let first = content.isEmpty ? "" : content + ","
+    let (first, comma) = content.isEmpty ? ("", "") : ("\n  \(content),", ",")
     #expect(
       Self.adding([".target(name: \"B\")"], in: text)
-        == "let package = Package(name: \"A\", targets: [\(first)\n  .target(name: \"B\"),\n])")
+        == "let package = Package(name: \"A\", targets: [\(first)\n  .target(name: \"B\")\(comma)\n])")
   }
 
   @Test("a list that is missing is made where the package manager wants it")
@@ -68,7 +68,7 @@ struct ManifestTextTests {
           name: "A",
           products: [],
           dependencies: [
-            .package(path: "../b"),
+            .package(path: "../b")
           ],
           targets: []
         )
@@ -97,7 +97,7 @@ struct ManifestTextTests {
     #expect(Self.adding([".a"], in: "let p = Package(\n  name: \"A\",\n  targets: [],\n)") != nil)
     #expect(
       Self.adding([".a"], to: "dependencies", in: "let p = Package(\n  name: \"A\",\n)")
-        == "let p = Package(\n  name: \"A\",\n  dependencies: [\n    .a,\n  ],\n)")
+        == "let p = Package(\n  name: \"A\",\n  dependencies: [\n    .a\n  ],\n)")
   }
 
   @Test("line ends of Windows stay")

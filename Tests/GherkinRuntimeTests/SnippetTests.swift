@@ -66,6 +66,23 @@ struct SnippetTests {
         """)
   }
 
+  @Test("parameters have names of their own, in camel case")
+  func names() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.parameterType("flight-code", regexp: "LHR|CDG") { (text: String) in text }
+      steps.parameterType("text", regexp: "IPA") { (text: String) in text }
+      steps.parameterType("int2", regexp: "one") { (text: String) in text }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven LHR 1 2 one IPA\n\"\"\"\n\"\"\"\n", library)
+    #expect(
+      run.suggestions.first?.snippets.first?.code == """
+        steps.given("{flight-code} {int} {int} {int2} {text}") { \
+        (_, flightCode: String, int: Int, int2: Int, int22: String, text: String, text2: DocString) in
+          throw Pending()
+        }
+        """)
+  }
+
   @Test("control characters are written as escapes")
   func controlCharacters() async throws {
     #expect(

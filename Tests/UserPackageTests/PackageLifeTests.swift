@@ -104,8 +104,11 @@ struct PackageLifeTests {
     try package.write(
       """
       import Expectations
+      import GherkinFixtures
       public import GherkinSteps
       import Testing
+
+      public let cellarLibraries: [StepLibrary] = [cellarSteps, .fixtures]
 
       final class CellarWorld: World {
         var things = 0
@@ -120,6 +123,9 @@ struct PackageLifeTests {
         steps.then("the cellar is closed") { _ in throw Skip("Sunday") }
         steps.then("it is {word}") { (_, _: String) in }
         steps.then("it is twofold") { _ in }
+        steps.given("the things of {fixture}") { (world, fixture: Fixture) in
+          world.things = try fixture.decode(Int.self)
+        }
       }
 
       """, to: "Sources/CellarSteps/CellarSteps.swift")
@@ -158,11 +164,17 @@ struct PackageLifeTests {
 
       """, to: "Features/cellar.feature")
     try package.write(
+      "Feature: Fixtures\n\n  Scenario: A\n    Given the things of \"five\"\n    Then I expect 5\n",
+      to: "Features/fixtures.feature")
+    try package.write("5\n", to: "Fixtures/five.yaml")
+    let run = try await package.swift("run", "CellarSpecs", "Features/fixtures.feature")
+    #expect(run.status == 0, "\(run)")
+    try package.write(
       "Feature: Broken\n\n  Scenario: A\n    Given 2 things\n    Whence?\n", to: "Features/broken.feature")
     let test = try await package.swift("test", "--event-stream-output-path", "events.ndjson")
     #expect(test.status == 1, "\(test)")
     let events = try TestEvents(try package.text(of: "events.ndjson"))
-    #expect(events.count("testCaseStarted") == 9)
+    #expect(events.count("testCaseStarted") == 10)
     #expect(events.count("testCaseCancelled") == 2)
     #expect(events.issues.count == 6, "\(events.issues)")
     #expect(events.issues(at: 9).map(\.details).first?.contains("Then I expect 3\nexpected 2 to equal 3") == true)

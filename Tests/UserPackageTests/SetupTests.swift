@@ -32,7 +32,7 @@ struct SetupTests {
     #expect(shown.output.contains("+++ Package.swift\n"))
     #expect(shown.output.contains("+    .executableTarget(\n+      name: \"CellarSpecs\",\n"))
     #expect(shown.output.contains("--- /dev/null\n+++ Features/cellar.feature\n+Feature: Cellar\n"))
-    #expect(shown.error.contains("nothing was written, as nobody can be asked here; --yes writes these 5 files"))
+    #expect(shown.error.contains("nothing was written, as nobody can be asked here; --yes writes these 6 files"))
     #expect(try package.files() == before)
   }
 
@@ -50,7 +50,7 @@ struct SetupTests {
     process.standardOutput = terminal.commandEnd
     try process.run()
     try terminal.commandEnd.close()
-    #expect(await terminal.readToEnd().contains("Write these 5 files? [y/N] "))
+    #expect(await terminal.readToEnd().contains("Write these 6 files? [y/N] "))
     process.waitUntilExit()
     #expect(process.terminationStatus == (files == 6 ? 0 : 1))
     #expect(try package.files().count == files)
@@ -146,6 +146,45 @@ struct SetupTests {
       "init", "--yes", in: package.folder.appending(path: "Sources/Cellar"))
     #expect(refused.status == 2)
     #expect(refused.error.contains("is within the package"))
+  }
+
+  @Test(
+    "what it writes passes swift format lint", arguments: ["cellar", "Zoo", "beer garden tools"])
+  func layout(name: String) async throws {
+    let package = try NewPackage(name)
+    if name == "Zoo" {
+      try package.write(Self.library.replacing("Cellar", with: "Zoo"), to: "Package.swift")
+      try package.write("public func zoo() {}\n", to: "Sources/Zoo/Zoo.swift")
+    }
+    #expect(try await package.setUp("--yes").status == 0)
+    let lint = try await package.swift("format", "lint", "--strict", "--recursive", ".")
+    #expect(lint.status == 0)
+    #expect(lint.error.isEmpty, "\(lint.error)")
+    #expect(lint.output.isEmpty, "\(lint.output)")
+  }
+
+  @Test("it writes a .gitignore for what builds make, if there is none")
+  func ignoredFiles() async throws {
+    let package = try Self.cellar()
+    #expect(try await package.setUp("--yes").status == 0)
+    #expect(try package.text(of: ".gitignore").contains("/.build/\n"))
+    try package.write("mine\n", to: ".gitignore")
+    #expect(try await package.setUp("--yes").output.hasPrefix("Nothing is missing"))
+    #expect(try package.text(of: ".gitignore") == "mine\n")
+  }
+
+  @Test("the runner and the tests use the list of libraries, or the one library that older steps have")
+  func libraries() async throws {
+    let package = try Self.cellar()
+    #expect(try await package.setUp("--yes").status == 0)
+    #expect(try package.text(of: "Sources/CellarSpecs/main.swift").contains("GherkinRun.main(steps: cellarLibraries)"))
+    #expect(try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift").contains("steps: cellarLibraries)"))
+    let steps = try package.text(of: "Sources/CellarSteps/CellarSteps.swift")
+    try package.write(
+      steps.replacing("cellarLibraries", with: "others"), to: "Sources/CellarSteps/CellarSteps.swift")
+    try FileManager.default.removeItem(at: package.folder.appending(path: "Sources/CellarSpecs"))
+    #expect(try await package.setUp("--yes").status == 0)
+    #expect(try package.text(of: "Sources/CellarSpecs/main.swift").contains("GherkinRun.main(steps: [cellarSteps])"))
   }
 
   @Test("a folder for --package-path that holds no package is an error")

@@ -5,6 +5,9 @@ struct ParameterFinder: Sendable {
   private(set) var found: Range<String.Index>?
 
   private let pattern: Pattern
+  /// Whether the texts are decimals. Their regexp also matches a sign alone, if a digit follows anywhere, and prefers a
+  /// number without its exponent; for a snippet, a number has a digit and its exponent.
+  private let isDecimal: Bool
   private var isExhausted = false
 
   private enum Pattern {
@@ -23,6 +26,7 @@ struct ParameterFinder: Sendable {
   private init(_ parameterType: ParameterType, _ pattern: Pattern) {
     self.parameterType = parameterType
     self.pattern = pattern
+    isDecimal = parameterType.regexps == BuiltInParameterType.Syntax.decimal.regexps
   }
 
   /// Finds the first text at `position` or later that is not empty and has no letter or digit beside it.
@@ -31,11 +35,12 @@ struct ParameterFinder: Sendable {
     found = nil
     var start = position
     while !isExhausted {
-      guard let range = try firstRange(in: text, from: start) else {
+      guard var range = try firstRange(in: text, from: start) else {
         isExhausted = true
         return
       }
-      if Self.isFullWord(range, in: text) {
+      if isDecimal { range = Self.withExponent(range, in: text) }
+      if Self.isFullWord(range, in: text), !isDecimal || text.utf8[range].contains(where: Self.isDigit) {
         found = range
         return
       }
@@ -82,6 +87,18 @@ struct ParameterFinder: Sendable {
   static func isBetter(_ left: Range<String.Index>, than right: Range<String.Index>) -> Bool {
     left.lowerBound == right.lowerBound ? left.upperBound > right.upperBound : left.lowerBound < right.lowerBound
   }
+
+  /// The range of a number with the exponent that follows it.
+  private static func withExponent(_ range: Range<String.Index>, in text: String) -> Range<String.Index> {
+    guard let last = text.utf8[range].last, isDigit(last) else { return range }
+    var rest = text.utf8[range.upperBound...]
+    guard rest.popFirst() == UInt8(ascii: "E") else { return range }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    let digits = rest.prefix(while: isDigit)
+    return digits.isEmpty ? range : range.lowerBound..<digits.endIndex
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func isFullWord(_ range: Range<String.Index>, in text: String) -> Bool {
     let scalars = text.unicodeScalars

@@ -1,8 +1,8 @@
 public import CucumberMessages
 internal import TextSupport
 
-/// Writes code that would define the undefined steps: the best snippet of each different step once, as the features
-/// stand, with an empty line between two. It is empty where all steps are defined.
+/// Writes code that defines the undefined steps: one snippet for each expression, in the order of the features, with an
+/// empty line between two. Writes nothing if all steps are defined.
 public struct SnippetsFormatter: EventFormatter {
   /// Makes a formatter.
   public init() {}

@@ -1,11 +1,9 @@
 internal import CucumberMessages
 
 extension Query {
-  /// Code that would define the undefined steps: the best snippet of each, every different one once, as the features
-  /// stand. Not yet safe for a terminal.
-  var bestSnippets: [String] {
-    sortedSuggestions.compactMap(\.snippets.first?.code).withoutRepetition
-  }
+  /// Code that defines the undefined steps: one snippet for each expression, in the order of the features. Not yet safe
+  /// for a terminal.
+  var bestSnippets: [String] { SnippetSelection(sortedSuggestions).codes }
 }
 
 extension [String] {

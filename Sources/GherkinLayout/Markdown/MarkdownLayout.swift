@@ -9,10 +9,10 @@ struct MarkdownLayout {
   /// The table that is open.
   private var table: MarkdownTable?
 
-  init(_ parsed: ParsedSource) {
+  init(_ parsed: ParsedSource, _ style: LayoutStyle) {
     self.parsed = parsed
     spelling = StepSpelling(language: parsed.document.feature?.language ?? "en")
-    text = LaidOutText(parsed.source)
+    text = LaidOutText(parsed.source, style)
   }
 
   /// The whole text.

@@ -6,6 +6,8 @@ struct MarkdownTable {
   private let indentation: Range<Int>
   private let widths: ColumnWidths
   private let columns: Int
+  /// The alignment of each column; empty without a delimiter row.
+  private let alignments: [ColumnAlignment]
   /// The number of its last line.
   private let last: Int
   private let first: Int
@@ -19,6 +21,10 @@ struct MarkdownTable {
     columns = count
     first = head.number
     last = lines.last?.number ?? head.number
+    alignments =
+      lines.first { $0.kind != .tableRow }.map { delimiters in
+        delimiters.cells.map { ColumnAlignment(delimiter: parsed.source.bytes[$0]) }
+      } ?? []
     let rows = lines.filter { $0.kind == .tableRow }
     widths = ColumnWidths(
       rows.map { ColumnWidths.cells(of: $0, in: parsed) }, least: rows.count < lines.count ? 3 : 0)
@@ -34,7 +40,7 @@ struct MarkdownTable {
     text.addLine(line, indent: 0) { text in
       text.add(indentation)
       if line.kind == .tableRow {
-        text.addRow(line, cells: ColumnWidths.cells(of: line, in: parsed), widths)
+        text.addRow(line, cells: ColumnWidths.cells(of: line, in: parsed), widths, alignments)
       } else {
         addDelimiters(line, in: parsed, to: &text)
       }

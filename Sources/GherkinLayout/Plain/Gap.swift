@@ -16,6 +16,14 @@ struct Gap {
     case end(indent: Int)
   }
 
+  /// A table or doc string.
+  struct Block {
+    /// The number of characters in front of the step or of `Examples:` in the source.
+    let parentColumn: Int
+    /// Where the block is.
+    let indent: Int
+  }
+
   /// What stands before.
   enum Previous {
     case nothing
@@ -30,19 +38,26 @@ struct Gap {
     lines.append(line)
   }
 
-  /// Gives the lines up: all but the blank ones in front, as they are.
-  mutating func takeDescription() -> [ParsedLine] {
+  /// Removes all lines.
+  ///
+  /// - Returns: the lines without the empty ones in front, and whether there are such.
+  mutating func takeDescription() -> (lines: [ParsedLine], hasBlank: Bool) {
     defer { lines.removeAll(keepingCapacity: true) }
     // What the parser took for empty is no text, other blank lines are.
-    return Array(lines.drop { $0.kind == .empty })
+    let rest = Array(lines.drop { $0.kind == .empty })
+    return (rest, rest.count < lines.count)
   }
 
   /// Writes the gap.
   ///
   /// - Parameters:
   ///   - body: where comments are that belong to what stands before.
-  mutating func write(to text: inout LaidOutText, between previous: Previous, and next: Next, body: Int) {
+  ///   - block: the table or doc string that stands before; nil for none.
+  mutating func write(
+    to text: inout LaidOutText, between previous: Previous, and next: Next, body: Int, after block: Block?
+  ) {
     defer { lines.removeAll(keepingCapacity: true) }
+    if let block { writeComments(of: block, to: &text, before: next) }
     switch next {
     case .part(let indent):
       for line in lines where !line.isBlank { text.addComment(line, indent: indent) }
@@ -63,6 +78,15 @@ struct Gap {
       while rest.last?.isBlank == true { rest.removeLast() }
       write(rest, to: &text, indent: indent, dropsFirstBlank: previous == .nothing)
     }
+  }
+
+  /// Writes the comments at the end of a table or doc string: those that follow it without a blank line, and are
+  /// indented further than the line that it belongs to.
+  private mutating func writeComments(of block: Block, to text: inout LaidOutText, before next: Next) {
+    if case .part = next { return }
+    let own = lines.prefix { !$0.isBlank && $0.column > block.parentColumn }
+    for line in own { text.addComment(line, indent: block.indent) }
+    lines.removeFirst(own.count)
   }
 
   /// Writes the comments that belong to what stands before: there is no blank line in front of them, but one behind.
@@ -89,6 +113,11 @@ struct Gap {
       wasBlank = line.isBlank
     }
   }
+}
+
+extension ParsedLine {
+  /// The number of bytes of white space in front of the text.
+  var column: Int { content - start }
 }
 
 extension LaidOutText {

@@ -1,9 +1,7 @@
 import Gherkin
 
-/// How far lines are indented, by what they stand under.
+/// The levels of indentation of lines, by what they stand under.
 struct Indentation {
-  private static let unit = 2
-
   /// Where the header stands that is open.
   private(set) var header = 0
   /// Where a background, a scenario or a rule stands next.
@@ -12,17 +10,17 @@ struct Indentation {
   private var isOpen = false
 
   /// Where steps, and comments about what stands above, are.
-  var body: Int { isOpen ? header + Self.unit : 0 }
+  var body: Int { isOpen ? header + 1 : 0 }
   /// Where tables and doc strings of steps are.
-  var argument: Int { body + Self.unit }
+  var argument: Int { body + 1 }
 
   /// Where the header of a kind stands.
   func of(_ kind: TokenKind) -> Int {
     switch kind.level {
     case nil, 0: 0
-    case 1: Self.unit
-    // One unit less where no rule is around.
-    case let level?: (isInRule ? level : level - 1) * Self.unit
+    case 1: 1
+    // One level less where no rule is around.
+    case let level?: isInRule ? level : level - 1
     }
   }
 

@@ -14,13 +14,19 @@ struct PlainLayout {
   private var isInDocString = false
   /// The columns of the table that is open.
   private var widths: ColumnWidths?
+  /// The number of bytes in front of the step or header that is open, in the source.
+  private var parentColumn = 0
+  /// The table or doc string that has just ended.
+  private var block: Gap.Block?
+  /// Whether the header that is open is the feature's.
+  private var isUnderFeature = false
   /// Where the header stands whose tags have come.
   private var taggedIndent: Int?
 
-  init(_ parsed: ParsedSource) {
+  init(_ parsed: ParsedSource, _ style: LayoutStyle) {
     self.parsed = parsed
     spelling = StepSpelling(language: parsed.document.feature?.language ?? "en")
-    text = LaidOutText(parsed.source)
+    text = LaidOutText(parsed.source, style)
   }
 
   /// The whole text.
@@ -58,12 +64,15 @@ struct PlainLayout {
 
   /// Writes the gap before a line, and remembers that something stands there.
   private mutating func write(before next: Gap.Next, then following: Gap.Previous = .other) {
-    gap.write(to: &text, between: previous, and: next, body: indentation.body)
+    gap.write(to: &text, between: previous, and: next, body: indentation.body, after: block)
     previous = following
+    block = nil
   }
 
   private mutating func takeDescription(_ line: ParsedLine) {
-    for skipped in gap.takeDescription() {
+    let (skippedLines, hasBlank) = gap.takeDescription()
+    if hasBlank, isUnderFeature, previous == .header { text.addBlank() }
+    for skipped in skippedLines {
       if skipped.kind == .comment {
         text.addComment(skipped, indent: indentation.body)
       } else {
@@ -77,6 +86,7 @@ struct PlainLayout {
   private mutating func takeStep(_ line: ParsedLine) {
     write(before: .body(indent: indentation.body))
     isUnderStep = true
+    parentColumn = line.column
     let (spelling, source) = (spelling, parsed.source.bytes)
     text.addLine(line, indent: indentation.body) { spelling.add(line, in: source, to: &$0) }
   }
@@ -85,6 +95,7 @@ struct PlainLayout {
     let indent = indentation.argument
     if isInDocString {
       text.addLine(line, indent: indent) { $0.add(line.content..<line.trimmedEnd) }
+      block = Gap.Block(parentColumn: parentColumn, indent: indent)
     } else {
       write(before: .part(indent: indent))
       text.addLine(line, indent: indent) { text in
@@ -123,6 +134,8 @@ extension PlainLayout {
       then: .header)
     indentation.open(line.kind)
     isUnderStep = false
+    isUnderFeature = line.kind == .feature
+    parentColumn = line.column
     text.addLine(line, indent: indent) { text in
       text.add(line.keyword)
       text.add(":")
@@ -139,6 +152,7 @@ extension PlainLayout {
     widths = columns
     let cells = ColumnWidths.cells(of: line, in: parsed)
     text.addLine(line, indent: indent) { $0.addRow(line, cells: cells, columns) }
+    block = Gap.Block(parentColumn: parentColumn, indent: indent)
   }
 
   /// The columns of the table whose first row stands at an index.

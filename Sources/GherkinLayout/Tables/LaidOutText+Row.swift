@@ -7,12 +7,17 @@ extension LaidOutText {
   ///   - row: the row.
   ///   - cells: the widths of its cells.
   ///   - widths: the widths of the columns.
-  mutating func addRow(_ row: ParsedLine, cells: [Int], _ widths: ColumnWidths) {
+  ///   - alignments: the alignments of the columns; a column without one is aligned left.
+  mutating func addRow(
+    _ row: ParsedLine, cells: [Int], _ widths: ColumnWidths, _ alignments: [ColumnAlignment] = []
+  ) {
     add("|")
     for (column, cell) in row.cells.enumerated() {
-      add(" ")
+      let space = max(0, widths[column] - cells[column])
+      let spaceBefore = alignments.indices.contains(column) ? alignments[column].spaceBefore(of: space) : 0
+      add(" ", count: 1 + spaceBefore)
       add(cell)
-      add(" ", count: widths[column] - cells[column])
+      add(" ", count: space - spaceBefore)
       add(" |")
     }
     if !row.text.isEmpty {

@@ -54,8 +54,12 @@ package struct ManifestText: Sendable {
     let closing = list.upperBound - 1
     let rest = String(decoding: bytes[last..<closing], as: UTF8.self)
     let kept = rest.trimmed
-    let text = comma + kept + "\n" + lines(elements, inner, in: bytes) + outer
-    return (last, closing, text)
+    let added = lines(elements, inner, in: bytes, hasLastComma: !isEmpty || elements.count > 1)
+    // Elements on the line of the bracket get lines of their own, as `swift format` wants them.
+    let first = String(decoding: bytes[(list.lowerBound + 1)..<last], as: UTF8.self)
+    let isOnLineOfBracket = !isEmpty && !first.prefix { $0.isWhitespace }.contains(where: \.isNewline)
+    let start = isOnLineOfBracket ? "\n" + inner + first.drop(while: \.isWhitespace) : first
+    return (list.lowerBound + 1, closing, start + comma + kept + "\n" + added + outer)
   }
 
   /// A list that was missing, behind the argument that it must follow.
@@ -68,19 +72,24 @@ package struct ManifestText: Sendable {
     let end = before.value.upperBound
     let outer = indentation(at: before.value.lowerBound, in: bytes)
     let own = outer.isEmpty ? unit(in: bytes) : outer
-    return (end, end, ",\n\(own)\(label): [\n\(lines(elements, own + unit(in: bytes), in: bytes))\(own)]")
+    let added = lines(elements, own + unit(in: bytes), in: bytes, hasLastComma: elements.count > 1)
+    return (end, end, ",\n\(own)\(label): [\n\(added)\(own)]")
   }
 
-  /// The elements' lines, their own steps of two spaces as wide as the manifest's.
-  private func lines(_ elements: [String], _ indentation: String, in bytes: [UInt8]) -> String {
+  /// The elements' lines, their own steps of two spaces as wide as the manifest's. As `swift format` wants it, a list of
+  /// one element has no comma behind it.
+  private func lines(
+    _ elements: [String], _ indentation: String, in bytes: [UInt8], hasLastComma: Bool
+  ) -> String {
     let unit = unit(in: bytes)
-    return elements.map { element in
+    let lines = elements.map { element in
       let lines = element.split(separator: "\n").map { line in
         let steps = line.prefix { $0 == " " }.count / 2
         return indentation + String(repeating: unit, count: steps) + line.dropFirst(2 * steps)
       }
-      return lines.joined(separator: "\n") + ",\n"
-    }.joined()
+      return lines.joined(separator: "\n")
+    }
+    return lines.joined(separator: ",\n") + (hasLastComma ? ",\n" : "\n")
   }
 
   /// The white space that begins the line of a place.

@@ -45,7 +45,11 @@ package struct PackageSetup: Sendable {
       throw PackageProblem("this is \(PackageSource.identity) itself; run it in a package of your own")
     }
     let library = Self.library(of: description, in: folder)
-    let templates = SetupTemplates(names: names, library: library)
+    var templates = SetupTemplates(names: names, library: library)
+    let steps = Self.files(in: "\(folder)/Sources/\(names.steps)").filter { $0.hasSuffix(".swift") }
+    templates.hasList =
+      steps.isEmpty
+      || steps.contains { Self.text(of: "Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true }
     let addition = ManifestAddition(templates, source, description)
     let old = manifest ?? templates.manifest
     let new = try addition.apply(to: old, in: folder, isNew: manifest == nil)
@@ -53,6 +57,9 @@ package struct PackageSetup: Sendable {
     add("Sources/\(names.steps)/\(names.steps).swift", templates.steps)
     add("Sources/\(names.runner)/main.swift", templates.runner)
     add("Tests/\(names.tests)/FeatureTests.swift", templates.tests)
+    if !FileManager.default.fileExists(atPath: folder + "/.gitignore") {
+      changes.append(Change(path: ".gitignore", old: nil, new: templates.ignoredFiles))
+    }
     if !hasFeatures { add("Features/\(names.feature)", templates.feature) }
   }
 

@@ -22,6 +22,8 @@ package struct SetupNames: Sendable {
   package var tests: String { prefix + "SpecsTests" }
   /// The step library, a value.
   var library: String { lowercased + "Steps" }
+  /// The list of all step libraries, a value.
+  var libraries: String { lowercased + "Libraries" }
   /// The world, a type.
   var world: String { prefix + "World" }
   /// The feature's file, without folder.

@@ -3,6 +3,8 @@ struct SetupTemplates {
   let names: SetupNames
   /// The package's library target, which the steps are to reach for; nil where it has none.
   let library: String?
+  /// Whether the steps have the list of all step libraries: steps that an earlier version made have one library.
+  var hasList = true
 
   private func product(_ name: String) -> String {
     ".product(name: \(name.literal), package: \(PackageSource.identity.literal))"
@@ -15,6 +17,7 @@ struct SetupTemplates {
         name: \(names.steps.literal),
         dependencies: [
       \(own)    \(product("GherkinSteps")),
+          \(product("GherkinFixtures")),
           \(product("Expectations")),
         ]
       )
@@ -60,56 +63,77 @@ struct SetupTemplates {
   }
 
   var steps: String {
-    let module = library.map { "import \($0.moduleName)\n" } ?? ""
-    return """
-      \(module)import Expectations
-      public import GherkinSteps
+    """
+    \(imports([library.map(\.moduleName), "Expectations", "GherkinFixtures"], isPublic: ["GherkinSteps"]))
+    /// The state that the steps of a scenario share. Each scenario gets a new world.
+    final class \(names.world): World {
+      var things = 0
 
-      /// What the steps of one scenario share: each scenario gets a new one.
-      final class \(names.world): World {
-        var things = 0
+      init() async throws {}
+    }
 
-        init() async throws {}
+    /// All step libraries, for the runner and `swift test`. `.fixtures` defines `{fixture}`.
+    public let \(names.libraries): [StepLibrary] = [
+      \(names.library),
+      .fixtures,
+    ]
+
+    /// The step definitions of the features.
+    public let \(names.library) = StepLibrary(\(names.world).self) { steps in
+      steps.given("{int} thing(s)") { (world, count: Int) in
+        world.things = count
       }
-
-      /// The steps of the features.
-      public let \(names.library) = StepLibrary(\(names.world).self) { steps in
-        steps.given("{int} thing(s)") { (world, count: Int) in
-          world.things = count
-        }
-        steps.when("{int} thing(s) is/are added") { (world, count: Int) in
-          world.things += count
-        }
-        steps.then("there is/are {int} thing(s)") { (world, count: Int) in
-          try expect(world.things).to(equal(count))
-        }
+      steps.when("{int} thing(s) is/are added") { (world, count: Int) in
+        world.things += count
       }
+      steps.then("there is/are {int} thing(s)") { (world, count: Int) in
+        try expect(world.things).to(equal(count))
+      }
+    }
 
-      """
+    """
   }
 
   var runner: String {
     """
-    import \(names.steps)
-    import GherkinRunner
-
-    await GherkinRun.main(steps: [\(names.library)])
+    \(imports([names.steps, "GherkinRunner"]))
+    await GherkinRun.main(steps: \(list))
 
     """
   }
 
   var tests: String {
     """
-    import \(names.steps)
-    import GherkinTesting
-    import Testing
-
-    @Test("the features", .gherkin, arguments: try Scenarios(in: "Features", steps: [\(names.library)]))
+    \(imports([names.steps, "GherkinTesting", "Testing"]))
+    @Test(
+      "Features", .gherkin,
+      arguments: try Scenarios(in: "Features", steps: \(list)))
     func scenario(_ scenario: Scenario) async throws {
       try await scenario.run()
     }
 
     """
+  }
+
+  /// The files that the package manager and runs make.
+  var ignoredFiles: String {
+    """
+    .DS_Store
+    /.build/
+    /.swiftpm/
+    /Packages/
+    xcuserdata/
+
+    """
+  }
+
+  private var list: String { hasList ? names.libraries : "[\(names.library)]" }
+
+  /// Import declarations in the order that `swift format` wants, with a blank line after them.
+  private func imports(_ modules: [String?], isPublic: Set<String> = []) -> String {
+    (modules.compactMap(\.self) + isPublic).sorted().map { module in
+      "\(isPublic.contains(module) ? "public " : "")import \(module)\n"
+    }.joined()
   }
 
   /// The manifest of a package that was none before; its targets are added to it.

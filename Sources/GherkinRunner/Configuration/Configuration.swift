@@ -9,6 +9,7 @@ package struct Configuration<Options: CommandOptions> {
     var paths: [String]?
     var extends: [(name: String, line: Int)] = []
     var rules: [RuleSettingText] = []
+    var layout: [LayoutSettingText] = []
   }
 
   private let file: ConfigurationFile
@@ -53,6 +54,11 @@ package struct Configuration<Options: CommandOptions> {
   /// What lint's rules are set to, the later beating the earlier.
   package func rules(_ names: [String]) throws(UsageError) -> [RuleSettingText] {
     try levels(names).flatMap(\.rules)
+  }
+
+  /// The choices of `gherkin-run format`, the later beating the earlier.
+  package func layout(_ names: [String]) throws(UsageError) -> [LayoutSettingText] {
+    try levels(names).flatMap(\.layout)
   }
 
   /// The options of all levels.
@@ -126,6 +132,7 @@ package struct Configuration<Options: CommandOptions> {
       case ConfigurationFile.pathsKey:
         level.paths = try values(entry, isObject: false).map { relocated($0.text) }
       case ConfigurationFile.rulesKey: level.rules = try RuleSettingsReader(file.path).read(entry)
+      case ConfigurationFile.layoutKey: level.layout = try layout(entry)
       case ConfigurationFile.extendsKey where profile != nil:
         level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }
       default: level.options += try options(entry, profile)
@@ -134,11 +141,26 @@ package struct Configuration<Options: CommandOptions> {
     return level
   }
 
+  private func layout(_ entry: YAMLMapping.Entry) throws(UsageError) -> [LayoutSettingText] {
+    guard let mapping = entry.value.mapping else {
+      throw problem(entry.key.line, "choices are named: write \"layout: { indent-size: 4 }\"")
+    }
+    var settings: [LayoutSettingText] = []
+    for choice in mapping.entries {
+      guard let value = choice.value.scalar?.text else {
+        throw problem(choice.key.line, "\(choice.key.text) needs one value")
+      }
+      settings.append(
+        LayoutSettingText(name: choice.key.text, value: value, place: "\(file.path):\(choice.key.line)"))
+    }
+    return settings
+  }
+
   private func options(_ entry: YAMLMapping.Entry, _ profile: String?) throws(UsageError) -> [GivenOption] {
     let key = entry.key.text
     guard let (option, isOn) = table.option(key: key) else {
       let own = [
-        ConfigurationFile.pathsKey, ConfigurationFile.rulesKey,
+        ConfigurationFile.pathsKey, ConfigurationFile.rulesKey, ConfigurationFile.layoutKey,
         profile == nil ? ConfigurationFile.profilesKey : ConfigurationFile.extendsKey,
       ]
       let remedy =

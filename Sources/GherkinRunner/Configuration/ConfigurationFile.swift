@@ -21,6 +21,8 @@ package struct ConfigurationFile {
   package static let extendsKey = "extends"
   /// The key that holds what lint's rules are set to.
   package static let rulesKey = "lint"
+  /// The key that holds the choices of `gherkin-run format`.
+  package static let layoutKey = "layout"
   /// The key that holds paths.
   package static let pathsKey = "paths"
   /// The key that names the package's runner, for a program that is none itself.

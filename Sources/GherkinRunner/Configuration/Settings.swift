@@ -16,6 +16,8 @@ package struct Settings {
   package var formatters = FormatterCatalog.entries
   /// What the configuration says of lint's rules, in the order in which it is applied.
   package var rules: [RuleSettingText] = []
+  /// The settings under `layout:`, in the order in which they are applied.
+  package var layout: [LayoutSettingText] = []
   /// The options that stand anywhere in the configuration file, in profiles that nobody asked for too.
   package var everywhere: [GivenOption] = []
 
@@ -24,7 +26,7 @@ package struct Settings {
 
   init(
     options: [GivenOption], operands: [String], operandOrigin: String?, file: String? = nil, profiles: [String] = [],
-    rules: [RuleSettingText] = [], everywhere: [GivenOption] = []
+    rules: [RuleSettingText] = [], layout: [LayoutSettingText] = [], everywhere: [GivenOption] = []
   ) {
     self.options = options
     self.operands = operands
@@ -32,8 +34,17 @@ package struct Settings {
     self.file = file
     self.profiles = profiles
     self.rules = rules
+    self.layout = layout
     self.everywhere = everywhere
   }
+}
+
+/// A choice of `gherkin-run format` in the configuration file, as it is written; only the tool knows the choices.
+package struct LayoutSettingText {
+  package let name: String
+  package let value: String
+  /// The file and the line.
+  package let place: String
 }
 
 /// A setting of a rule of lint, as it is written; only the tool knows the rules.

@@ -57,7 +57,7 @@ package struct SettingsReader<Options: CommandOptions> {
     return Settings(
       options: table.resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
       operandOrigin: origin ?? (paths.isEmpty ? nil : path), file: path, profiles: profiles,
-      rules: try file.rules(profiles), everywhere: file.everywhere)
+      rules: try file.rules(profiles), layout: try file.layout(profiles), everywhere: file.everywhere)
   }
 
   /// Of a run's options those that this command has too, and takes from elsewhere than its command line, the last layer.

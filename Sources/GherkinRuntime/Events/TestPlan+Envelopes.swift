@@ -40,7 +40,26 @@ extension TestPlan {
   /// The definitions that match a step, as indexes of the catalogue.
   package func definitions(_ testCase: TestCase, step: Int) -> [Int] { matches(testCase, step: step).map(\.definition) }
 
-  /// The code that would define an undefined step.
+  /// The snippet that defines an undefined step: the same for all steps of the plan that need the same expression.
+  package func snippet(for testCase: TestCase, step: Int) -> String? {
+    let selection = selection.withLock { known in
+      if let known { return known }
+      let selection = SnippetSelection(undefinedSteps.map { suggestion(for: $0, step: $1) })
+      known = selection
+      return selection
+    }
+    return selection.code(for: suggestion(for: testCase, step: step))
+  }
+
+  private var undefinedSteps: [(testCase: TestCase, step: Int)] {
+    testCases.flatMap { testCase in
+      (0..<testCase.stepCount).compactMap { step in
+        if case .undefined = testCase.binding(ofStep: step) { (testCase, step) } else { nil }
+      }
+    }
+  }
+
+  /// The snippets for an undefined step, as message streams have them.
   package func suggestion(for testCase: TestCase, step: Int) -> Envelope.Suggestion {
     let id = testCase.number + 1 + testCase.testStepCount + step
     let code = snippets.withLock { writer in

@@ -6,7 +6,8 @@ import TextSupport
 /// Writes the Swift code that would define an undefined step.
 struct SnippetWriter {
   private let generator: CucumberExpressionGenerator
-  private var memo: [String: [GeneratedExpression]] = [:]
+  /// By the bytes of the text: equal strings may have different code points, which expressions tell apart.
+  private var memo: [[UInt8]: [GeneratedExpression]] = [:]
 
   init(_ registry: ParameterTypeRegistry) {
     generator = CucumberExpressionGenerator(registry: registry)
@@ -18,29 +19,37 @@ struct SnippetWriter {
   mutating func snippets(
     for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
   ) throws(StepLibraryProblem) -> [Envelope.Snippet] {
-    var parameters: [String] = []
+    var parameters: [(name: String, type: String)] = []
     for block in blocks {
       switch block {
-      case .dataTable: parameters.append("table: DataTable")
-      case .docString: parameters.append("text: DocString")
+      case .dataTable: parameters.append(("table", "DataTable"))
+      case .docString: parameters.append(("text", "DocString"))
       }
     }
     return try expressions(for: text).map { Envelope.Snippet(language: "swift", code: code($0, type, parameters)) }
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {
-    if let known = memo[text] { return known }
+    let key = Array(text.utf8)
+    if let known = memo[key] { return known }
     do {
       let expressions = try generator.expressions(for: text)
-      memo[text] = expressions
+      memo[key] = expressions
       return expressions
     } catch {
       throw StepLibraryProblem(place: nil, message: "\(error)")
     }
   }
 
-  private func code(_ expression: GeneratedExpression, _ type: PickleStep.StepType, _ blocks: [String]) -> String {
-    let parameters = expression.parameters.map { "\(identifier($0.name)): \($0.type)" } + blocks
+  private func code(
+    _ expression: GeneratedExpression, _ type: PickleStep.StepType, _ blocks: [(name: String, type: String)]
+  ) -> String {
+    var names: Set<String> = []
+    let values = expression.parameters.map { (name: identifier($0.name), type: "\($0.type)") } + blocks
+    let parameters = values.map { value in
+      let name = Self.unique(value.name, &names)
+      return "\(Self.keywords.contains(name) ? "`\(name)`" : name): \(value.type)"
+    }
     let head = parameters.isEmpty ? "_" : "(\((["_"] + parameters).joined(separator: ", ")))"
     return """
       steps.\(keyword(type))(\(literal(expression.source))) { \(head) in
@@ -49,12 +58,20 @@ struct SnippetWriter {
       """
   }
 
-  /// A parameter type's name as a Swift one: characters that may not stand in it are left out, keywords are quoted.
+  /// A Swift identifier for a parameter: the words of its name in camel case.
   private func identifier(_ name: String) -> String {
-    var letters = name.unicodeScalars.filter { $0.properties.isXIDContinue }
-    if let first = letters.first, !first.properties.isXIDStart { letters.insert("_", at: letters.startIndex) }
-    let word = letters.isEmpty ? "value" : String(letters)
-    return Self.keywords.contains(word) ? "`\(word)`" : word
+    let words = name.unicodeScalars.split { !$0.properties.isXIDContinue }.map(String.init)
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let word = (words.prefix(1) + rest).joined()
+    guard let first = word.unicodeScalars.first, word.contains(where: { $0 != "_" }) else { return "value" }
+    return first.properties.isXIDStart || first == "_" ? word : "_" + word
+  }
+
+  /// The name, with a number if another parameter has it.
+  private static func unique(_ name: String, _ names: inout Set<String>) -> String {
+    var (unique, number) = (name, 2)
+    while !names.insert(unique).inserted { (unique, number) = ("\(name)\(number)", number + 1) }
+    return unique
   }
 
   /// The words that Swift reserves and that may not name a closure's parameter.

@@ -9,6 +9,8 @@ package final class TestPlan: Sendable {
   package let testCases: [TestCase]
 
   let snippets: Mutex<SnippetWriter>
+  /// The snippets of all undefined steps; nil until one is asked for.
+  let selection = Mutex<SnippetSelection?>(nil)
 
   private init(_ catalogue: StepCatalogue, _ testCases: [TestCase]) {
     self.catalogue = catalogue

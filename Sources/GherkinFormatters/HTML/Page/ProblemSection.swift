@@ -68,11 +68,8 @@ struct ProblemSection {
     """
   }
 
-  /// The best snippet for each undefined step, once.
-  private var codes: [String] {
-    var seen: Set<String> = []
-    return query.allSuggestions.compactMap(\.snippets.first?.code).filter { seen.insert($0).inserted }
-  }
+  /// One snippet for each expression of the undefined steps.
+  private var codes: [String] { query.bestSnippets }
 
   private var snippets: Markup {
     if codes.isEmpty { return Markup() }

@@ -43,8 +43,9 @@ enum HelpTopic: String, CaseIterable {
 
     Flags are true or false; an option that may be repeated takes a list; an object stands where JSON may. Paths are
     seen from the file's own folder. Under lint: stand rules of gherkin-run lint --rules: off, on, error, warning,
-    suggestion, a limit or a list of values; { severity: error, limit: 12 } sets two of them. A profile holds on top of
-    the rest when asked for by --profile ci, and on top of the profiles that it extends.
+    suggestion, a limit or a list of values; { severity: error, limit: 12 } sets two of them. Under layout: stand
+    options of gherkin-run format: indent-style, indent-size, end-of-line, insert-final-newline, editorconfig. A
+    profile holds on top of the rest when asked for by --profile ci, and on top of the profiles that it extends.
 
     The command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
     which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken

@@ -15,7 +15,8 @@ struct FormatCommand: Command {
       discussion: """
         Files are written in place, and those that changed are listed. What a feature means never changes: comments stay,
         and descriptions and doc strings are kept to the letter. In Markdown only headings, steps and tables are laid
-        out. A file with a parse error is left alone.
+        out. A file with a parse error is left alone. Sections of .editorconfig files that name feature files, such as
+        [*.feature], are followed.
         """,
       exitStatus: """
         0 all is laid out, 1 a file has a parse error, or by --check is not laid out, 2 a file could not be read or
@@ -36,30 +37,51 @@ struct FormatCommand: Command {
 
   /// Lays out one file at a time.
   func run() async -> ExitStatus {
-    let selection = FeatureSelection(options.paths, takesStandardInput: true)
+    let paths: [String]
+    do {
+      paths = try StandardFolder.needed(for: options.paths)
+    } catch {
+      Console.error("\(CommandTable.program): \(error)\n")
+      return .notDone
+    }
+    let selection = FeatureSelection(paths, takesStandardInput: true)
     var status = ExitStatus.passed
     for error in selection.errors {
       Console.error("\(CommandTable.program): \(error)\n")
       status = .notDone
     }
+    var editorConfig = EditorConfig(options.editorConfig)
     for file in selection.files {
-      let outcome = layOut(file)
+      let outcome = layOut(file, &editorConfig)
       if outcome.rawValue > status.rawValue { status = outcome }
     }
     return status
   }
 
-  private func layOut(_ file: String) -> ExitStatus {
+  /// The style of a file: the command line wins over the configuration file, and that over `.editorconfig`.
+  private func style(of file: String, _ editorConfig: inout EditorConfig) throws(FeatureFileError) -> LayoutStyle {
+    var style = LayoutStyle()
+    if file != FeatureSelection.standardInput {
+      StyleSettings(try editorConfig.properties(of: file)).apply(to: &style)
+    }
+    options.configured.apply(to: &style)
+    options.given.apply(to: &style)
+    return style
+  }
+
+  private func layOut(_ file: String, _ editorConfig: inout EditorConfig) -> ExitStatus {
     let isInput = file == FeatureSelection.standardInput
     let source: Source
+    let style: LayoutStyle
     do {
+      style = try self.style(of: file, &editorConfig)
       source = isInput ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")
       return .notDone
     }
     do {
-      let text = FeatureLayout.layOut(try ParsedSource(source, defaultLanguage: options.language))
+      let text = FeatureLayout.layOut(try ParsedSource(source, defaultLanguage: options.language), style)
       let isLaidOut = text.bytes == source.bytes
       if options.showsChanges {
         if !isLaidOut { try show(UnifiedDiff(source, text).text) }

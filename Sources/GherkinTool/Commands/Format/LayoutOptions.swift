@@ -3,7 +3,7 @@ import GherkinRunner
 
 /// What laying out is asked to do.
 struct LayoutOptions: ConfigurableOptions {
-  /// The feature files and folders, `-` for standard input.
+  /// The feature files and folders, `-` for standard input; empty for the standard folder.
   var paths: [String] = []
   /// The language of features that name none.
   var language = "en"
@@ -11,14 +11,20 @@ struct LayoutOptions: ConfigurableOptions {
   var checks = false
   /// Whether nothing is written, and what would change is shown.
   var showsChanges = false
+  /// The choices of the command line, and those of the configuration file.
+  private(set) var given = StyleSettings()
+  private(set) var configured = StyleSettings()
+
+  /// The sections of `.editorconfig` files that count.
+  var editorConfig: EditorConfig.Scope { given.editorConfig ?? configured.editorConfig ?? .named }
 
   static var operands: [Operand<Self>] {
     [
       Operand(
-        name: "PATH", count: .oneOrMore,
+        name: "PATH", count: .any,
         help: """
           A feature file, a folder, a pattern, a list of these in a file (@list.txt), or - for standard input, which is
-          read as classic Gherkin and written to standard output.
+          read as classic Gherkin and written to standard output. Without a PATH: Features/ or features/.
           """
       ) { path, options in options.paths.append(path) }
     ]
@@ -32,6 +38,42 @@ struct LayoutOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--diff"], help: "Write nothing; show what would change, as diff -u does.",
         effect: .flag { $0.showsChanges = true }, isConfigurable: false),
+      style(
+        "indent-style", "space|tab",
+        "What to indent with: space or tab. Default: what a section of .editorconfig for feature files says, else space."
+      ),
+      style("indent-size", "NUMBER", "How many spaces to indent by. Default: that of .editorconfig, else 2."),
+      style(
+        "end-of-line", "lf|crlf",
+        "The end of each line: lf or crlf. Default: that of .editorconfig, else that of the file's first line."),
+      style(
+        "insert-final-newline", "true|false",
+        "Whether the last line has an end: true or false. Default: that of .editorconfig, else true."),
+      style(
+        "editorconfig", "named|all|off",
+        """
+        Which sections of .editorconfig to follow: those whose pattern contains .feature (named), also others such as
+        [*] (all), or none (off). Default: named. The configuration file sets this and the four options above under
+        layout:.
+        """),
     ] + authoringOptions { $0.language = $1 }
+  }
+
+  private static func style(_ name: String, _ valueName: String, _ help: String) -> CommandLineOption<Self> {
+    CommandLineOption(
+      names: ["--" + name], help: help,
+      effect: .value(name: valueName) { (value, options) throws(UsageError) in
+        try options.given.set(name, to: value, option: "--" + name)
+      }, isConfigurable: false)
+  }
+
+  mutating func note(_ settings: Settings) throws(UsageError) {
+    for setting in settings.layout {
+      do {
+        try configured.set(setting.name, to: setting.value, option: setting.name)
+      } catch {
+        throw .configuration("\(setting.place): \(error.text(for: CommandTable.program))")
+      }
+    }
   }
 }

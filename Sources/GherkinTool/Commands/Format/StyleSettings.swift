@@ -1,0 +1,73 @@
+import GherkinLayout
+import GherkinRunner
+
+/// The choices of a layout that somebody made; nil for those that nobody made.
+struct StyleSettings {
+  /// The names of the choices, as options and as keys under `layout:` in the configuration file.
+  static let names = ["indent-style", "indent-size", "end-of-line", "insert-final-newline", "editorconfig"]
+
+  private(set) var usesTabs: Bool?
+  private(set) var indentSize: Int?
+  private(set) var lineEnd: LayoutStyle.LineEnd?
+  private(set) var hasFinalNewline: Bool?
+  private(set) var editorConfig: EditorConfig.Scope?
+
+  /// Reads the properties of `.editorconfig` files. Values that the specification does not know change nothing.
+  init(_ properties: [String: String]) {
+    usesTabs = Self.usesTabs(properties["indent_style"] ?? "")
+    let size = properties["indent_size"] ?? ""
+    indentSize = Self.indentSize((size == "tab" ? properties["tab_width"] : size) ?? "")
+    lineEnd = properties["end_of_line"].flatMap(LayoutStyle.LineEnd.init)
+    hasFinalNewline = properties["insert_final_newline"].flatMap(Bool.init)
+  }
+
+  init() {}
+
+  /// Makes a choice.
+  ///
+  /// - Parameters:
+  ///   - name: one of ``names``.
+  ///   - option: the name in errors.
+  /// - Throws: for a name or a value that is not known.
+  mutating func set(_ name: String, to value: String, option: String) throws(UsageError) {
+    func known<Value>(_ made: Value?, _ values: [String]) throws(UsageError) -> Value {
+      guard let made else { throw .unknownValue(value: value, option: option, known: values) }
+      return made
+    }
+    switch name {
+    case "indent-style": usesTabs = try known(Self.usesTabs(value), ["space", "tab"])
+    case "indent-size":
+      guard let size = Self.indentSize(value) else {
+        let (least, most) = (LayoutStyle.indentSizes.lowerBound, LayoutStyle.indentSizes.upperBound)
+        throw .badValue(option: option, problem: "\"\(value)\" is not a number from \(least) to \(most)")
+      }
+      indentSize = size
+    case "end-of-line":
+      lineEnd = try known(LayoutStyle.LineEnd(rawValue: value), LayoutStyle.LineEnd.allCases.map(\.rawValue))
+    case "insert-final-newline": hasFinalNewline = try known(Bool(value), ["true", "false"])
+    case "editorconfig":
+      editorConfig = try known(EditorConfig.Scope(rawValue: value), EditorConfig.Scope.allCases.map(\.rawValue))
+    default: throw .unknownValue(value: name, option: "layout", known: Self.names)
+    }
+  }
+
+  /// Changes a style by the choices.
+  func apply(to style: inout LayoutStyle) {
+    style.usesTabs = usesTabs ?? style.usesTabs
+    style.indentSize = indentSize ?? style.indentSize
+    style.lineEnd = lineEnd ?? style.lineEnd
+    style.hasFinalNewline = hasFinalNewline ?? style.hasFinalNewline
+  }
+
+  private static func usesTabs(_ text: String) -> Bool? {
+    switch text {
+    case "tab": true
+    case "space": false
+    default: nil
+    }
+  }
+
+  private static func indentSize(_ text: String) -> Int? {
+    Int(text).flatMap { LayoutStyle.indentSizes.contains($0) ? $0 : nil }
+  }
+}
