@@ -53,7 +53,7 @@ struct EndingTests {
     #expect(run.status == 1)
     let end = try #require(run.output.firstRange(of: "\nFailed scenarios:\n").map { run.output[$0.lowerBound...] })
     for part in [
-      "  1) bad › fails › Given a failing step\n       # bad.feature:2\n", "FaultySteps.swift:",
+      "  1) bad › fails › Given a failing step\n       # bad.feature:4\n", "FaultySteps.swift:",
       "\n           Refusal()\n",
       "\nFlaky scenarios:\n  1) bad › wobbles, passed at attempt 2 # bad.feature:6\n",
       "gherkin-run-faults bad.feature:2\n\n", "\n2 scenarios (1 passed, 1 failed)\n3 steps (",
