@@ -7,7 +7,7 @@ import Testing
 struct TutorialTests {
   private static let resources = BuiltCommand.package.appending(
     path: "Sources/GherkinRunner/GherkinRunner.docc/Resources")
-  private static let runner = "import GherkinRunner\n\nawait GherkinRun.main(steps: [cellarSteps])\n"
+  private static let runner = "import GherkinRunner\n\nawait GherkinRun.main(steps: cellarLibraries)\n"
 
   private func text(_ name: String) throws -> String {
     try Files.text(Self.resources.appending(path: "tutorial-\(name)").path)
@@ -42,7 +42,7 @@ struct TutorialTests {
     let made = try await BuiltCommand.gherkinRun.run(
       "init", "--yes", "--package-path", BuiltCommand.package.path, in: package)
     #expect(made.status == 0, "\(made.output)\(made.error)")
-    #expect(try folder.text(of: "Cellar/Sources/CellarSpecs/main.swift").contains("(steps: [cellarSteps])"))
+    #expect(try folder.text(of: "Cellar/Sources/CellarSpecs/main.swift").contains("(steps: cellarLibraries)"))
     let tutorial = try Files.text(
       Self.resources.deletingLastPathComponent().appending(path: "Tutorials/The-first-feature.tutorial").path)
     let paths = tutorial.matches(of: #/@Code\(name: "([^"]*\/[^"]*)"/#).map { String($0.1) }

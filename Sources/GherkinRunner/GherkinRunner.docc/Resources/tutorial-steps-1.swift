@@ -19,3 +19,6 @@ public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
     throw Pending()
   }
 }
+
+/// All step libraries, for the runner and `swift test`.
+public let cellarLibraries = [cellarSteps]

@@ -20,3 +20,6 @@ public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
     try expect(world.beers, named: "the number of beers").to(equal(count))
   }
 }
+
+/// All step libraries, for the runner and `swift test`.
+public let cellarLibraries = [cellarSteps]
