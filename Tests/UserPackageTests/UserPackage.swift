@@ -103,10 +103,10 @@ struct UserPackage {
     return try await runner.run(arguments.isEmpty ? ["Features"] : arguments, in: folder)
   }
 
-  /// The code that a run printed behind its last counts.
+  /// The code for undefined steps that a run printed.
   static func snippets(in output: String) -> String? {
-    guard let start = output.range(of: "steps.") else { return nil }
-    return String(output[start.lowerBound...])
+    guard let start = output.range(of: "steps."), let end = output.range(of: "\nRun again:") else { return nil }
+    return String(output[start.lowerBound..<end.lowerBound])
   }
 }
 
