@@ -75,6 +75,10 @@ def copy_faults(target):
             wanted[name] = file.read()
         for new, old in NEW_NAMES.items():
             wanted[name] = wanted[name].replace(new, old)
+    # The formatter uses options that the old package does not have.
+    wanted["StatusFormatter.swift"] = subprocess.run(
+        ["git", "show", f"{OLD_COMMIT}:Tests/FaultyRunner/StatusFormatter.swift"],
+        cwd=PACKAGE, check=True, capture_output=True, text=True).stdout
     # Hooks that the old package does not have; no case asks for them.
     wanted["ContextSteps.swift"] = "import GherkinSteps\n\nlet contextSteps = StepLibrary(FaultyWorld.self) { _ in }\n"
     is_current = True

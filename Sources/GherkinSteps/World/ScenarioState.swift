@@ -63,7 +63,7 @@ extension ScenarioState {
 
   /// The scenario's instance of a world type.
   ///
-  /// - Throws: what the type's `init` throws; ``WorldInTheMaking`` where it is asked for while it is being made.
+  /// - Throws: what the type's `init` throws; ``WorldCycleError`` where it is asked for while it is being made.
   package nonisolated(nonsending) func world<W: World>(_ type: W.Type) async throws -> W {
     let id = ObjectIdentifier(type)
     let known = state.withLock { state in
@@ -73,7 +73,7 @@ extension ScenarioState {
     }
     // It was filed under its type, so a cast by the runtime, which takes as long as a quick step, would find nothing new.
     if case .made(let shared) = known { return unsafeDowncast(shared.world, to: type) }
-    guard known == nil else { throw WorldInTheMaking(world: "\(type)") }
+    guard known == nil else { throw WorldCycleError(world: "\(type)") }
     do {
       let made = try await W()
       let shared = SharedWorld(world: made)
@@ -99,10 +99,12 @@ struct SharedWorld: @unchecked Sendable {
 }
 
 /// A world was asked for while it was being made.
-struct WorldInTheMaking: Error, CustomStringConvertible {
-  let world: String
+public struct WorldCycleError: Error, CustomStringConvertible {
+  /// The name of the world's type.
+  public let world: String
 
-  var description: String {
+  /// The problem and the remedy.
+  public var description: String {
     "\(world) is asked for while it is being made: its own init needs it in turn, or two tasks ask at the same time; "
       + "ask later, in a step, or one after the other"
   }

@@ -16,7 +16,7 @@ extension World {
 
   /// The instance of another world in the same scenario, made on first use.
   ///
-  /// - Throws: what the other world's `init` throws; an error where that world is being made just now, as by an `init`
+  /// - Throws: what the other world's `init` throws; ``WorldCycleError`` if that world is being made just now, as by an `init`
   ///   that needs it in turn; ``NoScenarioError`` outside of a scenario.
   public nonisolated func sibling<Sibling: World>(_ type: Sibling.Type) async throws -> Sibling {
     guard let state = ScenarioContext.current?.state else { throw NoScenarioError() }
