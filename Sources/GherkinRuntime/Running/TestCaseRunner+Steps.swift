@@ -115,6 +115,8 @@ extension TestCaseRunner {
   /// Runs the scenario's cleanups, all within one time limit. What they attach and print belongs to the step or hook that
   /// ended last, and so do their errors.
   func tearDown(after ended: Ended) async -> Ended {
+    // Whoever adds a cleanup later is told that it does not run.
+    defer { state.close() }
     guard attempt.mode == .run, state.hasTearDowns else { return ended }
     do {
       try await caller.call(within: executor.limits.limit(own: nil, tags: traits.timeLimit)) { [state] in

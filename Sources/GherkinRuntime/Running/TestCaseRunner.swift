@@ -70,7 +70,6 @@ final class TestCaseRunner {
       testCase, parameters: executor.parameters, worker: executor.worker, state: state
     ) { [log, position] content in log.attach(content, toAttempt: position) }
     await ScenarioContext.$current.withValue(context) { await run(0..<testCase.testStepCount) }
-    state.close()
     let willBeRetried = attempt.isRetriedOnFailure && course.worst == .failed
     log.emit(.attemptFinished(willBeRetried: willBeRetried, at: clock.now()))
     return course.worst
