@@ -10,17 +10,10 @@ final class Interruption: Sendable {
   private let stop: StopRequest
   private let monitor: RunMonitor
   private let signal = Mutex<ExitStatus?>(nil)
-  private let sources = Mutex<[Source]>([])
-  private let queue = DispatchQueue(label: "gherkin-run signals")
   /// Writes messages: a reader that does not read must not hold up the next signal.
   private let messages = DispatchQueue(label: "gherkin-run messages")
   /// The time that the last message may take.
   private static let patience = DispatchTimeInterval.seconds(1)
-
-  /// A source that any thread may cancel, as Dispatch allows and does not say.
-  private struct Source: @unchecked Sendable {
-    let source: any DispatchSourceSignal
-  }
 
   /// The signals that are handled: those that this process did not ignore when it started, as under `nohup`.
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter { !process_initially_ignores($0) }
@@ -36,59 +29,26 @@ final class Interruption: Sendable {
 
   /// Listens from now on.
   func listen() {
-    listen(to: SIGINT) { [self] in end(.interrupted) }
-    listen(to: SIGTERM) { [self] in end(.terminated) }
-    listen(to: SIGHUP) { Self.endAtOnce(by: SIGHUP) }
-    listen(to: SIGUSR1) { [self] in
-      let text = RunningScenariosText(monitor).text
-      messages.async { Console.error(text) }
+    SignalPipe.handle(Self.handled) { [self] number in
+      switch number {
+      case SIGINT: end(.interrupted)
+      case SIGTERM: end(.terminated)
+      case SIGUSR1:
+        let text = RunningScenariosText(monitor).text
+        messages.async { Console.error(text) }
+      default: Self.endAtOnce(by: number)
+      }
     }
   }
 
   /// Lets the signals that end a process remove unfinished files before, in commands that run nothing.
   static func removeUnfinishedFiles() {
-    for number in handled where number != SIGUSR1 {
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { endAtOnce(by: number) }
-      source.activate()
-      let held = Source(source: source)
-      cleaners.withLock { $0.append(held) }
-    }
+    SignalPipe.handle(handled.filter { $0 != SIGUSR1 }, endAtOnce)
   }
-
-  /// The sources that are never cancelled.
-  private static let cleaners = Mutex<[Source]>([])
 
   /// Listens no more, and lets the signals do what they do to any program.
   func cease() {
-    let sources = sources.withLock { sources in
-      defer { sources = [] }
-      return sources
-    }
-    for source in sources { source.source.cancel() }
-    Self.restoreDefaults()
-  }
-
-  /// Lets the signals do what they do to any program; a program that is started inherits that they do nothing.
-  private static func restoreDefaults() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in handled {
-      Foundation.signal(number, SIG_DFL)
-      sigaddset(&signals, number)
-    }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
-  private func listen(to number: Int32, _ handle: @escaping @Sendable () -> Void) {
-    guard Self.handled.contains(number) else { return }
-    // Its standard action would come first.
-    Foundation.signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-    source.setEventHandler(handler: handle)
-    source.activate()
-    let held = Source(source: source)
-    sources.withLock { $0.append(held) }
+    SignalPipe.restoreDefaults(Self.handled)
   }
 
   /// The first signal lets what runs come to its end; the second does not.
@@ -120,7 +80,7 @@ final class Interruption: Sendable {
   /// Ends the process as the signal would, but without unfinished reports. Workers end with this process.
   private static func endAtOnce(by number: Int32) {
     UnfinishedFiles.removeAll()
-    restoreDefaults()
+    SignalPipe.restoreDefaults(handled)
     kill(getpid(), number)
   }
 }

@@ -16,26 +16,25 @@ final class WatchInbox {
   /// The byte that stands for a process that is over; no signal has this number.
   private static let processEnd: UInt8 = 255
 
+  /// The signals that end a watch, or stop it for a while.
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+
   private let events: any FileEvents
   private let ends: (read: Int32, write: Int32)
   private var readsKeys = RawTerminal.isPresent
 
   init(_ events: any FileEvents) throws(FileEventsError) {
     self.events = events
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    guard let ends = SignalPipe.open() else {
       throw FileEventsError(description: "nothing can be watched: \(String(cString: strerror(errno)))")
     }
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    self.ends = (ends[0], ends[1])
-    WatchSignals.listen(ends[1])
+    _ = fcntl(ends.read, F_SETFL, O_NONBLOCK)
+    self.ends = ends
+    SignalPipe.handle(Self.signals, writingTo: ends.write)
   }
 
   deinit {
-    WatchSignals.cease()
+    SignalPipe.restoreDefaults(Self.signals)
     close(ends.read)
     close(ends.write)
   }
