@@ -60,7 +60,10 @@ def build_old():
 
 
 # What the faulty steps call by a name that the old package does not have.
-NEW_NAMES = {"import GherkinRunner\n": "import GherkinCLI\n", ".addTearDown {": ".tearDown {", ".sibling(": ".other("}
+NEW_NAMES = {
+    "import GherkinRunner\n": "import GherkinCLI\n", ".addTearDown {": ".tearDown {", ".sibling(": ".other(",
+    ".worldParameters": ".parameters",
+}
 
 
 def copy_faults(target):

@@ -1,15 +1,16 @@
 internal import CProcess
 import Foundation
 import GherkinRuntime
+import GherkinSteps
 import Synchronization
 
 /// Receives what Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, which run outside of its tests.
 enum TestingIssueObserver {
   private struct State {
-    var receive: (@Sendable (TestingIssue) -> Void)?
+    var receive: (@Sendable (RecordedIssueError) -> Void)?
     var folder = ""
     /// The first issue that nothing received.
-    var lost: TestingIssue?
+    var lost: RecordedIssueError?
   }
 
   private static let state = Mutex(State())
@@ -24,7 +25,7 @@ enum TestingIssueObserver {
   }
 
   /// Passes each issue on, on the thread and in the task that recorded it.
-  static func observe(_ receive: @escaping @Sendable (TestingIssue) -> Void) {
+  static func observe(_ receive: @escaping @Sendable (RecordedIssueError) -> Void) {
     let lost = state.withLock { state in
       defer { state.lost = nil }
       state.receive = receive
@@ -34,11 +35,11 @@ enum TestingIssueObserver {
   }
 
   /// The first issue that was recorded while nothing received issues.
-  static var lost: TestingIssue? { state.withLock(\.lost) }
+  static var lost: RecordedIssueError? { state.withLock(\.lost) }
 
   private static func take(_ event: [UInt8]) {
     let (folder, receive) = state.withLock { ($0.folder, $0.receive) }
-    guard let issue = TestingIssue(event: event, folder: folder) else { return }
+    guard let issue = RecordedIssueError(event: event, folder: folder) else { return }
     if let receive { receive(issue) } else { state.withLock { $0.lost = $0.lost ?? issue } }
   }
 }

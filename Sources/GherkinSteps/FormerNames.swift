@@ -58,4 +58,20 @@ extension OnceContext {
   public func tearDown(_ body: @escaping @Sendable () async throws -> Void) {
     addTearDown(body)
   }
+
+  /// The former name of ``worldParameters``.
+  @available(*, deprecated, renamed: "worldParameters")
+  public var parameters: WorldParameters { worldParameters }
+}
+
+extension ScenarioContext {
+  /// The former name of ``worldParameters``.
+  @available(*, deprecated, renamed: "worldParameters")
+  public var parameters: WorldParameters { worldParameters }
+}
+
+extension RunContext {
+  /// The former name of ``worldParameters``.
+  @available(*, deprecated, renamed: "worldParameters")
+  public var parameters: WorldParameters { worldParameters }
 }

@@ -63,21 +63,18 @@ final class IssueObserver: Sendable {
       defer { state.issue = nil }
       return state.issue
     }
-    if let issue { throw RecordedIssue(issue) }
+    if let issue { throw RecordedIssueError(inTests: issue) }
   }
 }
 
 /// What the watch's hooks belong to.
 private final class Nobody: World {}
 
-/// A step's code recorded an issue, which test reports have already.
-struct RecordedIssue: Error, CustomStringConvertible {
+extension RecordedIssueError {
   static let text = "an issue was recorded"
 
-  /// The issue in one line, for hooks.
-  let description: String
-
-  init(_ issue: String) {
-    description = "\(Self.text): \(issue.split(whereSeparator: \.isNewline).joined(separator: " "))"
+  /// An issue that test reports have already, in one line for hooks.
+  fileprivate init(inTests issue: String) {
+    self.init("\(Self.text): \(issue.split(whereSeparator: \.isNewline).joined(separator: " "))")
   }
 }

@@ -78,9 +78,9 @@ struct ScenarioReport {
       return "it was cancelled, as by the time limit of the test"
     }
     // `#require` has recorded what it throws.
-    if ["\(RecordedIssue.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
+    if ["\(RecordedIssueError.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.filter { !$0.hasPrefix("and then, in a hook after the step: " + RecordedIssue.text) }
+    return lines.filter { !$0.hasPrefix("and then, in a hook after the step: " + RecordedIssueError.text) }
       .joined(separator: "\n")
   }
 

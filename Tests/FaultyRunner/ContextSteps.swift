@@ -39,9 +39,10 @@ let contextSteps = StepLibrary(ContextWorld.self) { steps in
     let step = outcome.failedStep.map { "\($0.text) :\($0.line)" } ?? "-"
     try tell("after \(outcome.status) \(step) \(outcome.attempt) \(outcome.willBeRetried)")
   }
-  steps.around { _, scenario in
+  steps.around { world, scenario in
     try await scenario()
     try tell("around ends")
+    if world.scenario.tags.contains("@late") { world.addTearDown { _ in try tell("late") } }
   }
   steps.given("the environment tells the worker to child programs") { world in
     let child = Process()

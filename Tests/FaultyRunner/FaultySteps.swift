@@ -33,7 +33,7 @@ final class FaultyWorld: World {
   let plan: FaultPlan
 
   init() throws {
-    plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+    plan = try ScenarioContext.current?.worldParameters.decode(FaultPlan.self) ?? FaultPlan()
     plan.happen("world")
     if ScenarioContext.current?.tags.contains("@in-world") == true { plan.named.happen() }
   }
@@ -111,7 +111,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in
       if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }
-      try context.parameters.decode(FaultPlan.self).happen(moment)
+      try context.worldParameters.decode(FaultPlan.self).happen(moment)
     }
     if moment == "beforeAll" { steps.beforeAll { try hook($0) } } else { steps.afterAll { try hook($0) } }
   }

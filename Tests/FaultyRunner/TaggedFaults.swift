@@ -18,18 +18,18 @@ extension StepLibrary.Builder where W == FaultyWorld {
     }
     // Such hooks change how scenarios are handed to workers, also in runs without their tags.
     if ProcessInfo.processInfo.environment["FAULTY_SCOPES"] != nil {
-      beforeFeature(tags: "@in-beforeFeature") { run in try run.parameters.fail() }
-      afterFeature(tags: "@in-afterFeature") { run in try run.parameters.fail() }
-      beforeRule(tags: "@in-beforeRule") { run in try run.parameters.fail() }
-      afterRule(tags: "@in-afterRule") { run in try run.parameters.fail() }
+      beforeFeature(tags: "@in-beforeFeature") { run in try run.worldParameters.fail() }
+      afterFeature(tags: "@in-afterFeature") { run in try run.worldParameters.fail() }
+      beforeRule(tags: "@in-beforeRule") { run in try run.worldParameters.fail() }
+      afterRule(tags: "@in-afterRule") { run in try run.worldParameters.fail() }
     }
     parameterType("transformed", regexp: "at once") { (_: String) throws -> FaultPlan in
-      let plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+      let plan = try ScenarioContext.current?.worldParameters.decode(FaultPlan.self) ?? FaultPlan()
       plan.named.happen()
       return plan
     }
     parameterType("transformed-later", regexp: "later") { (_: String) async throws -> FaultPlan in
-      let plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+      let plan = try ScenarioContext.current?.worldParameters.decode(FaultPlan.self) ?? FaultPlan()
       try await Task.sleep(for: .milliseconds(1))
       plan.named.happen()
       return plan
@@ -63,7 +63,7 @@ final class ClearingWorld: World, TearingDown {
   let plan: FaultPlan
 
   init() async throws {
-    plan = try ScenarioContext.current?.parameters.decode(FaultPlan.self) ?? FaultPlan()
+    plan = try ScenarioContext.current?.worldParameters.decode(FaultPlan.self) ?? FaultPlan()
   }
 
   func tearDown() async throws {

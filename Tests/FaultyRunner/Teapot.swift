@@ -18,7 +18,7 @@ struct Teapot: Codable, Sendable {
   static let diary = ProcessInfo.processInfo.environment["FAULTY_ONCE"]
 
   static let once = Once("teapot") { run in
-    let plan = try run.parameters.decode(FaultPlan.self)
+    let plan = try run.worldParameters.decode(FaultPlan.self)
     let teapot = Teapot(process: getpid(), diary: diary ?? "")
     try teapot.note("make")
     run.addTearDown { try teapot.note("tear down") }

@@ -139,6 +139,48 @@ struct HookContextTests {
     #expect(journal.lines == [told])
   }
 
+  @Test("an after hook gets errors of the run itself as types that it can name")
+  func ownErrors() async throws {
+    let journal = Journal()
+    let steps = [
+      "Given a long step", "Given rows", "Given 0 beers in {bottles}", "Given half 1.5 beers",
+      "Given a cleanup that fails",
+      "Given trouble, and a cleanup that fails",
+    ]
+    let feature = "Feature: f\n" + steps.map { "Scenario: s\n\($0)\n" }.joined()
+    _ = try await Self.run(feature) { steps in
+      steps.parameterType("beers", regexp: #"\d+ beers"#) { (text: String) throws -> Int in throw Trouble(text) }
+      steps.given("{beers} in \\{bottles}") { (_, _: Int) in }
+      steps.given(regex: "^half (.+) beers$") { (_, _: Int) in }
+      steps.given("a long step", timeout: .milliseconds(5)) { _ in try await Task.sleep(for: .seconds(100)) }
+      steps.given("a cleanup that fails") { world in world.addTearDown { _ in throw Trouble("left") } }
+      steps.given("trouble, and a cleanup that fails") { world in
+        world.addTearDown { _ in throw Trouble("left") }
+        throw Trouble("right")
+      }
+      steps.around { world, scenario in
+        try await scenario()
+        switch world.scenario.outcome.error {
+        case let error as TimeLimitError:
+          journal.write("time \(error.limit == .milliseconds(5)) \(error.taken > error.limit) \(error.isGivenUp)")
+        case let error as StepArgumentError: journal.write("argument: \(error)")
+        case let error as TransformError:
+          journal.write("transform \(error.parameterType) \(error.text) \((error.error as? Trouble) != nil)")
+        case let error as GroupConversionError: journal.write("group: \(error)")
+        case let error as TearDownError: journal.write("cleanup \(error.errors)")
+        case let error: journal.write("\(error.map { "\($0)" } ?? "-")")
+        }
+      }
+    }
+    #expect(
+      journal.lines == [
+        "time true true false",
+        "argument: the step's definition takes a table, but the step has none; add one under the step",
+        "transform beers 0 beers true", "group: \"1.5\" is no Int, which the definition's body asks for",
+        "cleanup [left]", "right",
+      ])
+  }
+
   @Test("the outcome grows: before, in a step, after a failed hook, and around")
   func soFar() async throws {
     let journal = Journal()

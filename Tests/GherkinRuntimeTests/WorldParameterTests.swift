@@ -20,7 +20,7 @@ struct WorldParameterTests {
 
   private static func decoding() -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
-      steps.given("a step") { world in _ = try world.scenario.parameters.decode(Server.self) }
+      steps.given("a step") { world in _ = try world.scenario.worldParameters.decode(Server.self) }
     }
   }
 
@@ -28,11 +28,11 @@ struct WorldParameterTests {
   func everywhere() async throws {
     let journal = Journal()
     let library = StepLibrary(ServerWorld.self) { steps in
-      steps.beforeAll { run in journal.write("all \(try run.parameters.decode(Server.self).url)") }
-      steps.beforeFeature { run in journal.write("feature \(try run.parameters.decode(Server.self).url)") }
-      steps.before { world in journal.write("before \(try world.scenario.parameters.decode(Server.self).url)") }
+      steps.beforeAll { run in journal.write("all \(try run.worldParameters.decode(Server.self).url)") }
+      steps.beforeFeature { run in journal.write("feature \(try run.worldParameters.decode(Server.self).url)") }
+      steps.before { world in journal.write("before \(try world.scenario.worldParameters.decode(Server.self).url)") }
       steps.given("a step") { world in
-        journal.write("step \(try world.scenario.parameters.decode(Server.self).ports ?? [])")
+        journal.write("step \(try world.scenario.worldParameters.decode(Server.self).ports ?? [])")
         journal.write("init \(world.url)")
       }
     }
@@ -45,7 +45,7 @@ struct WorldParameterTests {
   func none() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("a step") { world in
-        let all = try world.scenario.parameters.decode([String: String].self)
+        let all = try world.scenario.worldParameters.decode([String: String].self)
         if !all.isEmpty { throw Trouble("\(all)") }
       }
     }
@@ -91,6 +91,6 @@ private final class ServerWorld: World {
   let url: String
 
   init() async throws {
-    url = try ScenarioContext.current?.parameters.decode(Parameters.self).url ?? "none"
+    url = try ScenarioContext.current?.worldParameters.decode(Parameters.self).url ?? "none"
   }
 }

@@ -90,7 +90,7 @@ struct ArgumentTests {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("{word}") { (world, _: String) in
-        diary.write(try world.scenario.parameters.decode(Parameters.self).url)
+        diary.write(try world.scenario.worldParameters.decode(Parameters.self).url)
       }
     }
     let folder = try ArgumentFeature(Self.text)

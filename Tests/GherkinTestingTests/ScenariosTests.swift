@@ -83,7 +83,7 @@ struct ScenariosTests {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("nothing") { world in
-        diary.write(try world.scenario.parameters.decode([String: String].self)["url"] ?? "")
+        diary.write(try world.scenario.worldParameters.decode([String: String].self)["url"] ?? "")
       }
     }
     let text = "Feature: F\n  Scenario: S\n    Given nothing\n"

@@ -61,6 +61,22 @@ struct HookContextTests {
     #expect(run.output.status == 1)
   }
 
+  @Test(
+    "a cleanup that comes too late does not run, and the log of the hook, or standard error, says so",
+    arguments: ["process", "none"])
+  func late(isolation: String) async throws {
+    let (lines, run) = try await told(
+      "Feature: f\n@late\nScenario: s\nGiven a step\n", "--isolation", isolation)
+    #expect(!lines.contains("late"))
+    let logs = run.envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment.body } else { nil } }
+    #expect(
+      (logs + [run.output.error]).contains {
+        $0.contains(
+          "a.feature:3: a tear-down does not run that was added after those of the scenario had run; add it in a step, "
+            + "or in a hook before or after the scenario\n")
+      }, "\(logs), \(run.output.error)")
+  }
+
   @Test("after a crash no hook of the scenario runs, and no cleanup; those of the feature run in the new worker")
   func crash() async throws {
     let (lines, run) = try await told(

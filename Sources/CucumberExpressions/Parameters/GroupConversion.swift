@@ -28,21 +28,21 @@ package struct GroupConversion: Sendable {
   }
 }
 
-/// Why the text of a capture group does not fit the type that a closure declares for it.
-package enum GroupConversionError: Error, CustomStringConvertible {
-  /// The group took no part in the match.
-  case missing(type: String, consumer: StaticString)
-  /// The type does not accept the text.
-  case unreadable(String, type: String, consumer: StaticString)
+/// The text of a capture group does not fit the type that a closure declares for it.
+public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, and the remedy.
+  public let description: String
 
-  package var description: String {
-    switch self {
-    case .missing(let type, let consumer):
-      "a group of the pattern took no part in the match, but \(consumer) asks for a \(type); "
-        + "declare the parameter as \(type)?"
-    case .unreadable(let text, let type, let consumer):
-      "\"\(text)\" is no \(type), which \(consumer) asks for"
-    }
+  /// The group took no part in the match.
+  static func missing(type: String, consumer: StaticString) -> Self {
+    Self(
+      description: "a group of the pattern took no part in the match, but \(consumer) asks for a \(type); "
+        + "declare the parameter as \(type)?")
+  }
+
+  /// The type does not accept the text.
+  static func unreadable(_ text: String, type: String, consumer: StaticString) -> Self {
+    Self(description: "\"\(text)\" is no \(type), which \(consumer) asks for")
   }
 }
 

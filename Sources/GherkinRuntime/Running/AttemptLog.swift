@@ -47,7 +47,7 @@ final class AttemptLog: Sendable {
   /// Adds an issue to the running step.
   ///
   /// - Returns: whether a step is running.
-  func record(_ issue: TestingIssue) -> Bool {
+  func record(_ issue: RecordedIssueError) -> Bool {
     state.withLock { state in
       guard !state.isOver, state.recorder.running?.step != nil else { return false }
       state.issues.append(issue)
@@ -83,7 +83,12 @@ final class AttemptLog: Sendable {
       guard !state.isOver else { return false }
       state.isOver = true
       _ = state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
-        state.issues.merge(into: .init(reason.error(.scenario, taken: taken), duration: taken))
+        state.issues.merge(
+          into: .init(
+            reason.error(
+              taken: taken,
+              consequence: "; the rest of the scenario is skipped, its After hooks too, as they share its world"),
+            duration: taken))
       }
       return true
     }

@@ -24,10 +24,10 @@ extension Envelope.TestStepResult {
   /// An error in words: its localized description where it has one of its own, else its description.
   private static func message(_ error: any Error) -> String {
     if let errors = error as? SeveralErrors {
-      let place = errors.second is TearDownErrors ? "" : "in a hook after the step: "
+      let place = errors.second is TearDownError ? "" : "in a hook after the step: "
       return message(errors.first) + "\nand then, " + place + message(errors.second)
     }
-    if let errors = error as? TearDownErrors {
+    if let errors = error as? TearDownError {
       return errors.errors.map { "in a tear-down: " + Self.message($0) }.joined(separator: "\nand then, ")
     }
     let message = (error as? TransformError).map { "\($0.subject): \(words($0.error))" } ?? words(error)
@@ -40,7 +40,7 @@ extension Envelope.TestStepResult {
   /// type's name where all of that is empty.
   private static func words(_ error: any Error) -> String {
     // Its description is a dump of the expectation, which its issue describes.
-    if typeName(error) == TestingIssue.nameOfThrownError { return "a required expectation failed" }
+    if typeName(error) == RecordedIssueError.nameOfThrownError { return "a required expectation failed" }
     let isFoundations = error is CocoaError || type(of: error) is NSError.Type
     let localized =
       (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)
@@ -50,15 +50,10 @@ extension Envelope.TestStepResult {
 
   private static func typeName(_ error: any Error) -> String {
     if let errors = error as? SeveralErrors { return typeName(errors.first) }
-    if let errors = error as? TearDownErrors, let first = errors.errors.first { return typeName(first) }
+    if let errors = error as? TearDownError, let first = errors.errors.first { return typeName(first) }
     if let error = error as? TransformError { return typeName(error.error) }
     return "\(type(of: error))"
   }
-}
-
-/// The errors of the cleanups of a scenario; at least one.
-struct TearDownErrors: Error {
-  let errors: [any Error]
 }
 
 /// A step that failed and then one of its hooks, or a cleanup, too.

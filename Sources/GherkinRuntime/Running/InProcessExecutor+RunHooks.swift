@@ -30,7 +30,7 @@ extension InProcessExecutor {
     let ending = FirstResult()
     // Nil once the hook has ended.
     let issues = Mutex<TestingIssues?>(TestingIssues())
-    let record: @Sendable (TestingIssue) -> Bool = { issue in
+    let record: @Sendable (RecordedIssueError) -> Bool = { issue in
       issues.withLock { issues in
         issues?.append(issue)
         return issues != nil
@@ -38,7 +38,7 @@ extension InProcessExecutor {
     }
     let watch = AttemptWatch(grace: limits.grace, record: record) { [clock] reason in
       let taken = Duration.nanoseconds(clock.now() - start)
-      ending.end(.init(reason.error(.runHook, taken: taken), duration: taken))
+      ending.end(.init(reason.error(taken: taken, consequence: ""), duration: taken))
     }
     let task = AttemptTask()
     let limit = limits.limit(own: hook.timeout, tags: nil)

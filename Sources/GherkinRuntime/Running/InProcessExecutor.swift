@@ -13,7 +13,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   private let lanes = LanePool()
   let watchdog = Watchdog()
   /// The first issue that belongs to no step or hook.
-  private let strayIssue = Mutex<TestingIssue?>(nil)
+  private let strayIssue = Mutex<RecordedIssueError?>(nil)
   /// What gets the events of hooks.
   package struct HookReceiver: Sendable {
     package let emit: EmitHook
@@ -57,7 +57,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   /// task, to the only one that runs.
   ///
   /// - Returns: whether the issue was added; otherwise the run must fail.
-  package func record(_ issue: TestingIssue) -> Bool {
+  package func record(_ issue: RecordedIssueError) -> Bool {
     if AttemptWatch.current?.record(issue) == true || watchdog.record(issue) { return true }
     strayIssue.withLock { $0 = $0 ?? issue }
     return false

@@ -25,7 +25,7 @@ struct StepCall: Sendable {
 
   /// Calls the body.
   ///
-  /// - Throws: what the body throws; ``TransformError`` if a parameter type of an author throws; ``StepCallError`` or
+  /// - Throws: what the body throws; ``TransformError`` if a parameter type of an author throws; ``StepArgumentError`` or
   ///   ``GroupConversionError`` if table, doc string or the text of an argument do not fit the body.
   func run(_ state: ScenarioState) async throws {
     let definition = definition
@@ -44,16 +44,18 @@ struct StepCall: Sendable {
           do {
             values.append(try await transform(input))
           } catch let error where !(error is Pending || error is Skip || error is CancellationError) {
-            throw TransformError(error, definition.parameterType(values.count), wholeText(at: first))
+            throw TransformError(
+              error, parameterType: definition.parameterType(values.count)?.name ?? "",
+              text: wholeText(at: first) ?? "")
           }
         }
       case .text(let conversion):
         values.append(try conversion.value(of: wholeText(at: &next), for: "the definition's body"))
       case .dataTable:
-        guard let table else { throw StepCallError.missingBlock("table") }
+        guard let table else { throw StepArgumentError.missingBlock("table") }
         values.append(table)
       case .docString:
-        guard let docString else { throw StepCallError.missingBlock("doc string") }
+        guard let docString else { throw StepArgumentError.missingBlock("doc string") }
         values.append(docString)
       }
     }
@@ -78,7 +80,7 @@ struct StepCall: Sendable {
   private func input(at next: inout Int, _ definition: MatchableStep) throws -> [String?] {
     let groups = testCase.plan.groups
     let end = Int(match.groups.upperBound)
-    guard next < end else { throw StepCallError.lostArgument }
+    guard next < end else { throw StepArgumentError.lostArgument }
     let group = groups[next]
     let number = next - Int(match.groups.lowerBound)
     let inside = next + 1..<min(next + 1 + Int(group.descendants), end)
@@ -96,7 +98,7 @@ struct StepCall: Sendable {
 
   /// The whole text of the next argument; nil for a group that took no part.
   private func wholeText(at next: inout Int) throws -> String? {
-    guard next < match.groups.upperBound else { throw StepCallError.lostArgument }
+    guard next < match.groups.upperBound else { throw StepArgumentError.lostArgument }
     defer { next = min(next + 1 + Int(testCase.plan.groups[next].descendants), Int(match.groups.upperBound)) }
     return wholeText(at: next)
   }
@@ -110,51 +112,33 @@ struct StepCall: Sendable {
   private func capturesOfLiteral(_ definition: MatchableStep) throws -> [any Sendable] {
     guard let literal = definition.literal else { return [] }
     guard let match = testCase.text(ofStep: position).firstMatch(of: literal.make()) else {
-      throw StepCallError.unstableRegex
+      throw StepArgumentError.unstableRegex
     }
     return try literal.values(match)
   }
 
   private func checkBlocks(_ table: DataTable?, _ docString: DocString?, _ definition: MatchableStep) throws {
     if table != nil, !definition.slots.contains(where: { if case .dataTable = $0 { true } else { false } }) {
-      throw StepCallError.unexpectedBlock("table", parameter: "DataTable")
+      throw StepArgumentError.unexpectedBlock("table", parameter: "DataTable")
     }
     if docString != nil, !definition.slots.contains(where: { if case .docString = $0 { true } else { false } }) {
-      throw StepCallError.unexpectedBlock("doc string", parameter: "DocString")
+      throw StepArgumentError.unexpectedBlock("doc string", parameter: "DocString")
     }
   }
 }
 
-/// An error of a parameter type's transform, with the argument that the transform was called for.
-struct TransformError: Error {
-  let error: any Error
-  /// The argument in words.
-  let subject: String
+extension StepArgumentError {
+  static let lostArgument = Self("the match has fewer arguments than the definition's body takes")
+  static let unstableRegex = Self(
+    "the regex literal of the definition does not match the step any more; a literal must always be the same")
 
-  init(_ error: any Error, _ type: ParameterType?, _ text: String?) {
-    self.error = error
-    subject = "{\(type?.name ?? "")} does not accept \(VisibleText.quoted(text ?? ""))"
+  static func missingBlock(_ block: String) -> Self {
+    Self("the step's definition takes a \(block), but the step has none; add one under the step")
   }
-}
 
-/// Why a step's text or block does not fit the body of its definition.
-enum StepCallError: Error, CustomStringConvertible {
-  case missingBlock(String)
-  case unexpectedBlock(String, parameter: String)
-  case lostArgument
-  case unstableRegex
-
-  var description: String {
-    switch self {
-    case .missingBlock(let block):
-      "the step's definition takes a \(block), but the step has none; add one under the step"
-    case .unexpectedBlock(let block, let parameter):
+  static func unexpectedBlock(_ block: String, parameter: String) -> Self {
+    Self(
       "the step has a \(block), but its definition takes none; "
-        + "remove it, or add a last parameter of type \(parameter) to the definition's body"
-    case .lostArgument:
-      "the match has fewer arguments than the definition's body takes"
-    case .unstableRegex:
-      "the regex literal of the definition does not match the step any more; a literal must always be the same"
-    }
+        + "remove it, or add a last parameter of type \(parameter) to the definition's body")
   }
 }

@@ -121,11 +121,11 @@ extension TestCaseRunner {
     do {
       try await caller.call(within: executor.limits.limit(own: nil, tags: traits.timeLimit)) { [state] in
         let errors = await state.tearDown()
-        if !errors.isEmpty { throw TearDownErrors(errors: errors) }
+        if !errors.isEmpty { throw TearDownError(errors) }
       }
       return ended
     } catch {
-      let error = error as? TearDownErrors ?? TearDownErrors(errors: [error])
+      let error = error as? TearDownError ?? TearDownError([error])
       return Ended(ended.error.map { Self.graver($0, error) } ?? error, duration: ended.result.duration, at: ended.time)
     }
   }

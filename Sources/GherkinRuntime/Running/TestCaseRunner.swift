@@ -145,7 +145,9 @@ final class TestCaseRunner {
   private func note(_ result: Result, of index: Int, _ error: (any Error)?) {
     let step: StepContext? =
       if case .step(let position) = testCase.testStep(index) { context(ofStep: position) } else { nil }
-    let error = error ?? (result.status == .failed ? TestingIssue(result.message ?? "") : nil)
+    let error =
+      (error as? SeveralErrors)?.first ?? error
+      ?? (result.status == .failed ? RecordedIssueError(result.message ?? "") : nil)
     state.note(
       ScenarioState.Problem(
         status: ResultStatus(result.status), step: step, error: error, message: result.message))

@@ -1,4 +1,5 @@
 import Dispatch
+import GherkinSteps
 import Synchronization
 
 /// The time limit of what an attempt is running, as seen by the attempt itself and by the watchdog.
@@ -33,14 +34,14 @@ final class AttemptWatch: Sendable {
   private let grace: Duration
   private let giveUp: @Sendable (GiveUpReason) -> Void
   /// Adds an issue to what runs; returns whether anything does.
-  let record: @Sendable (TestingIssue) -> Bool
+  let record: @Sendable (RecordedIssueError) -> Bool
 
   /// The watch of the attempts or the hook that the current task belongs to.
   @TaskLocal static var current: AttemptWatch?
 
   /// Makes a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
   init(
-    grace: Duration, record: @escaping @Sendable (TestingIssue) -> Bool,
+    grace: Duration, record: @escaping @Sendable (RecordedIssueError) -> Bool,
     giveUp: @escaping @Sendable (GiveUpReason) -> Void
   ) {
     self.grace = grace

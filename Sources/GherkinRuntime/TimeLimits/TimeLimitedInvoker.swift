@@ -1,4 +1,5 @@
 import Dispatch
+import GherkinSteps
 
 /// Calls the bodies of an attempt's steps and hooks within their limits.
 ///

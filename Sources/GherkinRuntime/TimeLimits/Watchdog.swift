@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GherkinSteps
 import Synchronization
 
 /// Looks at the running attempts again and again, on a thread of its own that no step can hold up.
@@ -32,7 +33,7 @@ final class Watchdog: Sendable {
   /// Adds an issue to what runs, if that is only one thing.
   ///
   /// - Returns: whether the issue was added.
-  func record(_ issue: TestingIssue) -> Bool {
+  func record(_ issue: RecordedIssueError) -> Bool {
     let running = state.withLock { Array($0.attempts.values) }
     return running.count == 1 && running[0].record(issue)
   }

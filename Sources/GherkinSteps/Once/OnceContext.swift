@@ -8,8 +8,8 @@ public struct OnceContext: AttachmentSink {
     self.keep = keep
   }
 
-  /// What the command line hands to worlds.
-  public var parameters: WorldParameters { run.parameters }
+  /// The values given with `--world-parameters`.
+  public var worldParameters: WorldParameters { run.worldParameters }
 
   /// Adds a cleanup that runs after all scenarios and hooks, in this process, also if what follows fails. Cleanups run in
   /// reverse order; all of them run, and an error fails the run.

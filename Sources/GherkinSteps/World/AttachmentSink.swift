@@ -42,8 +42,12 @@ extension AttachedContent {
 extension ScenarioContext {
   /// Says on standard error that a cleanup will not run.
   func reportDroppedTearDown() {
-    let text = "a tear-down was dropped: no scenario is running here, or its tear-downs have run already\n"
-    FileHandle.standardError.write(Data(text.utf8))
+    let problem =
+      uri.isEmpty
+      ? "a tear-down does not run that was added where no scenario is running"
+      : "\(uri):\(line): a tear-down does not run that was added after those of the scenario had run"
+    FileHandle.standardError.write(
+      Data((problem + "; add it in a step, or in a hook before or after the scenario\n").utf8))
   }
 }
 

@@ -8,7 +8,7 @@ public struct RunContext: AttachmentSink {
   }
 
   /// The values given with `--world-parameters`.
-  public let parameters: WorldParameters
+  public let worldParameters: WorldParameters
   /// The process that runs the hook.
   public let worker: WorkerContext
   private let scope: Scope
@@ -20,7 +20,7 @@ public struct RunContext: AttachmentSink {
     parameters: WorldParameters, worker: WorkerContext, scope: Scope, counts: ScenarioCounts,
     deliver: @escaping @Sendable (AttachedContent) -> Void
   ) {
-    self.parameters = parameters
+    worldParameters = parameters
     self.worker = worker
     self.scope = scope
     self.counts = counts

@@ -2,7 +2,7 @@
 public struct ScenarioContext: AttachmentSink {
   private let details: any ScenarioDetails
   /// The values given with `--world-parameters`.
-  public let parameters: WorldParameters
+  public let worldParameters: WorldParameters
   /// The process that runs the scenario.
   public let worker: WorkerContext
   package let state: ScenarioState?
@@ -21,7 +21,7 @@ public struct ScenarioContext: AttachmentSink {
     state: ScenarioState?, deliver: @escaping @Sendable (AttachedContent) -> Void
   ) {
     self.details = details
-    self.parameters = parameters
+    worldParameters = parameters
     self.worker = worker
     self.state = state
     self.deliver = deliver

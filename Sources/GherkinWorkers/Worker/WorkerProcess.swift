@@ -1,7 +1,7 @@
 internal import CProcess
 import CucumberMessages
 import Gherkin
-package import GherkinRuntime
+import GherkinRuntime
 package import GherkinSteps
 
 /// This process as a worker: it was started by a coordinator, runs what that orders, and reports to it.
@@ -21,7 +21,7 @@ package enum WorkerProcess {
   ///   - observe: gets what takes the issues that steps record.
   /// - Returns: if no coordinator has started this process, why it cannot run.
   package static func serve(
-    _ libraries: [StepLibrary], observe: (@escaping @Sendable (TestingIssue) -> Void) -> Void
+    _ libraries: [StepLibrary], observe: (@escaping @Sendable (RecordedIssueError) -> Void) -> Void
   ) async -> String {
     guard let mark = ChildProcess.environmentValue(variable), let (control, ring) = connection(mark) else {
       return "\(variable) is set, but this process was not started as a worker of a run; unset \(variable)"
@@ -58,7 +58,7 @@ package enum WorkerProcess {
 
   private static func work(
     _ orders: OrderReader, _ events: EventWriter, _ catalogue: StepCatalogue,
-    _ observe: (@escaping @Sendable (TestingIssue) -> Void) -> Void
+    _ observe: (@escaping @Sendable (RecordedIssueError) -> Void) -> Void
   ) async throws {
     guard case .begin(let settings) = await orders.next() else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }

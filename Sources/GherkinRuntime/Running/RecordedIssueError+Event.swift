@@ -1,16 +1,8 @@
 import CucumberMessages
 import Foundation
+package import GherkinSteps
 
-/// A failure that Swift Testing's `#expect`, `#require` or `Issue.record` has recorded outside of its own tests.
-package struct TestingIssue: Error, Sendable, CustomStringConvertible {
-  /// What failed, with the details that the author gave, and where.
-  package let description: String
-
-  /// Describes what failed.
-  init(_ description: String) {
-    self.description = description
-  }
-
+extension RecordedIssueError {
   /// Reads an event of Swift Testing.
   ///
   /// - Parameters:
@@ -19,7 +11,7 @@ package struct TestingIssue: Error, Sendable, CustomStringConvertible {
   /// - Returns: nil for events that are no failures: warnings, known issues, and everything that is no issue.
   package init?(event: [UInt8], folder: String) {
     guard let event = try? JSONDecoder().decode(Event.self, from: Data(event)) else {
-      description = "an issue was recorded that cannot be read: \(String(decoding: event.prefix(4096), as: UTF8.self))"
+      self.init("an issue was recorded that cannot be read: \(String(decoding: event.prefix(4096), as: UTF8.self))")
       return
     }
     guard event.payload.kind == "issueRecorded" else { return nil }
@@ -31,7 +23,7 @@ package struct TestingIssue: Error, Sendable, CustomStringConvertible {
       let shown = path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.utf8.count + 1)) : path
       lines.append("at \(shown):\(place.line):\(place.column)")
     }
-    description = lines.joined(separator: "\n  ")
+    self.init(lines.joined(separator: "\n  "))
   }
 
   /// The members of an event that are needed here.
@@ -78,17 +70,17 @@ struct TestingIssues: Sendable {
   /// The number of issues that are shown.
   private static let limit = 100
 
-  private var issues: [TestingIssue] = []
+  private var issues: [RecordedIssueError] = []
   private var omitted = 0
 
   var isEmpty: Bool { issues.isEmpty }
 
-  mutating func append(_ issue: TestingIssue) {
+  mutating func append(_ issue: RecordedIssueError) {
     if issues.count < Self.limit { issues.append(issue) } else { omitted += 1 }
   }
 
   /// All of them as one error; nil if there are none.
-  var error: TestingIssue? { issues.isEmpty ? nil : TestingIssue(text) }
+  var error: RecordedIssueError? { issues.isEmpty ? nil : RecordedIssueError(text) }
 
   private var text: String {
     let texts = issues.map(\.description) + (omitted > 0 ? ["… (\(omitted) more issues)"] : [])
@@ -100,7 +92,7 @@ struct TestingIssues: Sendable {
     guard !isEmpty else { return result }
     defer { self = Self() }
     // The error that `#require` throws says less than its issue.
-    let hasOwnError = result.status == .failed && result.exception?.type != TestingIssue.nameOfThrownError
+    let hasOwnError = result.status == .failed && result.exception?.type != RecordedIssueError.nameOfThrownError
     let message = (hasOwnError ? result.message.map { $0 + "\n" } ?? "" : "") + text
     return .init(
       status: .failed, duration: result.duration, message: message,
