@@ -1,6 +1,8 @@
 internal import YAMLFixtures
 
-/// Rows for examples from a YAML file: a sequence of mappings, a row for each, the keys of the first as columns.
+/// Rows for examples from a file, which its ending tells how to read.
+///
+/// YAML (`.yaml`, `.yml`, or no ending) is a sequence of mappings, a row for each, the keys of the first as columns:
 ///
 /// ```yaml
 /// - name: Pilsner
@@ -8,6 +10,8 @@ internal import YAMLFixtures
 /// - name: Stout
 ///   ibu: 60
 /// ```
+///
+/// CSV (`.csv`) has the names of the columns in its first line, by RFC 4180.
 package enum ExamplesFixture {
   /// The columns' names, and for each row its line in the file, counted from 1, and its cells.
   package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
@@ -25,7 +29,8 @@ package enum ExamplesFixture {
     guard let folder = FixtureFolder(nearestTo: feature) else {
       throw FixtureError.noFolder(name: name, feature: feature)
     }
-    let fixture = try folder.fixture(name)
+    let fixture = try folder.fixture(name, allowsTables: true)
+    if name.hasSuffix(".csv") { return try CSVTable.read(fixture.bytes(), file: fixture.path) }
     let documents: [YAMLDocument]
     do {
       documents = try YAMLParser.documents(in: try fixture.bytes(), file: fixture.path)
@@ -78,7 +83,7 @@ package enum ExamplesFixture {
   }
 }
 
-/// Why a YAML file gives no examples, on one line: the place in the feature is told beside it.
+/// Why a file gives no examples, on one line: the place in the feature is told beside it.
 struct ExamplesFixtureError: Error, CustomStringConvertible {
   let file: String
   let line: Int

@@ -6,6 +6,8 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case noFolder(name: String, feature: String)
   /// The nearest `Fixtures` folder has no file of this name.
   case notFound(name: String, folder: String, available: [String])
+  /// The file is CSV or JSON, which gives rows to examples only.
+  case notYAML(name: String)
   /// The name leads out of the `Fixtures` folder.
   case outside(name: String, folder: String)
   /// The file is larger than a fixture may be.
@@ -27,6 +29,8 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound(let name, let folder, let available):
       "fixture \"\(name)\": \(folder) has no \(Self.file(name)); "
         + (available.isEmpty ? "it has no fixtures" : "it has \(available.joined(separator: ", "))")
+    case .notYAML(let name):
+      "fixture \"\(name)\": a fixture is a YAML file; CSV and JSON files give rows to examples, by @examples(\(name))"
     case .outside(let name, let folder):
       "fixture \"\(name)\" leads out of \(folder); name a file in that folder, without .. and without a leading /"
     case .tooLarge(let path, let bytes, let limit):

@@ -4,6 +4,8 @@ import Foundation
 struct FixtureFolder {
   /// The endings that a fixture's file may have.
   private static let endings = [".yaml", ".yml"]
+  /// The endings of files that only give rows to examples.
+  static let tableEndings = [".csv", ".json"]
   /// How many names an error lists.
   private static let listed = 20
 
@@ -26,13 +28,14 @@ struct FixtureFolder {
     }
   }
 
-  /// Whether a name has the ending of a fixture's file.
-  static func hasEnding(_ name: String) -> Bool { endings.contains(where: name.hasSuffix) }
+  /// Whether a name has the ending of a fixture's file, or of one that gives rows to examples.
+  static func hasEnding(_ name: String) -> Bool { (endings + tableEndings).contains(where: name.hasSuffix) }
 
   /// The fixture of a name, with or without its ending; sub-folders are written with `/`.
   ///
+  /// - Parameter allowsTables: whether the file may be CSV or JSON.
   /// - Throws: a ``FixtureError`` where there is none, or the name or a symbolic link leads out of the folder.
-  func fixture(_ name: String) throws(FixtureError) -> Fixture {
+  func fixture(_ name: String, allowsTables: Bool = false) throws(FixtureError) -> Fixture {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isOutside = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." } || name.utf8.contains(0)
     guard !isOutside else { throw .outside(name: name, folder: path) }
@@ -40,17 +43,21 @@ struct FixtureFolder {
       let file = path + "/" + name + ending
       guard FileManager.default.fileExists(atPath: file) else { continue }
       guard Self.real(file).hasPrefix(Self.real(path) + "/") else { throw .outside(name: name, folder: path) }
+      guard allowsTables || !Self.tableEndings.contains(where: name.hasSuffix) else { throw .notYAML(name: name) }
       return Fixture(name: name, path: file)
     }
-    throw .notFound(name: name, folder: path, available: available())
+    throw .notFound(name: name, folder: path, available: available(allowsTables))
   }
 
-  private func available() -> [String] {
+  private func available(_ allowsTables: Bool) -> [String] {
     guard let files = FileManager.default.enumerator(atPath: path) else { return [] }
     var names: [String] = []
     for case let file as String in files {
-      guard let ending = Self.endings.first(where: file.hasSuffix) else { continue }
-      names.append(String(file.dropLast(ending.count)))
+      if let ending = Self.endings.first(where: file.hasSuffix) {
+        names.append(String(file.dropLast(ending.count)))
+      } else if allowsTables, Self.tableEndings.contains(where: file.hasSuffix) {
+        names.append(file)
+      }
       if names.count == Self.listed { break }
     }
     return names.sorted()

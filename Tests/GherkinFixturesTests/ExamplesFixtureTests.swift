@@ -1,4 +1,5 @@
 import CucumberMessages
+import Foundation
 import Gherkin
 import GherkinFixtures
 import GherkinRuntime
@@ -97,6 +98,66 @@ struct ExamplesFixtureTests {
   func noFolder() async throws {
     let message = try await run("beers.yaml").parseErrors.first?.message
     #expect(message?.hasSuffix("make one and put beers.yaml in") == true)
+  }
+
+  private func run(csv: String) async throws -> RecordedRun {
+    try folder.write(csv, to: "Features/Fixtures/beers.csv")
+    return try await run("beers.csv")
+  }
+
+  @Test("a CSV file has a row in each line, with its pickle at that line")
+  func csv() async throws {
+    let run = try await run(
+      csv: "\u{FEFF}name,ibu\r\nPilsner,035\r\n\r\n\"Ale, \"\"IPA\"\"\",\"6\n0\"\nKöstritzer, 22 \nBock,")
+    #expect(run.parseErrors.isEmpty)
+    #expect(run.pickles.map(\.name) == ["Pilsner", "Ale, \"IPA\"", "Köstritzer", "Bock"])
+    #expect(run.pickles.map(\.location.line) == [2, 4, 6, 7])
+    #expect(run.pickles.map { $0.steps[0].text.components(separatedBy: " of ").last } == ["035", "6\n0", " 22 ", ""])
+  }
+
+  @Test(
+    "a CSV file that gives no rows is an error with its line and column",
+    arguments: [
+      ("", "1:1: there are no rows, so nothing would run; write the names of the columns, and rows below"),
+      ("name,ibu\n", "1:1: there are no rows, so nothing would run; write the names of the columns, and rows below"),
+      ("name,,ibu\n", "1:1: a column has no name"),
+      ("\nname,name\n", "2:1: the column \"name\" is there twice; names differ"),
+      ("name,ibu\na,1\nb\n", "3:1: this row has 1 cell, but the first line names 2 columns"),
+      ("name,ibu\na,1,\n", "2:1: this row has 3 cells, but the first line names 2 columns"),
+      (
+        "name,ibu\n\"a\nb\" ,1\n",
+        "3:3: a comma or the end of the line is expected behind the quote; a quote within quotes is written twice"
+      ),
+      (
+        "name,ibu\nä\"b\",1\n",
+        "2:2: a quote within a cell; put the whole cell between quotes, and write this quote twice"
+      ),
+      ("name,ibu\nä,\"1\n2\n", "2:3: the quote that begins here is not closed"),
+    ])
+  func csvProblem(csv: String, expected: String) async throws {
+    let run = try await run(csv: csv)
+    #expect(run.outcome.testCases == 0 && !run.outcome.success)
+    #expect(run.parseErrors.map(\.message) == ["(6:5): \(folder.path)/Features/Fixtures/beers.csv:\(expected)"])
+  }
+
+  @Test("a file that is no UTF-8 is an error with the place of the cell")
+  func csvBytes() async throws {
+    try folder.write("", to: "Features/Fixtures/beers.yaml")
+    try Data("name,ibu\nK".utf8 + [0xF6] + "stritzer,2".utf8)
+      .write(to: folder.url.appending(path: "Features/Fixtures/beers.csv"))
+    #expect(
+      try await run("beers.csv").parseErrors.map(\.message) == [
+        "(6:5): \(folder.path)/Features/Fixtures/beers.csv:2:1: this cell is not UTF-8; save the file as UTF-8"
+      ])
+  }
+
+  @Test("a missing CSV file is an error that says what there is")
+  func missingCSV() async throws {
+    try folder.write("a\n1", to: "Features/Fixtures/ales.csv")
+    #expect(
+      try await run("bears.csv").parseErrors.map(\.message) == [
+        "(6:5): fixture \"bears.csv\": \(folder.path)/Features/Fixtures has no bears.csv; it has ales.csv"
+      ])
   }
 
   @Test(

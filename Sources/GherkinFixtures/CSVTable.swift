@@ -1,0 +1,124 @@
+/// The records of a CSV file by RFC 4180: commas between cells, quotes around cells that contain commas, quotes or line
+/// ends. A file may have a byte order mark, and lines may end with LF alone.
+struct CSVTable {
+  private let bytes: [UInt8]
+  private let file: String
+  private var position = 0
+  private var line = 1
+  private var lineStart = 0
+
+  private init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      position = 3
+      lineStart = 3
+    }
+  }
+
+  /// The first record as names of columns, and the others as rows, each at its first line. Empty lines are passed over.
+  static func read(_ bytes: [UInt8], file: String) throws(ExamplesFixtureError) -> ExamplesFixture.Table {
+    var table = Self(bytes, file: file)
+    guard let (headerLine, header) = try table.record() else {
+      throw ExamplesFixtureError.noRows(file: file, line: 1)
+    }
+    if let name = header.first(where: { name in name.isEmpty || header.count { $0 == name } > 1 }) {
+      throw ExamplesFixtureError(
+        file: file, line: headerLine, column: 1,
+        problem: name.isEmpty ? "a column has no name" : "the column \"\(name)\" is there twice; names differ")
+    }
+    var rows: [(line: Int, cells: [String])] = []
+    while let (line, cells) = try table.record() {
+      guard cells.count == header.count else {
+        let columns = "\(header.count) column\(header.count == 1 ? "" : "s")"
+        throw ExamplesFixtureError(
+          file: file, line: line, column: 1,
+          problem: "this row has \(cells.count) cell\(cells.count == 1 ? "" : "s"), but the first line names \(columns)")
+      }
+      rows.append((line, cells))
+    }
+    guard !rows.isEmpty else { throw ExamplesFixtureError.noRows(file: file, line: headerLine) }
+    return (header, rows)
+  }
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// The next record, with the line that it begins in; nil at the end.
+  private mutating func record() throws(ExamplesFixtureError) -> (line: Int, cells: [String])? {
+    while takeLineEnd() {}
+    guard peek != nil else { return nil }
+    let first = line
+    var cells: [String] = []
+    while true {
+      cells.append(try peek == UInt8(ascii: "\"") ? quotedCell() : cell())
+      if peek == UInt8(ascii: ",") { position += 1 } else if takeLineEnd() || peek == nil { return (first, cells) }
+    }
+  }
+
+  private mutating func cell() throws(ExamplesFixtureError) -> String {
+    let start = position
+    while let byte = peek, byte != UInt8(ascii: ","), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+      if byte == UInt8(ascii: "\"") {
+        throw error("a quote within a cell; put the whole cell between quotes, and write this quote twice")
+      }
+      position += 1
+    }
+    return try text(bytes[start..<position], from: start)
+  }
+
+  private mutating func quotedCell() throws(ExamplesFixtureError) -> String {
+    let (start, startLine, startOfLine) = (position, line, lineStart)
+    var content: [UInt8] = []
+    position += 1
+    while let byte = peek {
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        guard peek == UInt8(ascii: "\"") else {
+          guard let next = peek, ![UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(next) else {
+            return try text(content[...], from: start)
+          }
+          throw error("a comma or the end of the line is expected behind the quote; a quote within quotes is written twice")
+        }
+      }
+      let from = position
+      if !takeLineEnd() { position += 1 }
+      content += bytes[from..<position]
+    }
+    (position, line, lineStart) = (start, startLine, startOfLine)
+    throw error("the quote that begins here is not closed")
+  }
+
+  /// Reads past one line end, CRLF, LF or CR; false where there is none.
+  private mutating func takeLineEnd() -> Bool {
+    guard let byte = peek, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return false }
+    position += 1
+    if byte == UInt8(ascii: "\r"), peek == UInt8(ascii: "\n") { position += 1 }
+    line += 1
+    lineStart = position
+    return true
+  }
+
+  private func text(_ content: ArraySlice<UInt8>, from start: Int) throws(ExamplesFixtureError) -> String {
+    guard let text = String(validating: content, as: UTF8.self) else {
+      throw error("this cell is not UTF-8; save the file as UTF-8", at: start)
+    }
+    return text
+  }
+
+  /// An error at the position, or at another one of its line.
+  private func error(_ problem: String, at place: Int? = nil) -> ExamplesFixtureError {
+    let before = bytes[min(lineStart, place ?? position)..<(place ?? position)]
+    return ExamplesFixtureError(
+      file: file, line: line, column: String(decoding: before, as: UTF8.self).unicodeScalars.count + 1,
+      problem: problem)
+  }
+}
+
+extension ExamplesFixtureError {
+  /// A file without any row, whose scenario would silently not run.
+  fileprivate static func noRows(file: String, line: Int) -> Self {
+    Self(
+      file: file, line: line, column: 1,
+      problem: "there are no rows, so nothing would run; write the names of the columns, and rows below")
+  }
+}
