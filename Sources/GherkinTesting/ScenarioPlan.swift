@@ -102,7 +102,13 @@ struct ScenarioPlan {
     let catalogue = try join(libraries + [IssueObserver.library], ids)
     var selection = selection
     selection.lines = files.lines
-    let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples)
+    let rules: TagRules
+    do {
+      rules = try TagRules(catalogue, environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw ScenariosError(error.problems.map { $0.text(from: root) })
+    }
+    let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples, rules: rules)
     let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(files.sources, ids: ids)
     // A case for each file with errors fails, so that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty

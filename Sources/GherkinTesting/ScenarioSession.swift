@@ -71,7 +71,7 @@ final class ScenarioSession: Sendable {
     await SessionScope.current?.hold(self)
     guard !testCase.isOff else {
       _ = await run.run(testCase) { _ in }
-      return "its tag @skip"
+      return testCase.reasonToSkip ?? "its tag @skip"
     }
     let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.tags), stage)
     let ending = Ending()

@@ -1,7 +1,7 @@
 /// The tags with a meaning of their own, such as `@retry(3)`.
 package enum ReservedTag {
   /// All of them, without their arguments.
-  package static let names = ["@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples"]
+  package static let names = ["@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples", "@only", "@not"]
 
   /// Returns the argument of a tag: the text between its parentheses.
   ///

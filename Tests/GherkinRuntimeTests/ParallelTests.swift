@@ -5,6 +5,7 @@ import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
 import Synchronization
+import TagExpressions
 import Testing
 
 @Suite("Scenarios that run at the same time")
@@ -38,7 +39,9 @@ struct ParallelTests {
     }
   }
 
-  private func run(_ feature: String, _ room: Room, parallel: Int) async throws -> RecordedRun {
+  private func run(
+    _ feature: String, _ room: Room, parallel: Int, locks: [TagRules.Lock] = []
+  ) async throws -> RecordedRun {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("I stay for a while") { world in
         room.enter(world.scenario.name)
@@ -56,7 +59,9 @@ struct ParallelTests {
         room.leave(world.scenario.name)
       }
     }
-    return try await RecordedRun([Source(uri: "a.feature", text: feature)], [library]) { $0.parallel = parallel }
+    return try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], locks: locks) {
+      $0.parallel = parallel
+    }
   }
 
   private func feature(
@@ -105,6 +110,23 @@ struct ParallelTests {
     #expect(room.met("r1", "r2"))
     #expect(room.met("w1", "p"))
     #expect(room.met("w1", "free"))
+  }
+
+  @Test("ordinary tags may stand for locks")
+  func tagLocks() async throws {
+    let room = Room()
+    let locks = [
+      TagRules.Lock(name: "db", isRead: false, tags: try TagExpression("@sql and not @report")),
+      TagRules.Lock(name: "db", isRead: true, tags: try TagExpression("@report")),
+    ]
+    _ = try await run(
+      feature(
+        [("@sql", "w1"), ("@lock(db)", "w2"), ("@report", "r1"), ("@sql @report", "r2")],
+        waits: ["r1": ["r2"], "r2": ["r1"]]), room, parallel: 4, locks: locks)
+    for (one, other) in [("w1", "w2"), ("w1", "r1"), ("w1", "r2"), ("w2", "r1"), ("w2", "r2")] {
+      #expect(!room.met(one, other))
+    }
+    #expect(room.met("r1", "r2"))
   }
 
   @Test("what a scenario sends stays in one piece")

@@ -30,11 +30,12 @@ package struct RecordedRun {
   package init(
     _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined, examples: ExamplesSource? = nil,
     only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil, limits: TimeLimits = TimeLimits(),
-    parameters: WorldParameters = .none, clock: any RunClock = TickingClock(),
+    parameters: WorldParameters = .none, locks: [TagRules.Lock] = [], clock: any RunClock = TickingClock(),
     _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: libraries, ids: ids)
+    let rules = try TagRules(catalogue, environment: ["BUILD_URL": "https://ci.example.com"], locks: locks)
     let bus = EventBus()
     var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
     settings.recordsNotRun = true
@@ -47,7 +48,7 @@ package struct RecordedRun {
       ?? InProcessExecutor(catalogue, clock: clock, limits: limits, parameters: parameters, stop: settings.stop)
     let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
-    let compiler = FeatureCompiler(FeatureParser(examples: examples), selection)
+    let compiler = FeatureCompiler(FeatureParser(examples: examples, rules: rules), selection)
     guard let features = await run.compile(sources, with: compiler, read: { $0 }) else { throw CancellationError() }
     var scenarios = try features.select(selection)
     scenarios.arrange(order)

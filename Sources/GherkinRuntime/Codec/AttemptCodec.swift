@@ -200,7 +200,7 @@ package enum AttemptCodec {
       let feature = builder.finish()
       return PlannedFeature(
         feature, bindings, groups,
-        feature.tagSets.map { ScenarioTraits($0, catalogue, withoutHooks: false) })
+        feature.tagSets.map { ScenarioTraits($0, catalogue, nil, withoutHooks: false) })
     }
   }
 }

@@ -65,7 +65,10 @@ package struct EnvelopeMapper: Sendable {
       attachment.testCaseStartedId = attempt.id
       attachment.testStepId = open[slot]?.stepID
       handle(.attachment(attachment))
-    case .stepFinished(let result, let time):
+    case .stepFinished(var result, let time):
+      if open[slot]?.position == 0, result.status == .skipped, let reason = attempt.testCase.reasonToSkip {
+        result.message = reason
+      }
       if result.status == .undefined, let plan, let position = open[slot]?.position,
         case .step(let step) = attempt.testCase.testStep(position)
       {

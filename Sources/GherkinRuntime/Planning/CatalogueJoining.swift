@@ -14,6 +14,7 @@ struct CatalogueJoining {
   private(set) var hooks: [StepCatalogue.PlannedHook] = []
   private(set) var docStringDecoders: [any DocStringDecoder] = []
   private(set) var examples: ExamplesSource?
+  private(set) var conditions: [Condition] = []
 
   /// Joins all entries of the libraries.
   ///
@@ -44,6 +45,7 @@ struct CatalogueJoining {
           try add(Hook(recipe, .tearDownOnce), ids)
         case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
         case .examples(let source): examples = examples ?? source
+        case .condition(let condition): try add(condition)
         case .parameterType: break
         }
       } catch {
@@ -94,6 +96,25 @@ struct CatalogueJoining {
       place: type.place,
       message: "\(subject) declares its parameter \(position + 1) as \(declared[position]), which no text converts to; "
         + "declare String or another type that is LosslessStringConvertible")
+  }
+
+  private mutating func add(_ condition: Condition) throws(StepLibraryProblem) {
+    // A library may be given twice.
+    if conditions.contains(where: { $0.name == condition.name && $0.place == condition.place }) { return }
+    let subject = "the condition \"\(condition.name)\""
+    if let other = conditions.first(where: { $0.name == condition.name }) {
+      throw StepLibraryProblem(
+        place: condition.place, message: "\(subject) is defined already, at \(other.place.fileID):\(other.place.line)")
+    }
+    if TagRules.builtInConditions.contains(condition.name) {
+      throw StepLibraryProblem(place: condition.place, message: "\(subject) is built in; give this one another name")
+    }
+    if condition.name.isEmpty || condition.name.contains(where: { $0.isWhitespace || "()@#".contains($0) }) {
+      throw StepLibraryProblem(
+        place: condition.place,
+        message: "\(subject) cannot be named in a tag; write letters, digits and hyphens, without spaces, ( ) @ and #")
+    }
+    conditions.append(condition)
   }
 
   private mutating func add(_ hook: Hook, _ ids: any IDGenerator) throws(StepLibraryProblem) {

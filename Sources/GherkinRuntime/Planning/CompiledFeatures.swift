@@ -3,6 +3,8 @@ package import Gherkin
 
 /// The feature files of a run in compact form.
 package struct CompiledFeatures: Sendable {
+  /// What tags mean in the run; nil where nothing is to run.
+  let rules: TagRules?
   /// The features, in the order of the files.
   package private(set) var features: [CompiledFeature] = []
   /// The files that cannot be parsed.
@@ -19,6 +21,10 @@ package struct CompiledFeatures: Sendable {
   private var durations: [Duration] = []
   private var lineWithoutScenario: (file: String, line: Int)?
   private var focused: [FocusedScenario] = []
+
+  init(rules: TagRules?) {
+    self.rules = rules
+  }
 
   mutating func append(_ outcome: FeatureCompiler.Outcome) {
     fileCount += 1

@@ -1,4 +1,5 @@
 import ReservedTags
+import TagExpressions
 
 /// What a scenario must not run beside, as its tags say: `@serial`, `@lock(name)`, `@lock(name:read)`.
 package struct Exclusion: Sendable, Hashable {
@@ -16,7 +17,9 @@ package struct Exclusion: Sendable, Hashable {
   var isFree: Bool { !isSerial && reads.isEmpty && writes.isEmpty }
 
   /// Reads tags.
-  package init(tags: [String]) {
+  ///
+  /// - Parameter locks: the locks of ordinary tags.
+  package init(tags: [String], locks: [TagRules.Lock] = []) {
     var reads: Set<String> = []
     var writes: Set<String> = []
     for tag in tags {
@@ -26,6 +29,9 @@ package struct Exclusion: Sendable, Hashable {
       } else {
         writes.insert(String(lock))
       }
+    }
+    for lock in locks where lock.tags.evaluate(tags) {
+      if lock.isRead { reads.insert(lock.name) } else { writes.insert(lock.name) }
     }
     isSerial = tags.contains("@serial")
     self.reads = reads.subtracting(writes)

@@ -40,7 +40,7 @@ package struct FeatureCompiler: Sendable {
   ) async -> CompiledFeatures {
     let generators = ids.split(into: max(1, min(Self.window, files.count)))
     let keepsParsed = emit != nil
-    var compiled = CompiledFeatures()
+    var compiled = CompiledFeatures(rules: parser.rules)
     await withTaskGroup(of: (Int, Outcome).self) { group in
       var next = 0
       // A file begins when the one that used its generator before has been taken: generators and memory are bounded.
@@ -70,7 +70,7 @@ package struct FeatureCompiler: Sendable {
   /// Compiles files one after another.
   package func compile(_ sources: [Source], ids: IncrementingIDGenerator) -> CompiledFeatures {
     let generators = ids.split(into: max(1, min(Self.window, sources.count)))
-    var compiled = CompiledFeatures()
+    var compiled = CompiledFeatures(rules: parser.rules)
     for (number, source) in sources.enumerated() {
       compiled.append(compile(number, generators[number % generators.count], keepsParsed: false) { source })
     }

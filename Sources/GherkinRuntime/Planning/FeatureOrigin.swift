@@ -5,20 +5,24 @@ package import GherkinSteps
 package struct FeatureParser: Sendable {
   private let parser: GherkinParser
   private let examples: ExamplesSource?
+  /// What tags mean; nil where nothing is to run.
+  let rules: TagRules?
 
   /// Makes a parser.
   ///
   /// - Parameters:
   ///   - defaultLanguage: the language of files that name none.
   ///   - examples: reads the files of `@examples(…)` tags; if nil, such a tag is an error.
-  package init(defaultLanguage: String = "en", examples: ExamplesSource? = nil) {
+  ///   - rules: what tags mean; if nil, nobody says whether conditions are known.
+  package init(defaultLanguage: String = "en", examples: ExamplesSource? = nil, rules: TagRules? = nil) {
     parser = GherkinParser(defaultLanguage: defaultLanguage)
     self.examples = examples
+    self.rules = rules
   }
 
   /// Parses a file, with ids from a generator.
   func parse(_ source: Source, ids: any IDGenerator) -> ParsedFile {
-    ParsedFile(source, parser: parser, examples: examples, ids: ids)
+    ParsedFile(source, parser: parser, examples: examples, rules, ids: ids)
   }
 }
 

@@ -13,14 +13,16 @@ package struct ParsedFile: Sendable {
 
   /// Parses a file, adds the rows that its examples have in files of their own, checks its tags, and compiles its
   /// pickles.
-  init(_ source: Source, parser: GherkinParser, examples: ExamplesSource?, ids: any IDGenerator) {
+  init(
+    _ source: Source, parser: GherkinParser, examples: ExamplesSource?, _ rules: TagRules?, ids: any IDGenerator
+  ) {
     self.source = source
     do throws(ParseErrors) {
       var document = try parser.parse(source, ids: ids)
       var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
       expansion.fill(&document)
       hasExamplesFiles = expansion.hasFiles
-      let errors = expansion.errors + TagCheck(document).errors
+      let errors = expansion.errors + TagCheck(document, rules).errors
       guard errors.isEmpty else { throw ParseErrors(errors: errors) }
       self.document = document
       pickles = try PickleCompiler().compile(document, ids: ids)

@@ -33,8 +33,8 @@ package final class PlannedFeature: Sendable {
   ///   - withoutHooks: whether scenarios have no hooks.
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
   convenience init(
-    _ feature: CompiledFeature, scenarios: [Int32]?, _ catalogue: StepCatalogue, _ index: inout StepIndex,
-    withoutHooks: Bool
+    _ feature: CompiledFeature, scenarios: [Int32]?, _ catalogue: StepCatalogue, _ rules: TagRules?,
+    _ index: inout StepIndex, withoutHooks: Bool
   ) throws(StepLibraryProblem) {
     var bindings = [Binding](repeating: Binding(), count: feature.steps.count)
     var groups: [MatchedGroup] = []
@@ -61,6 +61,6 @@ package final class PlannedFeature: Sendable {
     }
     self.init(
       feature, bindings, groups,
-      feature.tagSets.map { ScenarioTraits($0, catalogue, withoutHooks: withoutHooks) })
+      feature.tagSets.map { ScenarioTraits($0, catalogue, rules, withoutHooks: withoutHooks) })
   }
 }

@@ -6,6 +6,8 @@ final class ScenarioTraits: Sendable {
   let tags: [String]
   /// Whether `@skip` keeps everything from running. Such a scenario has no hooks.
   let isOff: Bool
+  /// Why it is off; nil for `@skip`, which says nothing more.
+  let reasonToSkip: String?
   /// The limit that `@timeout(5s)` sets.
   let timeLimit: Duration?
   let exclusion: Exclusion
@@ -22,12 +24,16 @@ final class ScenarioTraits: Sendable {
 
   /// Chooses hooks by tags.
   ///
-  /// - Parameter withoutHooks: whether scenarios have no hooks, as in a dry run.
-  init(_ tags: [String], _ catalogue: StepCatalogue, withoutHooks: Bool) {
+  /// - Parameters:
+  ///   - rules: what tags mean; nil where others decide what runs, as for a worker process.
+  ///   - withoutHooks: whether scenarios have no hooks, as in a dry run.
+  init(_ tags: [String], _ catalogue: StepCatalogue, _ rules: TagRules?, withoutHooks: Bool) {
     self.tags = tags
-    isOff = tags.contains("@skip")
+    let isSkipped = tags.contains("@skip")
+    reasonToSkip = isSkipped ? nil : rules?.reasonToSkip(tags)
+    isOff = isSkipped || reasonToSkip != nil
     timeLimit = TimeLimits.limit(in: tags)
-    exclusion = Exclusion(tags: tags)
+    exclusion = Exclusion(tags: tags, locks: rules?.locks ?? [])
     guard !withoutHooks, !isOff, !catalogue.hooks.isEmpty else {
       (opening, closing, beforeStep, afterStep, aroundStep, onFailure) = ([], [], [], [], [], [])
       return

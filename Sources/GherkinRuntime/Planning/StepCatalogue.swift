@@ -66,6 +66,7 @@ package final class StepCatalogue: Sendable {
   package let docStringDecoders: [any DocStringDecoder]
   /// What reads the files of `@examples(…)`: the libraries' first; nil where they have none.
   package let examples: ExamplesSource?
+  package let conditions: [Condition]
   /// Narrows the definitions down for a text.
   let candidates: StepCandidates
 
@@ -84,6 +85,7 @@ package final class StepCatalogue: Sendable {
     hooks = joining.hooks
     docStringDecoders = joining.docStringDecoders
     examples = joining.examples
+    conditions = joining.conditions
     candidates = StepCandidates(joining.steps.map { StepKeys($0.literals) })
   }
 

@@ -4,18 +4,20 @@ import ReservedTags
 /// Finds tags whose argument is meant for the run, but says nothing to it: they would silently do nothing.
 struct TagCheck: DocumentVisitor {
   private let uri: String
+  private let rules: TagRules?
   /// What is wrong, each at its tag.
   private(set) var errors: [ParseError] = []
 
   /// Looks at all tags of a document.
-  init(_ document: GherkinDocument) {
+  init(_ document: GherkinDocument, _ rules: TagRules?) {
     uri = document.uri
+    self.rules = rules
     visit(document)
   }
 
   mutating func visit(_ tags: [GherkinDocument.Tag]) {
     for tag in tags where tag.name.utf8.contains(UInt8(ascii: "(")) {
-      guard let remedy = Self.remedy(tag.name) else { continue }
+      guard let remedy = rules?.problem(tag.name) ?? Self.remedy(tag.name) else { continue }
       errors.append(ParseError(uri: uri, location: tag.location, problem: "\(tag.name) \(remedy)"))
     }
   }

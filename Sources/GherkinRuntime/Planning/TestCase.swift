@@ -44,9 +44,11 @@ package struct TestCase: Sendable {
     let cells = plan.feature.cells[Int(record.cells.lowerBound)..<Int(record.cells.upperBound)]
     return ExamplesRow(name: table.name, columns: table.columns, cells: cells.map(plan.feature.string))
   }
-  /// Whether its tag `@skip` keeps everything from running: it has no hooks, and all of its steps are skipped, even
+  /// Whether its tag `@skip`, or a condition, keeps everything from running: it has no hooks, and all of its steps are skipped, even
   /// undefined ones.
   package var isOff: Bool { traits.isOff }
+  /// Why a tag keeps everything from running, as `@only(macos): this is linux`; nil for `@skip`, and where none does.
+  package var reasonToSkip: String? { traits.reasonToSkip }
   /// The id of its pickle.
   package var pickleID: String { String(record.id) }
   /// Whether it is tagged `@focus`.

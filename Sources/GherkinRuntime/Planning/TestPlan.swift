@@ -27,6 +27,7 @@ package final class TestPlan: Sendable {
   ) async throws(StepLibraryProblem) -> TestPlan {
     let parts = parts(of: scenarios)
     let indexes = IndexPool(catalogue)
+    let rules = scenarios.features.rules
     typealias Part = Result<PlannedFeature, StepLibraryProblem>
     let planned = await withTaskGroup(of: (Int, Part).self) { group in
       for (number, part) in parts.enumerated() {
@@ -38,7 +39,8 @@ package final class TestPlan: Sendable {
           return (
             number,
             Part { () throws(StepLibraryProblem) in
-              try PlannedFeature(feature, scenarios: part.indexes, catalogue, &index, withoutHooks: withoutHooks)
+              try PlannedFeature(
+                feature, scenarios: part.indexes, catalogue, rules, &index, withoutHooks: withoutHooks)
             }
           )
         }
@@ -68,7 +70,8 @@ package final class TestPlan: Sendable {
       }
       features.append(
         try PlannedFeature(
-          scenarios.features.features[number], scenarios: part.indexes, catalogue, &index, withoutHooks: false))
+          scenarios.features.features[number], scenarios: part.indexes, catalogue, scenarios.features.rules, &index,
+          withoutHooks: false))
     }
     self.init(catalogue, Self.testCases(scenarios, features, ids))
   }

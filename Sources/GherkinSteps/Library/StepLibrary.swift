@@ -20,6 +20,7 @@ public struct StepLibrary: Sendable {
     case docStringDecoder(any DocStringDecoder)
     /// What reads the files that `@examples(…)` names, where the runner has nothing of its own for that.
     case examples(ExamplesSource)
+    case condition(Condition)
     /// Something that a run has once; several libraries may have the same.
     case once(ResourceFactory)
 
@@ -30,6 +31,7 @@ public struct StepLibrary: Sendable {
       case .hook(let hook): hook.place
       case .parameterType(let type): type.place
       case .once(let factory): factory.place
+      case .condition(let condition): condition.place
       case .docStringDecoder, .examples: nil
       }
     }

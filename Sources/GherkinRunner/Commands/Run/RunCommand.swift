@@ -45,6 +45,7 @@ package struct RunCommand {
     let files: FeatureSelection
     let selection: RunSelection
     let catalogue: StepCatalogue
+    let rules: TagRules
     let parameters: WorldParameters
     let ids = IncrementingIDGenerator()
 
@@ -53,6 +54,7 @@ package struct RunCommand {
       guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
       selection = try options.selection(lines: files.lines)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      rules = try TagRules(catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks)
       parameters = try WorldParameters(options.parameterObject)
     }
   }
@@ -92,7 +94,8 @@ package struct RunCommand {
     let reportExecutor: any TaskExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
     var run = TestRun(settings, catalogue: catalogue, ids: ids, clock: clock, bus: writing.bus)
     let parser = FeatureParser(
-      defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
+      defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table),
+      rules: preparation.rules)
     async let unwritten = withTaskExecutorPreference(reportExecutor) { await writing.write() }
     let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
     defer { matchWatch.end() }

@@ -31,6 +31,13 @@ extension RunOptions {
           options.keepsFeaturesTogether = value == "feature"
         }, standard: "scenario"),
       CommandLineOption(
+        names: ["--lock"],
+        help: """
+          Scenarios with these tags hold a lock, as if they were tagged @lock(NAME): 'database=@sql or @migration', or
+          'database:read=@report' for those that only read. May be given several times.
+          """,
+        effect: .value(name: "NAME=EXPRESSION", set: addLock)),
+      CommandLineOption(
         names: ["--isolation"],
         help: """
           Where steps run. process (the default): in worker processes, so that a crash fails one scenario.
@@ -128,6 +135,20 @@ extension RunOptions {
         problem: "a program that calls GherkinRun.run has no worker processes; call GherkinRun.main")
     }
     options.isolation = isolation
+  }
+
+  private static func addLock(_ value: String, _ options: inout Self) throws(UsageError) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let isRead = parts[0].hasSuffix(":read")
+    let name = isRead ? parts[0].dropLast(5) : parts[0]
+    guard parts.count == 2, !name.isEmpty, !parts[1].allSatisfy(\.isWhitespace),
+      !name.contains(where: { $0.isWhitespace || "()@".contains($0) })
+    else {
+      throw .badValue(
+        option: "--lock", problem: "\"\(value)\" is no lock with its tags; write database=@sql, or database:read=@report")
+    }
+    options.locks.append(
+      TagRules.Lock(name: String(name), isRead: isRead, tags: try expression(String(parts[1]), "--lock")))
   }
 
   private static func setWorkerMemory(_ value: String, _ options: inout Self) throws(UsageError) {

@@ -30,6 +30,8 @@ package struct RunOptions {
   var retries = 0
   /// The scenarios that are tried again.
   var retryTags = TagExpression.always
+  /// The locks of ordinary tags.
+  var locks: [TagRules.Lock] = []
   /// How long steps and hooks may take.
   var limits = TimeLimits()
   /// What worlds are handed, by name.

@@ -1,0 +1,118 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Conditions of scenarios")
+struct ConditionTests {
+  private static func library(_ journal: Journal) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.condition("staging") {
+        journal.write("asked")
+        return false
+      }
+      steps.condition("fast") { true }
+      steps.before { _ in journal.write("before") }
+      steps.given("a step") { _ in journal.write("step") }
+    }
+  }
+
+  private static func run(_ tags: String, _ journal: Journal = Journal()) async throws -> RecordedRun {
+    try await RecordedRun("Feature: f\n\(tags)\nScenario: s\nGiven a step\nGiven nobody knows", library(journal))
+  }
+
+  #if os(Linux)
+  @Test(
+    "a scenario whose condition does not hold is skipped without hooks, and the first step says why",
+    arguments: [
+      ("@only(staging)", "@only(staging): the condition does not hold"),
+      ("@not(fast)", "@not(fast): the condition holds"),
+      ("@only(fast) @only(staging)", "@only(staging): the condition does not hold"),
+      ("@only(macos)", "@only(macos): this is linux"),
+      ("@not(linux)", "@not(linux): this is linux"),
+      ("@not(ci)", "@not(ci): the condition holds"),
+    ])
+  func skips(tags: String, reason: String) async throws {
+    let journal = Journal()
+    let run = try await Self.run(tags, journal)
+    #expect(run.statuses == [.skipped, .skipped])
+    #expect(run.results.map(\.message) == [reason, nil])
+    #expect(run.outcome.success)
+    #expect(journal.lines == ["asked"])
+  }
+
+  @Test("a scenario whose conditions hold runs", arguments: ["@only(fast) @not(staging)", "@only(linux) @not(macos)", "@only(ci)"])
+  func runs(tags: String) async throws {
+    let journal = Journal()
+    let run = try await Self.run(tags, journal)
+    #expect(journal.lines == ["asked", "before", "step"])
+    #expect(run.statuses == [.passed, .passed, .undefined])
+  }
+  #endif
+
+  @Test("a condition is asked once, however many scenarios name it")
+  func once() async throws {
+    let journal = Journal()
+    let scenarios = (0..<20).map { "@only(staging)\nScenario: \($0)\nGiven a step\n" }.joined()
+    _ = try await RecordedRun("Feature: f\n" + scenarios, Self.library(journal))
+    #expect(journal.lines == ["asked"])
+  }
+
+  @Test(
+    "a name that nobody knows is an error at the tag, and nothing runs",
+    arguments: [
+      ("@only(stagin)", "(2:1): @only(stagin) names a condition that there is not; did you mean @only(staging)?"),
+      ("@not(linx)", "(2:1): @not(linx) names a condition that there is not; did you mean @not(linux)?"),
+      ("@only()", "(2:1): @only() names no condition; write @only(linux), or a condition of a step library"),
+      ("@only(fast", "(2:1): @only(fast names no condition; write @only(linux), or a condition of a step library"),
+      (
+        "@only(database)",
+        "(2:1): @only(database) names a condition that there is not; there are ci, fast, ios, linux, macos, staging, tvos, "
+          + "visionos, watchos; add it to a step library: steps.condition(\"database\") { … }"
+      ),
+    ])
+  func unknown(tag: String, message: String) async throws {
+    let run = try await Self.run(tag)
+    #expect(run.parseErrors.map(\.message) == [message])
+    #expect(run.outcome.testCases == 0 && !run.outcome.success)
+  }
+
+  @Test("tags without an argument are ordinary")
+  func ordinary() async throws {
+    let journal = Journal()
+    _ = try await Self.run("@only @not", journal)
+    #expect(journal.lines == ["asked", "before", "step"])
+  }
+
+  @Test("a condition that throws is an error with its location, and so is one whose name is taken or cannot be a tag")
+  func problems() async throws {
+    func problems(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) async throws -> [String] {
+      do {
+        _ = try await RecordedRun("Feature: f\nScenario: s", StepLibrary(EmptyWorld.self, register))
+        return []
+      } catch let error as StepLibraryProblems {
+        #expect(error.problems.allSatisfy { $0.place?.fileID == "GherkinRuntimeTests/ConditionTests.swift" })
+        return error.problems.map(\.message)
+      }
+    }
+    #expect(
+      try await problems { $0.condition("staging") { throw Trouble("no network") } } == [
+        "the condition \"staging\" failed: no network"
+      ])
+    #expect(
+      try await problems { $0.condition("linux") { true } } == [
+        "the condition \"linux\" is built in; give this one another name"
+      ])
+    #expect(
+      try await problems { $0.condition("a b") { true } } == [
+        "the condition \"a b\" cannot be named in a tag; write letters, digits and hyphens, without spaces, ( ) @ and #"
+      ])
+    let twice = try await problems {
+      $0.condition("a") { true }
+      $0.condition("a") { true }
+    }
+    #expect(twice.count == 1 && twice[0].hasPrefix("the condition \"a\" is defined already, at "))
+  }
+}
