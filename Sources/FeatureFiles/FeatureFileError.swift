@@ -1,3 +1,5 @@
+package import FileSupport
+
 /// Why feature files could not be read.
 package enum FeatureFileError: Error, Sendable, Hashable {
   /// Nothing is at the path.
@@ -7,7 +9,7 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   /// A file that is neither a feature nor a list of features.
   case notAFeature(String)
   /// A folder, a pipe, a socket or a device that was found where a feature should be.
-  case notRegular(String)
+  case notRegular(String, FileKind)
   /// A file or folder that is there and cannot be read.
   case unreadable(String, reason: String)
   /// A file that cannot be written.
@@ -36,7 +38,9 @@ extension FeatureFileError: CustomStringConvertible {
       "\(folder): the folder holds no feature; features are files that end in .feature or .feature.md"
     case .notAFeature(let path):
       "\(path): not a feature file; features end in .feature or .feature.md, lists of them are given as @\(path)"
-    case .notRegular(let path):
+    case .notRegular(let path, .folder):
+      "\(path): is not a regular file; it is a folder, so give it a name that does not end in .feature or .feature.md"
+    case .notRegular(let path, _):
       "\(path): is not a regular file; remove it, or give it another name"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"

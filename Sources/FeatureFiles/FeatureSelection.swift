@@ -91,7 +91,7 @@ package struct FeatureSelection: Sendable {
       let isNamed = file.path == path.path && listed == nil
       // Reading a pipe without a writer never ends. A pipe that is named on the command line is read on purpose.
       if !isNamed, let kind = FileKind(path: file.path), kind != .regular {
-        errors.append(.notRegular(file.path))
+        errors.append(.notRegular(file.path, kind))
       } else {
         add(file)
       }

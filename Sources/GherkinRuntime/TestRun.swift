@@ -96,8 +96,8 @@ package struct TestRun: Sendable {
     self.bus = bus
   }
 
-  /// Runs the selected scenarios; sends the rest of the stream, also if the features have parse errors and nothing runs,
-  /// and finishes the bus.
+  /// Runs the selected scenarios; sends the rest of the stream, also if parse errors of features keep all from running,
+  /// and finishes the bus. A run whose features have parse errors is no success.
   ///
   /// - Throws: if a regular expression with a group of several parameter types matches a step, or if a parameter type is
   ///   unknown and the settings refuse that; nothing has run then.
@@ -106,8 +106,9 @@ package struct TestRun: Sendable {
     let runID = begin()
     let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
     let features = scenarios.features
+    let isParsed = features.broken.isEmpty
     let isRefused = settings.refusesUnknownParameterTypes && !catalogue.undefinedParameterTypes.isEmpty
-    guard features.broken.isEmpty, !isRefused else {
+    guard !scenarios.isBlocked, !isRefused else {
       bus.send(.unplanned(features))
       let outcome = finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
       if isRefused { try catalogue.checkParameterTypes() }
@@ -136,10 +137,13 @@ package struct TestRun: Sendable {
       throw StepLibraryProblems(problems: [error])
     }
     bus.send(.planned(plan, runID: runID))
-    return await withTaskExecutorPreference(settings.executor) { await run(plan, runID) }
+    return await withTaskExecutorPreference(settings.executor) {
+      await run(plan, runID, isParsed: isParsed)
+    }
   }
 
-  private func run(_ plan: TestPlan, _ runID: String) async -> Outcome {
+  /// - Parameter isParsed: whether all features could be parsed.
+  private func run(_ plan: TestPlan, _ runID: String, isParsed: Bool) async -> Outcome {
     do {
       try await executor.start { [bus] call, events in bus.send(events.lazy.map { .hook(call, $0) }) }
     } catch {
@@ -161,6 +165,7 @@ package struct TestRun: Sendable {
     outcome.empty = plan.testCases.filter { $0.stepCount == 0 && !$0.isOff && !notRun.contains($0.number) }
     if once.worst < .skipped, await hooks.call(.afterAll, counts: outcome.counts) > .skipped { outcome.success = false }
     if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
+    if !isParsed { outcome.success = false }
     if let problem = await executor.stop() {
       outcome.success = false
       outcome.message = problem

@@ -25,6 +25,24 @@ struct NDJSONWriterTests {
     #expect(line(.testStepFinished(finished)) == expected)
   }
 
+  @Test("a feature without a keyword has the member that the schema requires")
+  func emptyKeyword() throws {
+    let feature = GherkinDocument.Feature(
+      location: Location(line: 1), tags: [], language: "en", keyword: "", name: "f", description: "", children: [])
+    let written = line(.gherkinDocument(GherkinDocument(uri: "f.feature.md", feature: feature, comments: [])))
+    #expect(try JSONValue(parsing: written.utf8)["gherkinDocument"]?["feature"]?["keyword"] == .string(""))
+  }
+
+  @Test("a pickle's row has a cell, as the schema requires: one without cells is left out")
+  func rowsWithoutCells() throws {
+    let table = PickleStepArgument.dataTable(PickleTable(rows: [[], []]))
+    let step = PickleStep(id: "1", type: .context, text: "x", arguments: [table], astNodeIds: ["0"])
+    let pickle = Pickle(
+      id: "2", uri: "f.feature", location: Location(line: 1), name: "", language: "en", steps: [step], tags: [],
+      astNodeIds: ["0"])
+    #expect(line(.pickle(pickle)).contains(#""dataTable":{"rows":[]}"#))
+  }
+
   @Test(
     "texts are escaped where JSON asks for it, and nowhere else",
     arguments: [

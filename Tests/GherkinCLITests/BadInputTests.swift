@@ -81,6 +81,88 @@ struct BadInputTests {
     #expect(stream.contains(#""success":false"#))
   }
 
+  private func writeFeaturesWithErrors() throws {
+    try folder.write("nonsense\n", to: "F/a.feature")
+    try folder.write("Feature: b\n  Scenario: s\n    Given a\n  oops\n  oops\n", to: "F/b.feature")
+    try folder.write(
+      "Feature: g\n  Scenario: calm\n    When I have opened the beer search\n  Scenario: sad\n    Given nonsense\n",
+      to: "F/good.feature")
+  }
+
+  @Test(
+    "with --continue-on-parse-error, the features that can be parsed run, and the status is 2",
+    arguments: [
+      ["--isolation", "none"], ["--isolation", "process"], ["--parallel", "2"], ["--fail-fast"], ["--dry-run"],
+    ])
+  func continuing(options: [String]) async throws {
+    try writeFeaturesWithErrors()
+    let arguments =
+      [
+        "--continue-on-parse-error", "--format", "summary", "--format", "summary:file.txt", "--format",
+        "message:run.ndjson",
+      ]
+      + options + ["F"]
+    let run = try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output.contains("2 scenarios ("), "\(run)")
+    #expect(run.error.contains("F/a.feature:1:1: expected: #EOF"))
+    #expect(run.error.contains("F/b.feature:5:3: expected:"))
+    #expect(run.error.contains("gherkin-run: 2 feature files did not run because of parse errors\n"))
+    #expect(!run.error.contains("nothing ran"))
+    #expect(
+      try folder.text(of: "file.txt").contains("Features that cannot be read:\n  1) F/a.feature: (1:1): expected"))
+    #expect(try folder.text(of: "run.ndjson").contains(#""success":false"#))
+  }
+
+  @Test("a run that passes but for parse errors has the status 2, by the configuration file too, and @focus holds")
+  func continuingByConfiguration() async throws {
+    try folder.write("nonsense\n", to: "F/a.feature")
+    try folder.write("@focus\nFeature: b\n  Scenario: s\n    When I have opened the beer search\n", to: "F/b.feature")
+    try folder.write("continue-on-parse-error: true\n", to: "gherkin-run.yaml")
+    let run = try await run("--format", "summary", "--format", "rerun:rerun.txt", "--allow-focus", "F")
+    #expect(run.status == 2)
+    #expect(run.output.contains("1 scenario (1 passed)"), "\(run)")
+    #expect(run.error.contains("gherkin-run: 1 feature file did not run because of parse errors\n"))
+    #expect(try folder.text(of: "rerun.txt") == "F/a.feature\n")
+    #expect(try await self.run("--no-continue-on-parse-error", "F").error.contains("nothing ran"))
+  }
+
+  @Test("where all features have parse errors, no scenario runs, and the list of the run before stays")
+  func continuingWithNothing() async throws {
+    try folder.write("nonsense\n", to: "F/good.feature")
+    try folder.write("F/good.feature:2\n", to: "rerun.txt")
+    let run = try await run("--continue-on-parse-error", "--format", "summary", "--format", "rerun:rerun.txt", "F")
+    #expect(run.status == 2)
+    #expect(run.output.contains("0 scenarios"))
+    #expect(try folder.text(of: "rerun.txt") == "F/good.feature:2\n")
+  }
+
+  @Test("reports and merged streams of a run with parse errors name its features, and have the status 2")
+  func reportsOfParseErrors() async throws {
+    try writeFeaturesWithErrors()
+    _ = try await run("--continue-on-parse-error", "--format", "message:run.ndjson", "F/a.feature", "F/good.feature:2")
+    let unparsed = "gherkin-run: F/a.feature: not run because of parse errors; correct them, and run again\n"
+    for streams in [["run.ndjson"], ["run.ndjson", "run.ndjson"]] {
+      let report = try await BuiltCommand.gherkinRun.run(["report", "--format", "summary"] + streams, in: folder.url)
+      #expect(report.status == 2)
+      #expect(report.error == unparsed)
+      #expect(report.output.contains("F/a.feature: (1:1): expected"))
+    }
+    let merge = try await run("merge", "--output", "run.ndjson", "run.ndjson")
+    #expect(merge.status == 2)
+    #expect(merge.error == unparsed)
+    #expect(try folder.text(of: "run.ndjson").contains(#""parseError""#))
+  }
+
+  @Test("parse errors are shown where no scenario of the other features is selected")
+  func parseErrorsWithoutSelection() async throws {
+    try writeFeaturesWithErrors()
+    let run = try await run("--continue-on-parse-error", "--tags", "@nowhere", "F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("F/a.feature:1:1: expected: #EOF"))
+    #expect(run.error.contains("no scenario matches"))
+  }
+
   @Test("a line without a scenario is named")
   func badLine() async throws {
     try folder.write("Feature: f\n", to: "F/empty.feature")

@@ -111,6 +111,18 @@ struct WatchTests {
     }
   }
 
+  @Test("with --continue-on-parse-error, a watch runs the features that can be parsed, and says that some cannot")
+  func continuing() async throws {
+    try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
+    try await watch("--continue-on-parse-error", "F") { session in
+      let shown = try session.read(to: Self.waitsWithFailures)
+      #expect(shown.contains("F/b.feature:4:5: expected: "))
+      #expect(shown.contains("1 scenario (1 passed)"))
+      try session.type("q")
+      #expect(try session.finish() == 0)
+    }
+  }
+
   @Test("signals end it, in a run too, and give the terminal back", arguments: [SIGINT, SIGTERM], [false, true])
   func signals(signal: Int32, isRunning: Bool) async throws {
     if isRunning { try folder.write(Self.feature("b", "I work for 100000 ms"), to: "F/b.feature") }

@@ -78,6 +78,21 @@ struct PrettyTests {
     #expect(Reports.text(of: ProgressFormatter(options: options), envelopes) == "\u{1B}[32m \u{1B}[39m\n")
   }
 
+  @Test("the style of an argument replaces that of the step's text")
+  func argumentStyle() {
+    var run = SampleRun()
+    run.text = "I add 42 beers"
+    var envelopes = run.envelopes(.passed)
+    guard case .testCase(var testCase) = envelopes[4] else { return }
+    let group = Envelope.Group(children: nil, start: 6, value: "42")
+    testCase.testSteps[0].stepMatchArgumentsLists = [[.init(group: group, parameterTypeName: "int")]]
+    envelopes[4] = .testCase(testCase)
+    var options = TerminalOptions()
+    (options.theme, options.useStatusIcon) = (.demo, false)
+    let text = "\u{1B}[3mI add \u{1B}[23m\u{1B}[1m42\u{1B}[22m\u{1B}[3m beers\u{1B}[23m"
+    #expect(Reports.text(of: PrettyFormatter(options: options), envelopes).contains(text))
+  }
+
   @Test("an argument is set off where it stands, counted in UTF-16, and nonsense places do no harm")
   func arguments() {
     func output(_ start: Int, _ value: String) -> String {

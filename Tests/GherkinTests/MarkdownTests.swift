@@ -34,13 +34,15 @@ import Testing
   }
 
   @Test(
-    "Gherkin in a place for prose is prose: descriptions are empty",
+    "Gherkin in a place for prose begins a description, as in the official parser",
     arguments: [
-      "* Given too early", "  | a |", "```\ntext\n```", "\"\"\"\ntext\n\"\"\"",
+      "* Given too early", "* Given too early\n* a bullet", "  | a |\n  | b |", "```\ntext\n```",
+      "\"\"\"\ntext\n\"\"\"",
+      "# Examples: here",
     ])
   func proseInHeader(prose: String) throws {
-    let document = try parse("# Feature: f\n\n\(prose)\n\n## Scenario: s\n* Given a\n")
-    #expect(document.feature?.description == "")
+    let document = try parse("# Feature: f\n\nprose\n\(prose)\n\n## Scenario: s\n* Given a\n")
+    #expect(document.feature?.description == prose)
     #expect(scenarios(document).first?.steps.count == 1)
   }
 

@@ -4,9 +4,14 @@
 /// so a comma is due unless the last byte opened an object or an array.
 package struct JSONWriter: Sendable {
   var buffer = JSONBuffer()
+  let omitsEmptyKeywords: Bool
 
   /// Makes a writer with an empty buffer.
-  package init() {}
+  package init() { self.init(omitsEmptyKeywords: false) }
+
+  init(omitsEmptyKeywords: Bool) {
+    self.omitsEmptyKeywords = omitsEmptyKeywords
+  }
 
   /// What was written so far.
   package var bytes: ArraySlice<UInt8> { buffer.written }

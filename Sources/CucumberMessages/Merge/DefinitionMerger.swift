@@ -2,8 +2,8 @@ internal import Gherkin
 
 /// Joins what streams say before anything runs: equal features, pickles and definitions are taken once.
 struct DefinitionMerger: Sendable {
-  /// Whether a feature could not be parsed.
-  private(set) var hasParseErrors = false
+  /// The files that could not be parsed, each once.
+  private(set) var unparsedFiles: [String] = []
 
   private var meta: Envelope?
   private var envelopes: [Envelope] = []
@@ -45,8 +45,8 @@ struct DefinitionMerger: Sendable {
     case .source(let source): try take(source, of: name)
     case .gherkinDocument(let document): try take(document, of: name, &ids)
     case .pickle(let pickle): try take(pickle, of: name, &ids)
-    case .parseError:
-      hasParseErrors = true
+    case .parseError(let error):
+      if !unparsedFiles.contains(error.uri) { unparsedFiles.append(error.uri) }
       takeOnce(envelope)
     case .undefinedParameterType: takeOnce(envelope)
     case .parameterType(let type): try take(type, \.id, Envelope.parameterType, .parameterType, &ids)

@@ -50,7 +50,7 @@ public struct StreamMerge: Sendable {
   /// Whether every selected scenario ended as its run accepts, and all hooks of the runs passed, with no error outside.
   var isSuccess: Bool {
     let selected = testCases.pickles.union(notRun)
-    return events.areHooksSound && !definitions.hasParseErrors && messages.isEmpty && exception == nil
+    return events.areHooksSound && definitions.unparsedFiles.isEmpty && messages.isEmpty && exception == nil
       && selected.allSatisfy { events.isAccepted[$0] == true }
   }
 

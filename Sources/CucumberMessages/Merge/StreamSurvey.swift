@@ -63,6 +63,9 @@ public struct StreamSurvey: Sendable {
     streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
   }
 
+  /// The feature files of the streams that could not be parsed, each once.
+  package var unparsedFiles: [String] { definitions.unparsedFiles }
+
   /// Whether every selected scenario of all streams ended as its run accepts, all hooks of the runs passed, all features
   /// were parsed, and no run says that it failed. The success of a merged run does not depend on that of its parts: a
   /// rerun can mend it.

@@ -2,10 +2,18 @@
 ///
 /// Keys are those of the official JSON schemas; members that have no value are left out.
 public struct NDJSONWriter: Sendable {
-  private var json = JSONWriter()
+  private var json: JSONWriter
 
   /// Makes a writer that has written nothing.
-  public init() {}
+  public init() { self.init(omitsEmptyKeywords: false) }
+
+  /// Makes a writer that has written nothing.
+  ///
+  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as the official parser
+  ///   writes it. The schema of messages requires the member.
+  package init(omitsEmptyKeywords: Bool) {
+    json = JSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
+  }
 
   /// The lines that were appended since the last `removeAll()`, in UTF-8, each with its line feed.
   public var bytes: ArraySlice<UInt8> { json.bytes }

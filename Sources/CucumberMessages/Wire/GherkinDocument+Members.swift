@@ -39,10 +39,8 @@ extension GherkinDocument.Feature: Message {
     try coder.member("tags", &tags)
     try coder.member("location", &location)
     try coder.member("language", &language)
-    // A Markdown feature without a heading has none; the official stream leaves it out, against its own schema.
-    var keyword = self.keyword.isEmpty ? nil : self.keyword
-    try coder.member("keyword", &keyword)
-    self.keyword = keyword ?? ""
+    // A Markdown feature without a heading has no keyword. The schema requires one, the official parser writes none.
+    if !keyword.isEmpty || !coder.omitsEmptyKeywords { try coder.member("keyword", &keyword, isRequired: false) }
     try coder.member("name", &name)
     try coder.member("description", &description)
     try coder.member("children", &children)

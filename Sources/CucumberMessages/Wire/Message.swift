@@ -23,6 +23,9 @@ protocol MessageCoder {
   /// Whether the coder replaces the values that it is given.
   static var isReading: Bool { get }
 
+  /// Whether a feature without a keyword is written as the official parser writes it, against the schema.
+  var omitsEmptyKeywords: Bool { get }
+
   /// Codes a text.
   mutating func code(_ text: inout String) throws(Failure)
   /// Codes a whole number.
@@ -80,6 +83,10 @@ extension MessageCoder {
   ) throws(Failure) {
     try alternative(name, &whole, isRequired: false, embed, extract)
   }
+}
+
+extension MessageCoder {
+  var omitsEmptyKeywords: Bool { false }
 }
 
 // For most coders, ids are texts like all others.

@@ -101,7 +101,8 @@ private struct NumberedTable {
 extension NumberedTable: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.member("argumentIndex", &index)
-    var rows = table.rows.map(PickleTableRow.init)
+    // The schema requires a cell in each row. A row without cells is a line with a single bar, as are all of its table.
+    var rows = table.rows.filter { !$0.isEmpty }.map(PickleTableRow.init)
     try coder.member("rows", &rows)
     if Coder.isReading { table.rows = rows.map(\.cells) }
   }

@@ -9,26 +9,26 @@ extension LineMatcher {
     if line.isBlank { return prose }
     if readBacktickTags(of: line) {
       return accepted(
-        Token(.tags, line: line, indent: line.indent, textStart: line.end, textEnd: line.end), kinds, prose)
+        Token(.tags, line: line, indent: line.indent, textStart: line.end, textEnd: line.end), kinds)
     }
     if kinds.has(.feature), !hasFeature { return featureToken(line) }
     switch bytes[line.content] {
     case UInt8(ascii: "#"):
       guard let token = heading(line) else { return prose }
-      return accepted(token, kinds, prose)
+      return accepted(token, kinds)
     case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
       guard let token = listItem(line) else { return prose }
-      return accepted(token, kinds, prose)
+      return accepted(token, kinds)
     case UInt8(ascii: "|"):
       guard !isDelimiterRow(line) else { return kinds.has(.other) ? delimiter(line) : prose }
       guard (2...5).contains(line.indent) else { return prose }
       var token = Token(.tableRow, line: line, indent: line.indent, textStart: line.end, textEnd: line.end)
       token.keyword = .bar
-      return accepted(token, kinds, prose)
+      return accepted(token, kinds)
     case UInt8(ascii: "\""), UInt8(ascii: "`"):
       guard let fence = fence(of: line) else { return prose }
       if kinds.has(.docStringSeparator) { return openDocString(line, fence) }
-      return kinds.has(.other) ? prose : nil
+      return kinds.has(.other) ? Token(.other, line: line) : nil
     default:
       return prose
     }
@@ -41,11 +41,11 @@ extension LineMatcher {
     return token
   }
 
-  /// A token where its kind is accepted, prose where any text is, else nothing.
-  private mutating func accepted(_ token: Token, _ kinds: TokenKinds, _ prose: Token) -> Token? {
+  /// A token where its kind is accepted, text where any text is, else nothing. Unlike prose, it is never an empty line.
+  private mutating func accepted(_ token: Token, _ kinds: TokenKinds) -> Token? {
     if kinds.has(token.kind) { return token }
     rejectedIndent = token.indent
-    return kinds.has(.other) ? prose : nil
+    return kinds.has(.other) ? Token(.other, line: token.line) : nil
   }
 
   /// `# Feature: name`, or else the first line, whatever it is: then it is the feature's name.

@@ -4,14 +4,16 @@ internal import TextSupport
 
 /// Writes the places of scenarios that did not pass or did not run, a line for each file: `features/a.feature:3:9`.
 ///
-/// A file of them is run again as `@rerun.txt`; it is empty where all passed. A run that failed without such a scenario
-/// (a hook after all, a stream that broke off), or that has features with errors, leaves the list of the run before: a
-/// shorter one would say that less is left to mend.
+/// A file of them is run again as `@rerun.txt`; it is empty where all passed. Features that could not be parsed are listed
+/// without lines. A run that failed without such a scenario (a hook after all, a stream that broke off), or in which parse
+/// errors kept all scenarios from running, leaves the list of the run before: a shorter one would say that less is left to
+/// mend.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool
   private var lines: [String: Set<Int>] = [:]
-  /// Whether a feature has errors, so that nothing runs and its scenarios are not known.
-  private var hasParseErrors = false
+  /// The features that could not be parsed, so that their scenarios are not known.
+  private var unparsed: Set<String> = []
+  private var hasEnded = false
 
   /// Makes a formatter.
   /// - Parameter isStrict: whether pending scenarios did not pass.
@@ -30,13 +32,14 @@ public struct RerunFormatter: EventFormatter {
 
   /// Notes that a feature cannot be parsed.
   public mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink) {
-    hasParseErrors = true
+    unparsed.insert(parseError.uri)
   }
 
-  /// Takes in a scenario that ended.
+  /// Takes in an attempt at a scenario that ended.
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
+    hasEnded = true
     guard !finished.willBeRetried,
       let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status.isTrouble(isStrict: isStrict),
       let pickle = query.pickle(of: attempt)
@@ -52,12 +55,14 @@ public struct RerunFormatter: EventFormatter {
   /// Writes the places, by file and by line.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for pickle in query.notRun { insert(pickle, query) }
-    guard !hasParseErrors, !lines.isEmpty || query.testRunFinished?.success == true else {
+    let isSuccess = query.testRunFinished?.success == true
+    guard unparsed.isEmpty ? !lines.isEmpty || isSuccess : hasEnded else {
       sink.discard()
       return
     }
+    for uri in unparsed { lines[uri] = [] }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
-      let line = "\(uri):\(numbers.sorted().map(String.init).joined(separator: ":"))"
+      let line = ([uri] + numbers.sorted().map(String.init)).joined(separator: ":")
       // A file must have the paths as they are.
       sink.write((sink.isTerminal ? VisibleText.line(line) : line) + "\n")
     }

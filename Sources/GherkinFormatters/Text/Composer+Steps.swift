@@ -7,15 +7,9 @@ extension Composer {
     of step: PickleStep, keyword: String, testStep: Envelope.TestStep?, status: Envelope.TestStepResult.Status
   ) -> StyledText {
     var line = StyledText(visible(keyword), theme.step.keyword)
-    var text = StyledText()
     for piece in StepPieces.all(step.text, testStep) {
-      if piece.isArgument {
-        text.append(visible(String(piece.text)), theme.step.argument)
-      } else {
-        text.append(visible(String(piece.text)))
-      }
+      line.append(visible(String(piece.text)), piece.isArgument ? theme.step.argument : theme.step.text)
     }
-    line.append(text.styled(theme.step.text))
     return line.styled(style(of: status))
   }
 

@@ -18,9 +18,9 @@ public struct Theme: Sendable, Hashable {
   public struct Step: Sendable, Hashable {
     /// The keyword.
     public var keyword = Style.plain
-    /// The text.
+    /// The text outside of arguments.
     public var text = Style.plain
-    /// An argument inside the text.
+    /// An argument in the text.
     public var argument = Style.plain
   }
 

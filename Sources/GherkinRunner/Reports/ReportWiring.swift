@@ -38,10 +38,11 @@ struct ReportWiring {
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
     var formatOptions = options.formatOptions
     formatOptions.terminal.rerunCommand = rerunCommand
-    formatOptions.terminal.includeParseErrors = occasion == .savedStream
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {
+      // A run prints the parse errors of features to standard error, with the lines that have them.
+      formatOptions.terminal.includeParseErrors = occasion == .savedStream || report.file != nil
       do throws(OutputError) {
         opened.append((report.formatter.make(formatOptions.options(for: report.formatter)), try sink(report.file)))
       } catch {

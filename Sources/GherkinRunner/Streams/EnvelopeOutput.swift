@@ -7,11 +7,14 @@ package struct EnvelopeOutput {
   private static let chunk = 256 << 10
 
   private var destination: any OutputDestination
-  private var lines = NDJSONWriter()
+  private var lines: NDJSONWriter
 
   /// Makes an output that has written nothing.
-  package init(to destination: any OutputDestination = StandardStream.output) {
+  ///
+  /// - Parameter omitsEmptyKeywords: whether features without a keyword are written as the official parser writes them.
+  package init(to destination: any OutputDestination = StandardStream.output, omitsEmptyKeywords: Bool = false) {
     self.destination = destination
+    lines = NDJSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
   }
 
   /// Writes an envelope, now or later.

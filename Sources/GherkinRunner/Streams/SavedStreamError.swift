@@ -10,6 +10,10 @@ enum SavedStreamError: Error, CustomStringConvertible {
   case unmergeable(MergeError)
   case unsound(MergeError)
   case parts(String)
+  case unparsed([String])
+
+  /// The number of files that an error names.
+  private static let listedCount = 20
 
   /// Place, problem and remedy.
   var description: String {
@@ -22,6 +26,10 @@ enum SavedStreamError: Error, CustomStringConvertible {
     case .unmergeable(let error): "\(error)"
     case .unsound(let error): "\(error); the rest of the stream was left out"
     case .parts(let problem): "\(problem); give each part of the run once, or allow this by --allow-missing-parts"
+    case .unparsed(let files):
+      "\(files.prefix(Self.listedCount).joined(separator: ", "))"
+        + "\(files.count > Self.listedCount ? " and \(files.count - Self.listedCount) others" : ""): "
+        + "not run because of parse errors; correct them, and run again"
     }
   }
 }

@@ -7,6 +7,9 @@ struct StreamMerging {
   /// What is wrong with the streams, in their order.
   private(set) var problems: [SavedStreamError] = []
 
+  /// The features that could not be parsed; nil if there are none.
+  let unparsed: SavedStreamError?
+
   /// Whether every selected scenario ended as its run accepts.
   let isSuccess: Bool
 
@@ -41,6 +44,7 @@ struct StreamMerging {
       parts.append(part)
     }
     if !allowsMissingParts { problems += PartCheck(survey.shards).problems }
+    unparsed = survey.unparsedFiles.isEmpty ? nil : .unparsed(survey.unparsedFiles)
     isSuccess = survey.isSuccess
     merge = survey.merge
   }

@@ -53,6 +53,7 @@ package struct CompiledFeatures: Sendable {
     if !selection.allowsNothing, picklesAtLines == 0, selection.lines.isEmpty, broken.isEmpty, fileCount > 0 {
       throw .noScenario
     }
+    let isBlocked = !broken.isEmpty && !selection.continuesOnParseErrors
     var references = features.indices.flatMap { feature in
       features[feature].scenarios.indices.map {
         ScenarioReference(feature: Int32(feature), scenario: Int32($0))
@@ -63,7 +64,7 @@ package struct CompiledFeatures: Sendable {
       throw .nothingMatches(tags: selection.tags.map(\.text), names: selection.names.map(\.source))
     }
     let matchCount = references.count
-    if !focused.isEmpty, broken.isEmpty {
+    if !focused.isEmpty, !isBlocked {
       guard selection.allowsFocus else { throw .forbiddenFocus(focused) }
       let isFocused = references.map {
         keepsUnfocused || features[Int($0.feature)].hasTag(Focus.tag, scenario: Int($0.scenario))
@@ -71,7 +72,7 @@ package struct CompiledFeatures: Sendable {
       if !durations.isEmpty { durations = zip(durations, isFocused).filter(\.1).map(\.0) }
       references = zip(references, isFocused).filter(\.1).map(\.0)
     }
-    let focusCount = focused.isEmpty || !broken.isEmpty ? nil : references.count
+    let focusCount = focused.isEmpty || isBlocked ? nil : references.count
     var part: RunFact.Shard?
     if let shard = selection.shard {
       let indexes = shard.share(of: Array(references.indices), durations: durations)
@@ -83,7 +84,7 @@ package struct CompiledFeatures: Sendable {
     }
     return SelectedScenarios(
       features: self, references: references, durations: durations, matchCount: matchCount, focusCount: focusCount,
-      shard: part)
+      shard: part, isBlocked: isBlocked)
   }
 
   /// A digest of the places of scenarios, in order.

@@ -15,6 +15,8 @@ package struct RunSelection: Sendable {
   package var allowsNothing = false
   /// Whether `@focus` may exclude other scenarios.
   package var allowsFocus = true
+  /// Whether the other features run if some cannot be parsed.
+  package var continuesOnParseErrors = false
   /// The part of the run that runs here; nil for all of it.
   package var shard: Shard?
   /// How long scenarios took in an earlier run: balances shards.

@@ -21,6 +21,9 @@ package struct SelectedScenarios: Sendable {
   /// The part of the selection that these are; nil if they are all of it.
   package let shard: RunFact.Shard?
 
+  /// Whether nothing may run, as features cannot be parsed.
+  package let isBlocked: Bool
+
   /// The number of scenarios that run.
   package var count: Int { references.count }
 
@@ -31,7 +34,7 @@ package struct SelectedScenarios: Sendable {
 
   init(
     features: CompiledFeatures, references: [ScenarioReference], durations: [Duration], matchCount: Int,
-    focusCount: Int?, shard: RunFact.Shard?
+    focusCount: Int?, shard: RunFact.Shard?, isBlocked: Bool
   ) {
     self.features = features
     self.references = references
@@ -39,6 +42,7 @@ package struct SelectedScenarios: Sendable {
     self.matchCount = matchCount
     self.focusCount = focusCount
     self.shard = shard
+    self.isBlocked = isBlocked
   }
 
   /// Puts the scenarios in order.

@@ -15,8 +15,10 @@ package struct MergeCommand: Command {
         the last one counts. The run lasts from the earliest begin to the latest end. What a stream that breaks off left
         open fails.
         """,
-      exitStatus:
-        "0 the streams were merged, 2 one could not be read or breaks off, or the result could not be written.",
+      exitStatus: """
+        0 the streams were merged, 2 one could not be read, breaks off or has a feature that could not be parsed, or the
+        result could not be written.
+        """,
       examples: [
         "gherkin-run merge shard-1.ndjson shard-2.ndjson > run.ndjson",
         "gherkin-run merge --output all.ndjson run.ndjson rerun.ndjson",
@@ -34,8 +36,9 @@ package struct MergeCommand: Command {
     do {
       var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
       let isWritten = write(&merging)
-      for problem in merging.problems { tell(problem) }
-      return isWritten && merging.problems.isEmpty ? .passed : .notDone
+      let problems = merging.problems + [merging.unparsed].compactMap(\.self)
+      for problem in problems { tell(problem) }
+      return isWritten && problems.isEmpty ? .passed : .notDone
     } catch {
       tell(error)
       return .notDone

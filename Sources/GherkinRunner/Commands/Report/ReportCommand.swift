@@ -14,7 +14,8 @@ package struct ReportCommand: Command {
         """,
       exitStatus: """
         0 every selected scenario ended as its run accepts, 1 one did not, or did not run, 2 a stream could not be read,
-        breaks off or is not sound, a part of a sharded run is missing, or a report could not be written.
+        breaks off or is not sound, a part of a sharded run is missing, a feature could not be parsed, or a report could
+        not be written.
         """,
       examples: [
         "gherkin-run report run.ndjson",
@@ -68,6 +69,7 @@ package struct ReportCommand: Command {
     survey.endStream()
     // A stream with one part is that part's; with several, it was merged.
     if survey.shards.count > 1, !options.allowsMissingParts { problems += PartCheck(survey.shards).problems }
+    if !survey.unparsedFiles.isEmpty { problems.append(.unparsed(survey.unparsedFiles)) }
     return reporting.finish(problems, isSuccess: survey.isSuccess)
   }
 
@@ -75,6 +77,6 @@ package struct ReportCommand: Command {
     var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
     var reporting = Reporting(options.reporting)
     merging.read { reporting.take($0) }
-    return reporting.finish(merging.problems, isSuccess: merging.isSuccess)
+    return reporting.finish(merging.problems + [merging.unparsed].compactMap(\.self), isSuccess: merging.isSuccess)
   }
 }

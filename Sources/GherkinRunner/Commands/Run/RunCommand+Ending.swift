@@ -20,7 +20,7 @@ extension RunCommand {
     let isWritten = ReportFailures.tell(failures) && unopened.isEmpty
     switch outcome {
     case .failure(let problems):
-      tell(ofParseErrors: facts.parseErrors)
+      tell(ofErrorsIn: facts.broken)
       return fail(problems)
     case .success(let outcome):
       let status = conclude(outcome, facts)
@@ -35,9 +35,15 @@ extension RunCommand {
     if !facts.hasFiles {
       note("there was nothing to run, as the lists that were given name no feature")
     }
-    guard facts.parseErrors.isEmpty else {
-      tell(ofParseErrors: facts.parseErrors)
+    tell(ofErrorsIn: facts.broken)
+    if facts.isBlocked {
+      let count = facts.broken.reduce(0) { $0 + $1.errors.count }
+      note("nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")")
       return .notDone
+    }
+    if !facts.broken.isEmpty {
+      let count = facts.broken.count
+      note("\(count) feature file\(count == 1 ? "" : "s") did not run because of parse errors")
     }
     if facts.isInterrupted { tell(ofNotRun: outcome.notRun, of: facts.count) }
     if let reason = facts.reason {
@@ -57,13 +63,14 @@ extension RunCommand {
         outcome.counts.passed == 1 ? "a scenario passes that is" : "\(outcome.counts.passed) scenarios pass that are"
       note("\(scenarios) said to be in work; take the tag off, or run without --wip")
     }
+    guard facts.broken.isEmpty else { return .notDone }
     return outcome.success ? .passed : .failed
   }
 
-  private func tell(ofParseErrors errors: [String]) {
-    guard !errors.isEmpty else { return }
-    Console.error(errors.joined())
-    note("nothing ran, as the features have \(errors.count == 1 ? "an error" : "\(errors.count) errors")")
+  /// Tells the errors of features that cannot be parsed.
+  func tell(ofErrorsIn broken: [(source: Source, errors: [ParseError])]) {
+    let report = ParseErrorReport(broken.map(\.source), defaultLanguage: options.language)
+    Console.error(broken.flatMap(\.errors).map(report.text).joined())
   }
 
   /// Tells what looks as if it had been checked, and was not.

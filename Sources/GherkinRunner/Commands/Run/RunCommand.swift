@@ -106,8 +106,8 @@ package struct RunCommand {
       early?.discard()
       let outcome = run.interrupt()
       let facts = RunFacts(
-        hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], lookalikes: [], parseErrors: [],
-        reason: stop.reason)
+        hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], lookalikes: [], broken: [],
+        isBlocked: false, reason: stop.reason)
       let (failures, discarded) = await unwritten
       progress?.end()
       return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
@@ -124,11 +124,13 @@ package struct RunCommand {
       writing.discard()
       _ = await unwritten
       progress?.end()
+      tell(ofErrorsIn: compiled.broken)
       return fail(error)
     }
     let count = scenarios.count
     let hasFiles = !files.files.isEmpty
     let broken = scenarios.features.broken
+    let isBlocked = scenarios.isBlocked
     let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
     tell(of: scenarios, catalogue)
     tellOfIdleOptions()
@@ -148,10 +150,9 @@ package struct RunCommand {
     early?.discard()
     let (failures, discarded) = await unwritten
     progress?.end()
-    let report = ParseErrorReport(broken.map(\.source), defaultLanguage: options.language)
     let facts = RunFacts(
       hasFiles: hasFiles, count: count, isInterrupted: stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
-      lookalikes: files.lookalikes, parseErrors: broken.flatMap(\.errors).map(report.text), reason: stop.reason)
+      lookalikes: files.lookalikes, broken: broken, isBlocked: isBlocked, reason: stop.reason)
     return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
   }
 
@@ -180,8 +181,10 @@ package struct RunCommand {
     let outlinesWithoutRows: [RunSelection.Place]
     /// Files in folders whose names would be those of features in lower case.
     let lookalikes: [String]
-    /// The errors of the features, as text.
-    let parseErrors: [String]
+    /// The features that cannot be parsed.
+    let broken: [(source: Source, errors: [ParseError])]
+    /// Whether nothing ran because of them.
+    let isBlocked: Bool
     /// Why the run could not go on; nil if it was not stopped, or only by a signal.
     let reason: String?
   }
@@ -195,7 +198,7 @@ package struct RunCommand {
     _ clock: SystemRunClock, start: Int64, _ timer: RunTimer, _ early: PrewarmedWorkers?
   ) -> any TestCaseExecutor {
     let (catalogue, parameters, ids) = (preparation.catalogue, preparation.parameters, preparation.ids)
-    guard scenarios.count > 0, scenarios.features.broken.isEmpty, isIsolated else {
+    guard scenarios.count > 0, !scenarios.isBlocked, isIsolated else {
       early?.discard()
       let executor = InProcessExecutor(
         catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
@@ -240,7 +243,7 @@ package struct RunCommand {
       let all = scenarios.matchCount
       note("only what is tagged @focus runs: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
-    if let shard = scenarios.shard, scenarios.count == 0, features.broken.isEmpty {
+    if let shard = scenarios.shard, scenarios.count == 0, !scenarios.isBlocked {
       let all = shard.scenarios
       note(
         "the shard \(shard.part)/\(shard.parts) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"

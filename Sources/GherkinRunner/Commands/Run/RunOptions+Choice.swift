@@ -26,6 +26,10 @@ extension RunOptions {
         help: "Let a run without any scenario pass.",
         effect: .flag { $0.choice.allowsNothing = true }),
       CommandLineOption(
+        names: ["--continue-on-parse-error"],
+        help: "Run the other features if some cannot be parsed. The exit status is 2. Default: nothing runs.",
+        effect: .flag { $0.choice.continuesOnParseErrors = true }),
+      CommandLineOption(
         names: ["--forbid-focus"],
         help: """
           Refuse a scenario tagged @focus, beside which only other such ones run. Holds by itself where CI is set.

@@ -11,6 +11,8 @@ struct ScenarioChoice {
   var names: [NamePattern] = []
   /// Whether it is fine that nothing is selected.
   var allowsNothing = false
+  /// Whether the other features run if some cannot be parsed.
+  var continuesOnParseErrors = false
   /// Whether `@focus` may exclude other scenarios; nil if the environment decides.
   var allowsFocus: Bool?
 }
@@ -28,6 +30,7 @@ extension RunOptions {
     selection.tags = choice.tags
     selection.names = choice.names
     selection.allowsNothing = choice.allowsNothing
+    selection.continuesOnParseErrors = choice.continuesOnParseErrors
     selection.allowsFocus = choice.allowsFocus ?? !Focus.isUnattended(environment)
     selection.shard = shard
     selection.order = order ?? .defined

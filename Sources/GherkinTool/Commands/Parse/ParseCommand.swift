@@ -39,7 +39,7 @@ struct ParseCommand: Command {
       tell(error)
       status = .notDone
     }
-    var output = EnvelopeOutput()
+    var output = EnvelopeOutput(omitsEmptyKeywords: true)
     do {
       for file in selection.files {
         guard let source = read(file) else {
