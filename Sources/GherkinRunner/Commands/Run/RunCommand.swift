@@ -220,7 +220,8 @@ package struct RunCommand {
   /// What is told, with what only the command knows.
   private var reporting: ReportOptions {
     var reporting = options.reporting
-    reporting.formatOptions.html.command = ShownCommand.text(CommandLine.arguments)
+    reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
+    reporting.rerunOptions = options.rerunWords
     if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
     if options.successPolicy == .lenient { reporting.formatOptions.isStrict = false }
     return reporting
