@@ -85,7 +85,7 @@ package struct RunCommand {
     settings.stop = stop
     settings.kinds = reports.host.wantedKinds
     let progress = progress(monitor)
-    let writing = ReportWriting(reports.host, progress)
+    let writing = ReportWriting(reports.host, progress, capturesOutput: options.capturesOutput)
     // Steps that run in this process may block all threads that tasks share: they must not hold up the run itself.
     let runsStepsHere = !isIsolated && !options.isDry
     settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
@@ -213,7 +213,6 @@ package struct RunCommand {
     workers.scenarioLimit = options.scenarioLimit
     workers.runLimit = options.runLimit
     workers.showsAllCalls = options.showsBacktraces
-    if !options.capturesOutput { workers.print = PassedOutput.show }
     return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
   }
 
