@@ -195,7 +195,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: ["GherkinRunner", "GherkinSteps", "GherkinFormatters", "CucumberMessages"],
+      dependencies: [
+        "GherkinRunner", "GherkinSteps", "GherkinFormatters", "CucumberMessages", "Expectations", "TestDoubles",
+      ],
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(of: "GherkinTesting", ["GherkinSteps", "GherkinFixtures", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),

@@ -16,7 +16,9 @@ struct GherkinRunPlugin: CommandPlugin {
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     // The tool must not call the package manager, which waits for this plugin.
-    process.environment = ProcessInfo.processInfo.environment.merging(["GHERKIN_RUN_RUNNER": runner.path]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "GHERKIN_RUN_RUNNER": runner.path, "GHERKIN_RUN_COMMAND": "swift package gherkin-run",
+    ]) { $1 }
     // The program inherits the signals that this thread blocks, which are most of them.
     var none = sigset_t()
     sigemptyset(&none)

@@ -20,9 +20,10 @@ extension Process {
   ///   - program: the path of the program.
   ///   - words: its arguments.
   ///   - folder: its working folder; nil for that of this process.
+  ///   - take: gets the output as it comes, on several threads.
   /// - Returns: what it wrote to standard output and standard error, and its exit status; nil if a signal ended it.
   package static func output(
-    of program: String, _ words: [String], in folder: String? = nil
+    of program: String, _ words: [String], in folder: String? = nil, take: @escaping @Sendable (Data) -> Void = { _ in }
   ) throws -> (output: Data, error: Data, status: Int32?) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -37,14 +38,25 @@ extension Process {
     let done = DispatchSemaphore(value: 0)
     // Both are read at once, as a full pipe would hold up the process.
     Thread.detachNewThread {
-      let data = error.fileHandleForReading.readDataToEndOfFile()
+      let data = Self.read(error, take)
       errors.withLock { $0 = data }
       done.signal()
     }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
+    let data = read(output, take)
     done.wait()
     process.waitUntilExit()
     let status = process.terminationReason == .exit ? process.terminationStatus : nil
     return (data, errors.withLock(\.self), status)
+  }
+
+  /// Reads all of a pipe.
+  private static func read(_ pipe: Pipe, _ take: (Data) -> Void) -> Data {
+    var data = Data()
+    while true {
+      let part = pipe.fileHandleForReading.availableData
+      if part.isEmpty { return data }
+      data += part
+      take(part)
+    }
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Runs the toolchain's `swift` on a package.
 package struct SwiftTool: Sendable {
@@ -21,11 +21,16 @@ package struct SwiftTool: Sendable {
 
   /// Runs `swift WORDS…`, to its end.
   ///
+  /// - Parameters:
+  ///   - words: the words of the command.
+  ///   - take: gets the output as it comes, on several threads.
   /// - Throws: ``PackageProblem`` where there is no `swift`.
-  package func run(_ words: [String]) throws(PackageProblem) -> Output {
+  package func run(
+    _ words: [String], take: @escaping @Sendable (Data) -> Void = { _ in }
+  ) throws(PackageProblem) -> Output {
     let (text, error, status): (Data, Data, Int32?)
     do {
-      (text, error, status) = try Process.output(of: "/usr/bin/env", ["swift"] + words, in: folder)
+      (text, error, status) = try Process.output(of: "/usr/bin/env", ["swift"] + words, in: folder, take: take)
     } catch {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }

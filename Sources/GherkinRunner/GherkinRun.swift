@@ -67,6 +67,8 @@ public enum GherkinRun {
   public static func run(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]
   ) async -> Int32 {
+    // Before a worker or another program inherits the variable.
+    _ = TypedCommand.words
     if let remedy = CommandTable.remedy(forCall: arguments) {
       Console.error("\(CommandTable.program): \(remedy)\n")
       return ExitStatus.notDone.rawValue

@@ -8,7 +8,6 @@ import Synchronization
 enum TestingIssueObserver {
   private struct State {
     var receive: (@Sendable (RecordedIssueError) -> Void)?
-    var folder = ""
     /// The first issue that nothing received.
     var lost: RecordedIssueError?
   }
@@ -17,7 +16,7 @@ enum TestingIssueObserver {
 
   /// Begins to observe, if Swift Testing is a part of this process.
   static func install() {
-    state.withLock { $0.folder = FileManager.default.currentDirectoryPath }
+    _ = WorkingFolder.path
     process_observe_testing { _, bytes, count, _ in
       let event = Array(UnsafeRawBufferPointer(start: bytes, count: count))
       TestingIssueObserver.take(event)
@@ -38,8 +37,7 @@ enum TestingIssueObserver {
   static var lost: RecordedIssueError? { state.withLock(\.lost) }
 
   private static func take(_ event: [UInt8]) {
-    let (folder, receive) = state.withLock { ($0.folder, $0.receive) }
-    guard let issue = RecordedIssueError(event: event, folder: folder) else { return }
-    if let receive { receive(issue) } else { state.withLock { $0.lost = $0.lost ?? issue } }
+    guard let issue = RecordedIssueError(event: event) else { return }
+    if let receive = state.withLock(\.receive) { receive(issue) } else { state.withLock { $0.lost = $0.lost ?? issue } }
   }
 }

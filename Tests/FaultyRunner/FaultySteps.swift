@@ -68,6 +68,9 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   }
   steps.given("I print {string}") { (_, text: String) in print(text) }
   steps.given("I print {string} without an end of line") { (_, text: String) in print(text, terminator: "") }
+  steps.given("I print the variable {word}") { (_, name: String) in
+    print("\(name) is \(ProcessInfo.processInfo.environment[name] ?? "not set")")
+  }
   steps.given("I print for ever") { _ in
     let text = String(repeating: "x", count: 1 << 16)
     while !text.isEmpty { print(text) }

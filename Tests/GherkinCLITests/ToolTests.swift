@@ -131,7 +131,8 @@ struct ToolTests {
       """
       #!/bin/sh
       echo "$@" >> "$ASKED"
-      case "$1" in package) cat "$DESCRIBED" ;; esac
+      case "$1" in package) cat "$DESCRIBED" ;; build) cat "$BUILD" 2> /dev/null && exit 1 ;; esac
+      exit 0
 
       """, to: "bin/swift")
     for file in ["P/.build/debug/BrewerySpecs", "P/.build/debug/OtherSpecs", "bin/swift"] {
@@ -157,6 +158,7 @@ struct ToolTests {
       words, in: folder.url.appending(path: "P"),
       environment: [
         "PATH": path, "ASKED": folder.path + "/asked", "DESCRIBED": folder.path + "/described.json",
+        "BUILD": folder.path + "/build.txt",
         "SWIFTPM_BUILD_DIR": "",
       ])
   }
@@ -191,6 +193,43 @@ struct ToolTests {
     #expect(unclear.error.contains("there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml"))
     try folder.write("runner: OtherSpecs\n", to: "P/gherkin-run.yaml")
     #expect(try await installed("F").output == "other F\n")
+  }
+
+  @Test("the first build is announced, and later ones are not; one that fails shows the compiler's errors alone")
+  func builds() async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    #expect(try await installed("F").error.isEmpty)
+    let runner = folder.path + "/P/.build/debug/BrewerySpecs"
+    try FileManager.default.moveItem(atPath: runner, toPath: folder.path + "/BrewerySpecs")
+    #expect(try await installed("F").error.hasPrefix("gherkin-run: building BrewerySpecs …\n"))
+    try FileManager.default.moveItem(atPath: folder.path + "/BrewerySpecs", toPath: runner)
+    let error = "\(folder.path)/P/Sources/A.swift:3:5: error: cannot find 'x' in scope\n3 | x\n"
+    try folder.write("[1/3] Compiling A A.swift\n\(error)[2/3] Emitting module A\n\(error)", to: "build.txt")
+    let failed = try await installed("F")
+    #expect(failed.status == 2)
+    #expect(
+      failed.error == "gherkin-run: BrewerySpecs cannot be built:\n" + error.replacing("\(folder.path)/P/", with: ""))
+  }
+
+  @Test("on a terminal, a line shows what is built and for how long, until the build ends")
+  func buildOnTerminal() async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    try folder.write(
+      "#!/bin/sh\ncase \"$1\" in package) cat \"$DESCRIBED\" ;; *) echo '[1/3] Compiling A A.swift'; sleep 2 ;; esac\n",
+      to: "bin/swift")
+    let screen = try await RunningCommand.scene { [folder] in
+      let command = try TerminalCommand(
+        folder.path + "/bin/gherkin-run", ["F"], in: folder.url.appending(path: "P"),
+        environment: [
+          "PATH": "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
+          "DESCRIBED": folder.path + "/described.json",
+        ])
+      try command.wait(for: "gherkin-run: building BrewerySpecs, 1 s: [1/3] Compiling A A.swift")
+      #expect(try command.finish() == 0)
+      return command.screen
+    }
+    #expect(screen.contains("ran F"))
+    #expect(!screen.contains("building"))
   }
 
   @Test("a command line that the runner refuses is told once before a watch begins")

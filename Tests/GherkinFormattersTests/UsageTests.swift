@@ -1,6 +1,7 @@
 import CucumberMessages
 import Gherkin
 import GherkinFormatters
+import GherkinSteps
 import GherkinTestSupport
 import Testing
 
@@ -31,6 +32,23 @@ struct UsageTests {
 
       """
     #expect(Reports.text(of: UsageFormatter(), Self.run(.passed)) == expected)
+  }
+
+  @Test("equal steps of one line, and equal definitions that are not used, have one line with their number")
+  func repeated() async throws {
+    let library = StepLibrary(NoWorld.self) { steps in
+      steps.given("a step") { _ in }
+      for _ in 0..<12 { steps.given("another") { _ in } }
+    }
+    let run = try await RecordedRun(
+      "Feature: f\nBackground:\nGiven a step\nScenario: a\nGiven a step\nScenario: b\nGiven a step\n", library)
+    let usage = Reports.text(of: UsageFormatter(), run.envelopes)
+    #expect(usage.contains("  4 times, mean "))
+    #expect(usage.contains(#/\n    a\.feature:3  a step  2 times, mean .*, worst .*\n    a\.feature:5  a step  \d.*\n/#))
+    #expect(usage.contains("\n  unused, defined 12 times\n"))
+    #expect(usage.hasSuffix("\n13 step definitions, 12 unused\n"))
+    let unused = Reports.text(of: UnusedFormatter(), run.envelopes)
+    #expect(unused.wholeMatch(of: #/\S+UsageTests\.swift:\d+: another  \(defined 12 times\)\n/#) != nil, "\(unused)")
   }
 
   @Test("the same as JSON, in nanoseconds")
@@ -79,4 +97,8 @@ struct UsageTests {
     #expect(Reports.text(of: SnippetsFormatter(), run) == "best {\n}\n\nanother\n")
     #expect(Reports.text(of: SnippetsFormatter(), SampleRun().envelopes(.passed)).isEmpty)
   }
+}
+
+private final class NoWorld: World {
+  init() {}
 }

@@ -34,11 +34,58 @@ struct TableDifferenceTests {
           | Pilsner | 35  |
         - | Stout   | 60  |
         + | Stout   | 55  |
+                      ^^
           | Lager   | 20  |
         + | Ale     | 40  |
           | Bock    | 25  |
         + | Kriek   | 9   |
         """)
+  }
+
+  @Test("a changed row stands above its counterpart, also among rows that are missing or extra")
+  func counterparts() async throws {
+    let table = try written(
+      "| name | ibu | style |\n| Pilsner | 35 | lager |\n| Stout | 60 | ale |\n| Bock | 25 | lager |\n| Gose | 9 | ale |"
+    )
+    let actual = [
+      ["name", "ibu", "style"], ["Kriek", "8", "wild"], ["Stout", "55", "ale"], ["Tripel", "30", "ale"],
+      ["Alt", "40", "beer"], ["酒", "25", "lager"],
+    ]
+    #expect(
+      try await difference(table, actual) == """
+        f.feature:7:3: the table differs: 4 rows are missing (-), 5 rows are extra (+)
+          | name    | ibu | style |
+        - | Pilsner | 35  | lager |
+        + | Kriek   | 8   | wild  |
+        - | Stout   | 60  | ale   |
+        + | Stout   | 55  | ale   |
+                      ^^
+        + | Tripel  | 30  | ale   |
+        + | Alt     | 40  | beer  |
+        - | Bock    | 25  | lager |
+        + | 酒      | 25  | lager |
+            ^^
+        - | Gose    | 9   | ale   |
+        """)
+  }
+
+  @Test("where the order is ignored, a changed row stands above its counterpart, wherever that is")
+  func unorderedCounterparts() async throws {
+    let table = DataTable(rows: [header, ["Pilsner", "35"], ["Stout", "60"], ["Bock", "25"]])
+    #expect(
+      try await difference(
+        table, [header, ["Alt", "1"], ["Bock", ""], ["Stout", "55"], ["Pilsner", "35"]], ignoring: .order) == """
+          table: the table differs: 2 rows are missing (-), 3 rows are extra (+)
+            | name    | ibu |
+            | Pilsner | 35  |
+          - | Stout   | 60  |
+          + | Stout   | 55  |
+                        ^^
+          - | Bock    | 25  |
+          + | Bock    |     |
+                        ^
+          + | Alt     | 1   |
+          """)
   }
 
   @Test("the difference is also there as values")
@@ -119,6 +166,7 @@ struct TableDifferenceTests {
           | name | count |
         - | a    | 8     |
         + | a    | 7     |
+                   ^
         """)
     #expect(
       try await failure(TableDifference.self) { try written("| nmae |\n| a |").diff(against: [["name": "a"]]) } == """

@@ -33,7 +33,27 @@ struct WorkerTests {
       "Feature: f\nScenario: talk\nGiven I print \"hello\"\nAnd I print \"no end\" without an end of line",
       "--no-capture", in: folder)
     #expect(run.attachments.isEmpty)
-    #expect(run.output.output.contains("talk | hello\ntalk | no end\n"))
+    #expect(run.output.output.contains("talk | hello\n"))
+    #expect(run.output.output.contains("talk | no end\n"))
+  }
+
+  @Test(
+    "where it is not captured, what a step prints stands below the step, one that crashes included",
+    arguments: ["1", "2"])
+  func orderOfPassedOutput(parallel: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Feature: f\nScenario: talk\nGiven I print \"hello\"\nGiven a step\nGiven a fault: fatalError", to: "a.feature")
+    let output = try await BuiltCommand.faultyRunner.run(
+      ["--no-capture", "--parallel", parallel, "a.feature"], in: folder.url)
+    let lines = output.output.split(separator: "\n").map {
+      $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(
+      lines.prefix(6) == [
+        "Feature: f", "Scenario: talk", "✔ Given I print \"hello\"", "talk | hello", "✔ Given a step",
+        "✘ Given a fault: fatalError",
+      ], "\(output.output)")
   }
 
   @Test(

@@ -1,18 +1,31 @@
+internal import TextSupport
+
 /// An expectation that was not met, or several of them.
 public struct ExpectationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What was expected and what was found, as a sentence; where they differ in parts, the parts below it.
   public let message: String
   /// Where the expectation is written.
   public let place: Place
+  /// The files of the places that the message names.
+  private let filePathsOfMessage: [String: String]
 
   /// A failure of one's own making, for expectations that no matcher says.
   public init(_ message: String, at place: Place) {
+    self.init(message, at: place, filePaths: [:])
+  }
+
+  init(_ message: String, at place: Place, filePaths: [String: String]) {
     self.message = message
     self.place = place
+    filePathsOfMessage = filePaths
   }
 
   /// The message, and the place on a line of its own.
   public var description: String { "\(message)\n  at \(place)" }
+}
+
+extension ExpectationError: LocatedError {
+  package var filePaths: [String: String] { filePathsOfMessage.merging([place.fileID: place.filePath]) { $1 } }
 }
 
 extension ExpectationError {

@@ -25,17 +25,25 @@ final class FailureCollector: Sendable {
 
   /// Reports all failures, with the error that ended the block, if one did.
   func conclude(_ end: Result<Void, any Error>, at place: ExpectationError.Place) throws {
-    let failures = failures.withLock { $0 }
+    var failures = failures.withLock { $0 }
     guard let first = failures.first else { return try end.get() }
-    var messages = failures.map(\.description)
+    var ending: String?
     if case .failure(let error) = end {
-      messages.append((error as? ExpectationError)?.description ?? "it ended with \(described(error))")
+      if let failure = error as? ExpectationError {
+        failures.append(failure)
+      } else {
+        ending = "it ended with \(described(error))"
+      }
     }
+    let messages = failures.map(\.description) + [ending].compactMap(\.self)
     guard messages.count > 1 else { return try first.report() }
     let list = messages.enumerated().map { index, message in
       "\n\(index + 1). " + message.replacing("\n", with: "\n   ")
     }
-    try ExpectationError("\(messages.count) expectations were not met:" + list.joined(), at: place).report()
+    let filePaths = failures.reduce(into: [:]) { $0.merge($1.filePaths) { $1 } }
+    try ExpectationError(
+      "\(messages.count) expectations were not met:" + list.joined(), at: place, filePaths: filePaths
+    ).report()
   }
 }
 

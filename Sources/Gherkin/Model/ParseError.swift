@@ -20,4 +20,12 @@ public struct ParseError: Error, Sendable, Hashable {
     self.location = location
     self.message = message
   }
+
+  /// The place and the problem: `a.feature:3:1: expected: #EOF, …, got 'text'`.
+  package var textWithPlace: String {
+    let prefix = "(\(location)): "
+    let problem = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+    let place = [String(location.line), location.column.map(String.init)].compactMap(\.self)
+    return "\(uri):\(place.joined(separator: ":")): \(problem)"
+  }
 }

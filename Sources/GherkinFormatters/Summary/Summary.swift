@@ -67,7 +67,7 @@ struct Summary {
   /// What is wrong with a feature file. A label says that it is that, where it is not clear.
   func parseError(_ error: ParseError, number: Int, label: String? = nil) -> String {
     var text = self.number(number, label)
-    text.append(composer.visible("\(error.uri): \(error.message)"))
+    text.append(composer.visible(isBounded ? error.textWithPlace : "\(error.uri): \(error.message)"))
     return line(text, indent: 2)
   }
 

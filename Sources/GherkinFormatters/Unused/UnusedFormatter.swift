@@ -25,9 +25,11 @@ public struct UnusedFormatter: EventFormatter {
 
   /// Writes the definitions as the code stands.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    for entry in usage.sorted where !entry.isMatched {
-      let place = entry.definition.sourceReference.text.map { "\($0): " } ?? ""
-      sink.write(VisibleText.line(place + entry.definition.pattern) + "\n")
+    for group in usage.grouped where !group[0].isMatched {
+      let definition = group[0].definition
+      let place = definition.sourceReference.text.map { "\($0): " } ?? ""
+      let number = group.count > 1 ? "  (defined \(group.count) times)" : ""
+      sink.write(VisibleText.line(place + definition.pattern) + "\(number)\n")
     }
   }
 }

@@ -12,12 +12,31 @@ struct DefinitionUsage: Sendable {
     /// The steps of scenarios that ended, as the features stand.
     var uses: [Use] = []
 
-    /// The time that its steps took together, those that did not run left out; nil where none ran.
-    var times: (mean: Duration, worst: Duration)? {
-      let durations = uses.compactMap(\.duration)
-      guard let worst = durations.max() else { return nil }
-      return (durations.reduce(.zero, +) / durations.count, worst)
+    /// How long its steps took.
+    var times: (mean: Duration, worst: Duration)? { DefinitionUsage.times(of: uses) }
+
+    /// The uses of equal steps of one line, such as those of a background, together; in the order of the first of each.
+    var groupedUses: [[Use]] {
+      var groups: [[Use]] = []
+      var indexes: [[String]: Int] = [:]
+      for use in uses {
+        let key = [use.scenario.uri, "\(use.line)", use.text]
+        if let index = indexes[key] {
+          groups[index].append(use)
+        } else {
+          indexes[key] = groups.count
+          groups.append([use])
+        }
+      }
+      return groups
     }
+  }
+
+  /// The mean and the longest time of uses, those that did not run left out; nil if none ran.
+  static func times(of uses: [Use]) -> (mean: Duration, worst: Duration)? {
+    let durations = uses.compactMap(\.duration)
+    guard let worst = durations.max() else { return nil }
+    return (durations.reduce(.zero, +) / durations.count, worst)
   }
 
   /// A step that a definition ran for.
@@ -58,6 +77,20 @@ struct DefinitionUsage: Sendable {
       return entry
     }
     return all.map { (DefinitionPlace($0.definition), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Definitions with the same pattern, place and use of which none has run, together; all others alone.
+  var grouped: [[Entry]] {
+    sorted.reduce(into: []) { groups, entry in
+      if let other = groups.last?.first, other.uses.isEmpty, entry.uses.isEmpty, other.isMatched == entry.isMatched,
+        other.definition.pattern == entry.definition.pattern,
+        other.definition.sourceReference == entry.definition.sourceReference
+      {
+        groups[groups.count - 1].append(entry)
+      } else {
+        groups.append([entry])
+      }
+    }
   }
 
   private mutating func end(_ attempt: Query.Attempt, _ query: Query) {

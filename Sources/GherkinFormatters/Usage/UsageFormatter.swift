@@ -22,27 +22,33 @@ public struct UsageFormatter: EventFormatter {
 
   /// Writes the report.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    let entries = usage.sorted
-    for entry in entries { sink.write(Self.text(of: entry)) }
-    let unused = entries.count { !$0.isMatched }
-    sink.write("\(entries.count) step definition\(entries.count == 1 ? "" : "s"), \(unused) unused\n")
+    let groups = usage.grouped
+    for group in groups { sink.write(Self.text(of: group)) }
+    let count = groups.reduce(0) { $0 + $1.count }
+    let unused = groups.joined().count { !$0.isMatched }
+    sink.write("\(count) step definition\(count == 1 ? "" : "s"), \(unused) unused\n")
   }
 
-  private static func text(of entry: DefinitionUsage.Entry) -> String {
+  private static func text(of group: [DefinitionUsage.Entry]) -> String {
+    let entry = group[0]
     let place = entry.definition.sourceReference.text.map { "  # \($0)" } ?? ""
     var text = VisibleText.line(entry.definition.pattern + place) + "\n"
     if entry.uses.isEmpty {
-      return text + (entry.isMatched ? "  not run\n\n" : "  unused\n\n")
+      let number = group.count > 1 ? ", defined \(group.count) times" : ""
+      return text + (entry.isMatched ? "  not run" : "  unused") + "\(number)\n\n"
     }
-    text += "  \(entry.uses.count) time\(entry.uses.count == 1 ? "" : "s")"
-    if let (mean, worst) = entry.times {
-      text += ", mean \(ShortTime.text(mean)), worst \(ShortTime.text(worst))"
-    }
-    text += "\n"
-    for use in entry.uses {
-      let time = use.duration.map(ShortTime.text) ?? "not run"
-      text += "    \(VisibleText.line("\(use.scenario.uri):\(use.line)  \(use.text)"))  \(time)\n"
+    text += "  \(times(of: entry.uses))\n"
+    for uses in entry.groupedUses {
+      let time = uses.count > 1 ? times(of: uses) : uses[0].duration.map(ShortTime.text) ?? "not run"
+      text += "    \(VisibleText.line("\(uses[0].scenario.uri):\(uses[0].line)  \(uses[0].text)"))  \(time)\n"
     }
     return text + "\n"
+  }
+
+  /// `3 times, mean 1 ms, worst 2 ms`.
+  private static func times(of uses: [DefinitionUsage.Use]) -> String {
+    let number = "\(uses.count) time\(uses.count == 1 ? "" : "s")"
+    guard let (mean, worst) = DefinitionUsage.times(of: uses) else { return number }
+    return "\(number), mean \(ShortTime.text(mean)), worst \(ShortTime.text(worst))"
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Finds the product of a package that runs its features: an executable that depends on `GherkinRunner`.
 package struct RunnerSearch: Sendable {
@@ -82,17 +82,22 @@ package struct RunnerSearch: Sendable {
 
   /// Builds a runner for debugging, and returns the path of the program.
   ///
-  /// - Parameter isCertain: whether somebody named it. If a remembered runner cannot be built, the package is read again.
-  /// - Throws: if it cannot be built, with the output of the build.
-  package func build(_ runner: String, isCertain: Bool) throws(PackageProblem) -> String {
+  /// - Parameters:
+  ///   - runner: the name of the runner.
+  ///   - isCertain: whether somebody named it. If a remembered runner cannot be built, the package is read again.
+  ///   - take: gets the output of the build as it comes, on several threads.
+  /// - Throws: if it cannot be built, with the errors of the build.
+  package func build(
+    _ runner: String, isCertain: Bool, take: @escaping @Sendable (Data) -> Void
+  ) throws(PackageProblem) -> String {
     do throws(PackageProblem) {
-      try build(["swift", "build", "--product", runner], runner)
+      try build(["swift", "build", "--product", runner], runner, take: take)
     } catch {
       guard !isCertain, let other = try described(), other != runner else { throw error }
       RunnerMemory(folder).keep(other)
-      return try build(other, isCertain: true)
+      return try build(other, isCertain: true, take: take)
     }
-    let usual = "\(Self.scratch(folder))/debug/\(runner)"
+    let usual = usualPath(of: runner)
     if FileManager.default.isExecutableFile(atPath: usual) { return usual }
     let place = try SwiftTool(in: folder).run(["build", "--show-bin-path"])
     guard place.success, let path = place.text.split(separator: "\n").last else {
@@ -101,13 +106,19 @@ package struct RunnerSearch: Sendable {
     return "\(path)/\(runner)"
   }
 
+  /// The path of a runner that was built for debugging, unless the package manager builds elsewhere.
+  package func usualPath(of runner: String) -> String { "\(Self.scratch(folder))/debug/\(runner)" }
+
   /// Runs a command that builds a runner.
   ///
-  /// - Throws: if it fails, with its output.
-  package func build(_ command: [String], _ runner: String) throws(PackageProblem) {
-    let build = try SwiftTool(in: folder).run(Array(command.dropFirst()))
+  /// - Throws: if it fails, with the errors of the build.
+  package func build(
+    _ command: [String], _ runner: String, take: @escaping @Sendable (Data) -> Void
+  ) throws(PackageProblem) {
+    let build = try SwiftTool(in: folder).run(Array(command.dropFirst()), take: take)
     guard build.success else {
-      throw PackageProblem("\(runner) cannot be built:\n\(build.text)\(build.error)")
+      let errors = BuildDiagnostics(build.text + build.error, from: FileManager.default.currentDirectoryPath)
+      throw PackageProblem("\(runner) cannot be built:\n\(errors.text)")
     }
   }
 }

@@ -20,11 +20,7 @@ package struct ParseErrorReport {
 
   /// One error, over several lines.
   package func text(_ error: ParseError) -> String {
-    let prefix = "(\(error.location)): "
-    let message = error.addingSuggestion(in: sources[error.uri], defaultLanguage: defaultLanguage).message
-    let problem = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
-    let place = [String(error.location.line), error.location.column.map(String.init)].compactMap(\.self)
-    let head = "\(error.uri):\(place.joined(separator: ":")): \(problem)\n"
+    let head = error.addingSuggestion(in: sources[error.uri], defaultLanguage: defaultLanguage).textWithPlace + "\n"
     guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }
     let scalars = line.unicodeScalars
     guard column <= min(scalars.count + 1, Self.width) else { return head }

@@ -4,7 +4,7 @@ import TextSupport
 
 /// The line at the bottom of the terminal that says how a run goes. It gives way to whatever else the command writes
 /// there, and comes back below it.
-enum StatusLine {
+package enum StatusLine {
   private struct State {
     var text = ""
     /// What of the text stands on the terminal; nil where nothing does.
@@ -20,12 +20,12 @@ enum StatusLine {
   /// From now on there may be a line, on standard error.
   ///
   /// - Parameter width: how many columns the terminal is taken to have; nil for what it says itself.
-  static func begin(width: Int?) {
+  package static func begin(width: Int?) {
     state.withLock { $0 = State(width: width) }
   }
 
   /// Shows a text, in place of the one before; as much of it as there is room for.
-  static func show(_ text: String) {
+  package static func show(_ text: String) {
     state.withLock { state in
       state?.text = text
       draw(&state)
@@ -33,7 +33,7 @@ enum StatusLine {
   }
 
   /// From now on there is none.
-  static func end() {
+  package static func end() {
     state.withLock { state in
       erase(&state)
       state = nil

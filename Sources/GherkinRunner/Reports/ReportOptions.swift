@@ -44,6 +44,8 @@ struct ReportOptions {
   var reports: [Report] = []
   /// What the reports are told.
   var formatOptions = FormatOptions()
+  /// The options of a command that runs scenarios again.
+  var rerunOptions: [String] = []
   /// What goes to standard output where nothing is asked for.
   var unasked: [Report] {
     let name = isQuiet ? Self.quiet : Self.standard

@@ -37,7 +37,7 @@ struct ReportWiring {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
     var formatOptions = options.formatOptions
-    formatOptions.terminal.rerunCommand = rerunCommand
+    formatOptions.terminal.rerunCommand = ShownCommand.text(TypedCommand.words + options.rerunOptions)
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {
@@ -62,14 +62,6 @@ struct ReportWiring {
     }
     if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
     return (FormatterHost(opened), unopened)
-  }
-
-  /// What a user types to run scenarios again: this program, as seen from the working folder.
-  private var rerunCommand: String {
-    let program = CommandLine.arguments.first ?? CommandTable.program
-    let folder = FileManager.default.currentDirectoryPath + "/"
-    let path = program.hasPrefix(folder) ? String(program.dropFirst(folder.count)) : program
-    return ShellWord.path(path)
   }
 
   private func sink(_ file: String?) throws(OutputError) -> OutputSink {

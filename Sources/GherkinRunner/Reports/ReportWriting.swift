@@ -9,6 +9,7 @@ struct ReportWriting {
   let bus = EventBus()
   private let reports: FormatterHost
   private let progress: RunProgress?
+  private let capturesOutput: Bool
   private let state = State()
 
   /// Whether the run cannot begin, so that nothing is to be reported.
@@ -16,9 +17,10 @@ struct ReportWriting {
     let isDiscarded = Atomic<Bool>(false)
   }
 
-  init(_ reports: FormatterHost, _ progress: RunProgress?) {
+  init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool) {
     self.reports = reports
     self.progress = progress
+    self.capturesOutput = capturesOutput
   }
 
   /// Writes reports until the run is over.
@@ -27,7 +29,7 @@ struct ReportWriting {
   func write() async -> (failures: [OutputError], discarded: [String]) {
     var reports = reports
     reports.expectLookup()
-    var mapper = EnvelopeMapper(reports.wantedKinds)
+    var mapper = EnvelopeMapper(reports.wantedKinds, capturesOutput: capturesOutput)
     while let batch = await bus.next() {
       progress?.take(batch)
       for event in batch {
@@ -39,6 +41,11 @@ struct ReportWriting {
         default: break
         }
         mapper.map(event) { reports.handle($0) }
+        for (name, bytes) in mapper.takePrinted() {
+          // What a report says of the step stands above what the step printed.
+          reports.flush()
+          PassedOutput.show(name, bytes)
+        }
       }
       reports.flush()
     }

@@ -12,15 +12,36 @@ package struct EnvelopeMapper: Sendable {
     var stepID = ""
   }
 
+  /// What a step or a hook printed, with the name of its scenario, or `hook`.
+  package typealias Printed = (name: String, bytes: [UInt8])
+
   /// The kinds of messages that are made, of those that can be left out.
   private let kinds: Envelope.OptionalKinds
+  /// Whether what steps print becomes attachments.
+  private let capturesOutput: Bool
   private var plan: TestPlan?
   private var runID = ""
   private var open: [OpenAttempt?] = []
+  /// What the running steps, by their slots, and hooks printed, if that does not become attachments.
+  private var printedBySteps: [Int: [UInt8]] = [:]
+  private var printedByHooks: [String: [UInt8]] = [:]
+  /// What the steps and hooks printed that ended since the last call of ``takePrinted()``.
+  private var printed: [Printed] = []
 
   /// Makes a mapper.
-  package init(_ kinds: Envelope.OptionalKinds) {
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds of messages that are made, of those that can be left out.
+  ///   - capturesOutput: whether what steps print becomes attachments; else ``takePrinted()`` returns it.
+  package init(_ kinds: Envelope.OptionalKinds, capturesOutput: Bool = true) {
     self.kinds = kinds
+    self.capturesOutput = capturesOutput
+  }
+
+  /// Returns what the steps and hooks printed that ended since the last call.
+  package mutating func takePrinted() -> [Printed] {
+    defer { printed = [] }
+    return printed
   }
 
   /// Calls `handle` with the messages of an event.
@@ -60,6 +81,8 @@ package struct EnvelopeMapper: Sendable {
       handle(
         .testStepStarted(
           .init(testCaseStartedId: attempt.id, testStepId: id, timestamp: .init(nanoseconds: time))))
+    case .printed(let bytes, _) where !capturesOutput:
+      printedBySteps[slot, default: []] += bytes
     case .attached, .printed:
       guard var attachment = Envelope.Attachment(event) else { return }
       attachment.testCaseStartedId = attempt.id
@@ -79,6 +102,7 @@ package struct EnvelopeMapper: Sendable {
           .init(
             testCaseStartedId: attempt.id, testStepId: open[slot]?.stepID ?? "", testStepResult: result,
             timestamp: .init(nanoseconds: time))))
+      if let bytes = printedBySteps.removeValue(forKey: slot) { printed.append((attempt.testCase.name, bytes)) }
     case .attemptFinished(let willBeRetried, let time):
       open[slot] = nil
       handle(
@@ -89,7 +113,7 @@ package struct EnvelopeMapper: Sendable {
     }
   }
 
-  private func map(_ event: RunEvent, _ call: HookCall, _ handle: (Envelope) -> Void) {
+  private mutating func map(_ event: RunEvent, _ call: HookCall, _ handle: (Envelope) -> Void) {
     switch event {
     case .hookStarted(let time):
       handle(
@@ -101,6 +125,9 @@ package struct EnvelopeMapper: Sendable {
       handle(
         .testRunHookFinished(
           .init(testRunHookStartedId: call.id, result: result, timestamp: .init(nanoseconds: time))))
+      if let bytes = printedByHooks.removeValue(forKey: call.id) { printed.append(("hook", bytes)) }
+    case .printed(let bytes, _) where !capturesOutput:
+      printedByHooks[call.id, default: []] += bytes
     case .attached, .printed:
       guard var attachment = Envelope.Attachment(event) else { return }
       attachment.testRunHookStartedId = call.id

@@ -1,6 +1,7 @@
 import CucumberMessages
 import Foundation
 import GherkinSteps
+import TextSupport
 
 extension Envelope.TestStepResult {
   /// What a body came to: passed without an error, else as the error says.
@@ -44,7 +45,10 @@ extension Envelope.TestStepResult {
     let isFoundations = error is CocoaError || type(of: error) is NSError.Type
     let localized =
       (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)
-    let words = localized ?? String(describing: error)
+    var words = localized ?? String(describing: error)
+    for (name, path) in (error as? any LocatedError)?.filePaths ?? [:] {
+      words.replace("at \(name):", with: "at \(WorkingFolder.relative(path)):")
+    }
     return words.isEmpty ? typeName(error) : words
   }
 

@@ -5,11 +5,9 @@ package import GherkinSteps
 extension RecordedIssueError {
   /// Reads an event of Swift Testing.
   ///
-  /// - Parameters:
-  ///   - event: the event as JSON, in the schema of `swift test --event-stream-output-path`.
-  ///   - folder: the folder that source files are shown relative to.
+  /// - Parameter event: the event as JSON, in the schema of `swift test --event-stream-output-path`.
   /// - Returns: nil for events that are no failures: warnings, known issues, and everything that is no issue.
-  package init?(event: [UInt8], folder: String) {
+  package init?(event: [UInt8]) {
     guard let event = try? JSONDecoder().decode(Event.self, from: Data(event)) else {
       self.init("an issue was recorded that cannot be read: \(String(decoding: event.prefix(4096), as: UTF8.self))")
       return
@@ -20,8 +18,7 @@ extension RecordedIssueError {
     var lines = event.payload.messages.map(\.text)
     if let place = issue?.sourceLocation {
       let path = place.filePath ?? place.fileID ?? "?"
-      let shown = path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.utf8.count + 1)) : path
-      lines.append("at \(shown):\(place.line):\(place.column)")
+      lines.append("at \(WorkingFolder.relative(path)):\(place.line):\(place.column)")
     }
     self.init(lines.joined(separator: "\n  "))
   }

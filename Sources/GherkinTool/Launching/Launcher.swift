@@ -25,6 +25,7 @@ struct Launcher {
         let place = finder.folder.map { "\($0): the package has no runner" }
         return fail("\(place ?? "there is no package here, and so there are no steps"); gherkin-run init adds one")
       }
+      TypedCommand.passOn(with: arguments.runnerOption)
       if command == RunCommand.self, watches(words) { return watch(program) }
       let reason = ThisProgram.become(program, without: arguments.positions)
       return fail("\(program) cannot be started: \(reason)")

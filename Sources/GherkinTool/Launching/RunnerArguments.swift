@@ -5,6 +5,8 @@ import GherkinRunner
 struct RunnerArguments {
   /// The program that the command line or `GHERKIN_RUN_RUNNER` names; nil for none.
   let program: String?
+  /// `--runner` and its value, if they are on the command line.
+  let runnerOption: [String]
   /// The words without `--runner`.
   let others: [String]
   /// The positions of `--runner` and its value in the arguments of the process, where the program's name is at 0.
@@ -29,6 +31,7 @@ struct RunnerArguments {
     }
     let inEnvironment = ProcessInfo.processInfo.environment["GHERKIN_RUN_RUNNER"].flatMap { $0.isEmpty ? nil : $0 }
     program = named ?? inEnvironment
+    runnerOption = named.map { ["--runner", $0] } ?? []
     others = words.enumerated().filter { !positions.contains($0.offset + 1) }.map(\.element)
     self.positions = positions
   }

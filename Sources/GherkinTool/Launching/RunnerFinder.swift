@@ -36,17 +36,12 @@ struct RunnerFinder {
       if FileManager.default.isExecutableFile(atPath: examples) { return examples }
     }
     guard let name = try configured ?? search.runner() else { return nil }
-    if let own {
-      tellOfBuild(name)
-      try search.build(own.command(for: name), name)
-      return own.sibling(name)
-    }
-    tellOfBuild(name)
-    return try search.build(name, isCertain: configured != nil)
-  }
-
-  private func tellOfBuild(_ name: String) {
-    if StandardStream.error.isTerminal { Console.error("\(CommandTable.program): building \(name) …\n") }
+    let path = own?.sibling(name) ?? search.usualPath(of: name)
+    let progress = BuildProgress(name, isFirst: !FileManager.default.isExecutableFile(atPath: path))
+    defer { progress.end() }
+    guard let own else { return try search.build(name, isCertain: configured != nil, take: progress.take) }
+    try search.build(own.command(for: name), name, take: progress.take)
+    return path
   }
 
   private func program(_ path: String, _ origin: String) throws(UsageError) -> String {

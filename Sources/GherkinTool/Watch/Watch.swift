@@ -1,4 +1,5 @@
 import Foundation
+import GherkinPackaging
 import GherkinRunner
 
 /// Runs again what changes, until somebody says that it is enough.
@@ -215,8 +216,9 @@ extension Watch {
   }
 
   private func tellOfFailedBuild() {
-    let lines = folder.lines(.build) ?? []
-    Console.output(lines.suffix(40).map { $0 + "\n" }.joined())
+    let output = (folder.lines(.build) ?? []).joined(separator: "\n")
+    let errors = BuildDiagnostics(output, from: FileManager.default.currentDirectoryPath).text.split(separator: "\n")
+    Console.output(errors.prefix(40).map { $0 + "\n" }.joined())
     screen.rest("✘ The build failed; mend it, and it is tried again", hasFailures: !failed.isEmpty)
   }
 }

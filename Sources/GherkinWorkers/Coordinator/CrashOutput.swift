@@ -1,7 +1,10 @@
+internal import Foundation
+internal import GherkinRuntime
+
 /// The output of a process that crashed: its message, and the calls of the backtrace that Swift's runtime printed.
 struct CrashOutput: Sendable {
-  /// The line in which Swift's runtime says what happened: `Steps/Beer.swift:18: Fatal error: no beer`; nil if it says
-  /// nothing.
+  /// The line in which Swift's runtime says what happened: `Sources/Steps/Beer.swift:18:5: Fatal error: no beer`; nil if
+  /// it says nothing. The runtime names the module and the file; the path is that of the call.
   let reason: String?
   /// What else was said, without the backtrace.
   let message: String
@@ -22,13 +25,13 @@ struct CrashOutput: Sendable {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex
     let reasonIndex = lines[..<end].lastIndex { $0.contains(": Fatal error") || $0.hasPrefix("Fatal error") }
-    reason = reasonIndex.map { String(lines[$0].prefix(Self.limit.bytes)) }
     var said = lines[..<end].indices.filter { $0 != reasonIndex }.map { lines[$0] }.joined(separator: "\n")
     while said.last == "\n" { said.removeLast() }
     message =
       said.utf8.count > Self.limit.bytes
       ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
     let frames = Self.crashedThread(lines[end...]).compactMap(Self.call)
+    reason = reasonIndex.map { Self.reason(String(lines[$0].prefix(Self.limit.bytes)), frames) }
     let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }
@@ -54,7 +57,22 @@ struct CrashOutput: Sendable {
     guard words.first.flatMap({ Int($0) }) != nil, let address = words.firstIndex(where: { $0.hasPrefix("0x") }) else {
       return nil
     }
-    return words[(address + 1)...].joined(separator: " ")
+    let call = words[(address + 1)...].joined(separator: " ")
+    guard let place = call.range(of: " at /", options: .backwards) else { return call }
+    return call[..<place.lowerBound] + " at " + WorkingFolder.relative("/" + call[place.upperBound...])
+  }
+
+  /// The line of the runtime, with the place of the call that has its file's name and line.
+  private static func reason(_ line: String, _ calls: [String]) -> String {
+    guard let said = line.firstMatch(of: #/^[^\s:]+\/([^\/\s:]+\.swift:\d+): /#) else { return line }
+    for call in calls {
+      guard let end = call.range(of: " at ", options: .backwards)?.upperBound else { continue }
+      let place = call[end...]
+      if place.contains("/\(said.1):") || place.hasPrefix("\(said.1):") {
+        return "\(place): \(line[said.range.upperBound...])"
+      }
+    }
+    return line
   }
 
   /// A call without numbers that say nothing to users: `closure of beerSteps at Steps/Beer.swift:20:11`.

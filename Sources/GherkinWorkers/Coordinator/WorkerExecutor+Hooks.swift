@@ -56,15 +56,8 @@ extension WorkerExecutor {
       termination.showsAllCalls = settings.showsAllCalls
       recorder.withLock { $0.interrupt(by: termination, at: clock.now()) }
     }
-    var (events, status, json) = recorder.withLock { ($0.events, $0.status, $0.madeOnce) }
+    let (events, status, json) = recorder.withLock { ($0.events, $0.status, $0.madeOnce) }
     if let json { share(json, madeBy: hook.hook) }
-    if let print = settings.print {
-      events.removeAll { event in
-        guard case .printed(let bytes, _) = event else { return false }
-        print("hook", bytes)
-        return true
-      }
-    }
     var call = hook
     call.workerID = slot.id
     // All at once, so that the hooks of several workers do not mix.

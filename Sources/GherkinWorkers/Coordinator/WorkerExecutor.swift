@@ -10,9 +10,6 @@ import Synchronization
 /// of it. A worker that replaces one that died calls the hooks before its scenarios again. What a run has once is made in a
 /// process of its own, which runs no scenario.
 package final class WorkerExecutor: TestCaseExecutor {
-  /// Gets what steps print, with the name of what printed it.
-  package typealias Print = @Sendable (_ name: String, _ bytes: [UInt8]) -> Void
-
   /// What is told apart from the steps.
   package struct Settings: Sendable {
     /// How many workers there are; at least 1.
@@ -29,9 +26,6 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var runLimit: Duration?
     /// When the run began, by its clock.
     package var runStart: Int64
-    /// Gets what steps print; where nil, it is attached to them.
-    package var print: Print?
-
     /// Whether all calls that led to a crash are told, or the user's alone.
     package var showsAllCalls = false
     /// What ends the run before its end.
@@ -200,10 +194,6 @@ package final class WorkerExecutor: TestCaseExecutor {
   /// - Returns: whether it fits what was ordered.
   private func take(_ message: WorkerMessage, _ recorder: inout AttemptRecorder) -> Bool {
     guard case .event(let event) = message else { return false }
-    if let print = settings.print, case .printed(let bytes, _) = event, let running = recorder.running {
-      print(running.testCase.name, bytes)
-      return running.step != nil
-    }
     return recorder.take(event)
   }
 

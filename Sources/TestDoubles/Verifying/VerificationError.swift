@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Calls that were not as expected.
 public struct VerificationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What was expected and what was found, as a sentence; below it the calls that were made, each on a line, with an arrow
@@ -13,6 +15,10 @@ public struct VerificationError: Error, Sendable, Equatable, CustomStringConvert
 
   /// The message, and the place on a line of its own.
   public var description: String { "\(message)\n  at \(place)" }
+}
+
+extension VerificationError: LocatedError {
+  package var filePaths: [String: String] { [place.fileID: place.filePath] }
 }
 
 extension VerificationError {

@@ -59,6 +59,7 @@ enum HelpTopic: String, CaseIterable {
   private static let environmentText = """
     GHERKIN_RUN_OPTIONS   options for every run, as on a command line
     GHERKIN_RUN_RUNNER    the program that runs the package's steps
+    GHERKIN_RUN_COMMAND   the command that reports print to run scenarios again; set by gherkin-run and the plugin
     NO_COLOR              where it is not empty: no colours, if --color is auto
     FORCE_COLOR           where it is not empty: colours, but none if it is 0; beats NO_COLOR
     CI                    a build server: @focus is an error, and nothing is drawn over on a terminal

@@ -87,7 +87,7 @@ package struct RunCommand {
     settings.stop = stop
     settings.kinds = reports.host.wantedKinds
     let progress = progress(monitor)
-    let writing = ReportWriting(reports.host, progress)
+    let writing = ReportWriting(reports.host, progress, capturesOutput: options.capturesOutput)
     // Steps that run in this process may block all threads that tasks share: they must not hold up the run itself.
     let runsStepsHere = !isIsolated && !options.isDry
     settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
@@ -219,14 +219,14 @@ package struct RunCommand {
     workers.scenarioLimit = options.scenarioLimit
     workers.runLimit = options.runLimit
     workers.showsAllCalls = options.showsBacktraces
-    if !options.capturesOutput { workers.print = PassedOutput.show }
     return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
   }
 
   /// What is told, with what only the command knows.
   private var reporting: ReportOptions {
     var reporting = options.reporting
-    reporting.formatOptions.html.command = ShownCommand.text(CommandLine.arguments)
+    reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
+    reporting.rerunOptions = options.rerunWords
     if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
     if options.successPolicy == .lenient { reporting.formatOptions.isStrict = false }
     return reporting

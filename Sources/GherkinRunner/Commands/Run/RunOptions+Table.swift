@@ -32,4 +32,18 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
     self.settings = settings
     reporting.formatters = settings.formatters
   }
+
+  /// The options of the command line that a command which runs some of the scenarios again needs: all but those that
+  /// choose scenarios or make reports.
+  var rerunWords: [String] {
+    let table = OptionTable<RunOptions>(settings.formatters)
+    return settings.options.flatMap { given -> [String] in
+      guard given.origin == .commandLine, given.key != "watch",
+        let option = table.options.first(where: { $0.key == given.key }),
+        [.running, .limits, .general].contains(option.section)
+      else { return [] }
+      guard let value = given.value else { return [given.isOn ? option.names[0] : option.opposite].compactMap(\.self) }
+      return value.hasPrefix("-") ? ["\(option.names[0])=\(value)"] : [option.names[0], value]
+    }
+  }
 }

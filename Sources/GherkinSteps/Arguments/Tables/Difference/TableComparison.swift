@@ -11,6 +11,8 @@ struct TableComparison {
 
     let sign: Sign
     let cells: [String]
+    /// In an extra row that stands behind its counterpart, the columns that differ; empty for other rows.
+    var changes: Set<Int> = []
   }
 
   /// The names of all columns: the expected ones, then the extra ones.
@@ -49,14 +51,30 @@ struct TableComparison {
     let rightRows = actual.map { row in sources.map { source in source.map { row[$0].text } ?? "" } }
     let right = rightRows.map { ids.id(of: $0, isExpected: false) }
     let kinds = sources.prefix(width).map { source in source.map { Self.kind(of: $0, in: actual) } ?? .text }
-    let left = expected.map { row in ids.id(of: zip(kinds, row).map { $0.canonical($1) }, isExpected: true) }
-    let steps = ignored.contains(.order) ? RowAlignment.unordered(left, right) : RowAlignment.ordered(left, right)
+    let leftRows = expected.map { row in zip(kinds, row).map { $0.canonical($1) } }
+    let left = leftRows.map { ids.id(of: $0, isExpected: true) }
+    let common = ids.common
+    func changes(_ i: Int, _ j: Int) -> [Int] { common.filter { leftRows[i][$0] != rightRows[j][$0] } }
+    let likeness: RowAlignment.Likeness = { i, j in
+      let equal = common.count - changes(i, j).count
+      // A row is often known by its first cell.
+      let isKnown = common.first.map { leftRows[i][$0] == rightRows[j][$0] } ?? false
+      return equal > 0 && (isKnown || equal * 2 >= common.count) ? equal * 2 + (isKnown ? 1 : 0) : 0
+    }
+    let steps =
+      ignored.contains(.order)
+      ? RowAlignment.unordered(left, right, likeness: likeness)
+      : RowAlignment.ordered(left, right, likeness: likeness)
+    var previous: Int?
     lines = steps.map { step in
+      defer { if case .left(let i) = step { previous = i } else { previous = nil } }
       switch step {
-      case .both(let i, let j): Line(sign: .equal, cells: expected[i] + rightRows[j].dropFirst(width))
+      case .both(let i, let j): return Line(sign: .equal, cells: expected[i] + rightRows[j].dropFirst(width))
       case .left(let i):
-        Line(sign: .missing, cells: expected[i] + Array(repeating: "", count: names.count - width))
-      case .right(let j): Line(sign: .extra, cells: rightRows[j])
+        return Line(sign: .missing, cells: expected[i] + Array(repeating: "", count: names.count - width))
+      case .right(let j):
+        let counterpart = previous.flatMap { likeness($0, j) > 0 ? $0 : nil }
+        return Line(sign: .extra, cells: rightRows[j], changes: Set(counterpart.map { changes($0, j) } ?? []))
       }
     }
   }

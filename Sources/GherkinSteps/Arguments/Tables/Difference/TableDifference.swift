@@ -25,13 +25,14 @@ public struct TableDifference: Error, Sendable, CustomStringConvertible {
   /// The columns that are there but not in the table.
   public let extraColumns: [String]
   /// All of it, as a person reads it. Of many equal rows and of very many others, some are left out; characters that cannot
-  /// be seen are written as escapes.
+  /// be seen are written as escapes. A changed row stands above its counterpart, whose different cells are underlined.
   ///
   ///     beers.feature:7:7: the table differs: 1 row is missing (-), 1 row is extra (+)
   ///       | name    | ibu |
   ///       | Pilsner | 35  |
   ///     - | Stout   | 60  |
   ///     + | Stout   | 55  |
+  ///                 ^^
   public let description: String
 
   init(_ comparison: TableComparison, file: String?, place: TextPlace?) {

@@ -14,10 +14,10 @@ enum TableText {
   /// The lines of the text.
   static func make(header: [String], _ lines: [TableComparison.Line]) -> String {
     let parts = shown(lines)
-    let rows = [(" ", header)] + parts.flatMap(\.lines).map { ($0.sign.rawValue, $0.cells) }
-    let cells = rows.map { sign, cells in (sign, cells.map { CellEscape.text($0, limit: longest) }) }
-    let widths = DisplayWidth.ofColumns(in: cells.map(\.1)).map { min(widest, $0) }
-    var formatted = cells.map { sign, row in format(sign, row, widths) }[...]
+    let rows = [TableComparison.Line(sign: .equal, cells: header)] + parts.flatMap(\.lines)
+    let cells = rows.map { $0.cells.map { CellEscape.text($0, limit: longest) } }
+    let widths = DisplayWidth.ofColumns(in: cells).map { min(widest, $0) }
+    var formatted = zip(rows, cells).map { format($0, $1, widths) }[...]
     var result = [formatted.removeFirst()]
     for part in parts {
       result += formatted.prefix(part.lines.count)
@@ -27,8 +27,17 @@ enum TableText {
     return result.joined(separator: "\n")
   }
 
-  private static func format(_ sign: String, _ row: [String], _ widths: [Int]) -> String {
-    "\(sign) |" + zip(row, widths).map { cell, width in " \(cell.padded(toColumns: width)) |" }.joined()
+  /// A row; below it, what differs from its counterpart is underlined.
+  private static func format(_ line: TableComparison.Line, _ cells: [String], _ widths: [Int]) -> String {
+    let row = "\(line.sign.rawValue) |" + zip(cells, widths).map { " \($0.padded(toColumns: $1)) |" }.joined()
+    if line.changes.isEmpty { return row }
+    var marks = "   "
+    for (column, (cell, width)) in zip(cells, widths).enumerated() {
+      let mark = String(repeating: line.changes.contains(column) ? "^" : " ", count: max(1, DisplayWidth.of(cell)))
+      marks += " \(mark.padded(toColumns: width))  "
+    }
+    while marks.last == " " { marks.removeLast() }
+    return "\(row)\n\(marks)"
   }
 
   /// Lines that are shown together, and what is said of those left out behind them.

@@ -1,0 +1,43 @@
+/// What the output of a failed build says about the failure.
+package struct BuildDiagnostics {
+  /// The compiler's errors with their excerpts and notes, each once; if there are none, the output without progress and
+  /// warnings.
+  package let text: String
+
+  /// - Parameters:
+  ///   - output: what `swift build` wrote.
+  ///   - folder: the working folder, from which paths in it are shown.
+  package init(_ output: String, from folder: String) {
+    var blocks: [[Substring]] = []
+    var others: [[Substring]] = []
+    var isError: Bool?
+    for line in output.split(separator: "\n") {
+      if line.prefixMatch(of: Self.progress) != nil {
+        isError = nil
+      } else if let severity = line.prefixMatch(of: Self.head)?.output.1 {
+        let line = line.trimmingPrefix(folder + "/")
+        if severity == "note", let known = isError {
+          if known { blocks[blocks.count - 1].append(line) }
+        } else {
+          isError = severity.hasSuffix("error")
+          if isError == true { blocks.append([line]) }
+        }
+      } else if let known = isError, line.prefixMatch(of: Self.excerpt) != nil {
+        if known { blocks[blocks.count - 1].append(line) }
+      } else {
+        isError = nil
+        if !line.hasPrefix("warning: ") { others.append([line]) }
+      }
+    }
+    var seen: Set<[Substring]> = []
+    text = (blocks.isEmpty ? others : blocks).filter { seen.insert($0).inserted }.joined().joined(separator: "\n")
+  }
+
+  /// `[3/7] Compiling Steps Beer.swift`, `Building for debugging...`
+  nonisolated(unsafe) private static let progress =
+    #/\[\d+\/\d+\] |Building for |Compiling |Planning build|Fetch(ing|ed) |Computing version|Creating working copy|Working copy |Build complete/#
+  /// `/package/Sources/Steps/Beer.swift:3:5: error: …`
+  nonisolated(unsafe) private static let head = #/[^\s:][^:]*:\d+:(?:\d+:)? (error|fatal error|warning|note|remark): /#
+  /// ` 3 | let beer = 1` and `   |  `- error: …`
+  nonisolated(unsafe) private static let excerpt = #/\s*\d*\s*\||\s*`- |\s*~~~|[ \t]/#
+}

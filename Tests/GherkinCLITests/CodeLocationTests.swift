@@ -1,0 +1,58 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Places in the output of a run")
+struct CodeLocationTests {
+  private static let runner = BuiltCommand.built("gherkin-run-faults")
+
+  /// Runs a feature in the folder of the package.
+  ///
+  /// - Returns: the lines of the summary with a place, without blanks at both ends.
+  private func places(_ steps: String...) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n" + steps.map { "    Given \($0)\n" }.joined(), to: "a.feature")
+    let run = try await Self.runner.run(["--format", "summary", folder.path + "/a.feature"])
+    let end = run.output.range(of: "Run again:")?.lowerBound ?? run.output.endIndex
+    return run.output[..<end].replacing("\(folder.path)/", with: "").split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.contains(#/\.swift|\.feature/#) }
+  }
+
+  @Test(
+    "the feature, the definition and the code that failed have paths from the working folder, with line and column",
+    arguments: [
+      ("an expectation fails", 1), ("a required expectation fails", 1), ("two matchers fail", 3),
+      ("a call is missing", 1),
+      ("a failing step", 0),
+    ])
+  func failure(step: String, count: Int) async throws {
+    let places = try await places(step)
+    #expect(places.count == 2 + count, "\(places)")
+    #expect(places.first == "# a.feature:3")
+    #expect(places.dropFirst().first?.wholeMatch(of: #/# Tests\/FaultyRunner\/\w+\.swift:\d+/#) != nil, "\(places)")
+    for place in places.dropFirst(2) {
+      #expect(place.wholeMatch(of: #/at Tests\/FaultyRunner\/IssueFaults\.swift:\d+:\d+/#) != nil, "\(places)")
+    }
+  }
+
+  @Test("what Swift's runtime says of a crash begins with the place, and calls have theirs")
+  func crash() async throws {
+    let places = try await places("a fault: fatalError").dropFirst(2)
+    let isTold = places.contains { $0.contains("Fault.happen() at ") }
+    let file = "Tests/FaultyRunner/Fault.swift:18"
+    #expect(places.first?.hasSuffix("Fatal error: the kettle is empty") == true, "\(places)")
+    if isTold {
+      #expect(places.first?.hasPrefix("\(file):") == true, "\(places)")
+      #expect(places.dropFirst().first?.hasPrefix("Fault.happen() at \(file):") == true, "\(places)")
+    }
+  }
+
+  @Test("a saved stream's parse errors have their places in front")
+  func parseErrors() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n    Whne x\n", to: "a.feature")
+    _ = try await Self.runner.run("--format", "message:run.ndjson", "a.feature", in: folder.url)
+    let report = try await Self.runner.run(["report", "--format", "summary", "run.ndjson"], in: folder.url)
+    #expect(report.output.contains("\n  1) a.feature:4:5: expected: "), "\(report.output)")
+  }
+}

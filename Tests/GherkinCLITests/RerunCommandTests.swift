@@ -1,0 +1,108 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The command that runs scenarios again")
+struct RerunCommandTests {
+  private static let runner = BuiltCommand.built("gherkin-run-faults")
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a failing step\n", to: "my features/a.feature")
+  }
+
+  /// The command that the output of a run shows.
+  private static func command(in run: BuiltCommand.Output) throws -> String {
+    let lines = run.output.split(separator: "\n")
+    let heading = try #require(lines.firstIndex(of: "Run again:"), "\(run)")
+    return String(lines[heading + 1].dropFirst(2))
+  }
+
+  @Test("a runner in a build folder is run by the package manager, which builds it before")
+  func builtRunner() async throws {
+    let run = try await Self.runner.run("--format", "summary", "my features", in: folder.url)
+    let package = BuiltCommand.package.path
+    #expect(
+      try Self.command(in: run)
+        == "swift run --package-path \(package) gherkin-run-faults 'my features/a.feature:2'")
+    let inPackage = try await Self.runner.run(
+      ["--format", "summary", folder.path + "/my features"], in: BuiltCommand.package.appending(path: "Tests"))
+    #expect(try Self.command(in: inPackage) == "swift run gherkin-run-faults '\(folder.path)/my features/a.feature:2'")
+  }
+
+  @Test("a program outside of a build folder shows its own path, as seen from the working folder")
+  func copied() async throws {
+    let copy = try await copy(of: Self.runner, "specs")
+    let run = try await copy.run("--format", "summary", "my features", in: folder.url)
+    #expect(try Self.command(in: run) == "./specs 'my features/a.feature:2'")
+  }
+
+  @Test("the command of the tool works as it is printed, also with a runner that the command line names")
+  func pasted() async throws {
+    let copy = try await copy(of: .gherkinRun, "gherkin-run")
+    let runner = Self.runner.path
+    let run = try await copy.run("--runner", runner, "--format", "summary", "my features", in: folder.url)
+    let command = try Self.command(in: run)
+    #expect(command == "./gherkin-run --runner \(runner) 'my features/a.feature:2'")
+    let again = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", command, in: folder.url)
+    #expect(again.status == 1)
+    #expect(try Self.command(in: again) == command)
+  }
+
+  private func copy(of command: BuiltCommand, _ name: String) async throws -> BuiltCommand {
+    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to it.
+    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(command.path, "\(folder.path)/\(name)")
+    return BuiltCommand(executable: folder.url.appending(path: name))
+  }
+
+  @Test("options that decide how scenarios end are repeated, those that choose scenarios and make reports are not")
+  func options() async throws {
+    let run = try await Self.runner.run(
+      [
+        "--language", "en", "--format", "summary", "--tags", "not @x", "--retry=1", "--world-parameters", #"{"a": 1}"#,
+        "--no-strict", "--stop", "--color", "never", "my features",
+      ],
+      in: folder.url, environment: ["GHERKIN_RUN_COMMAND": "specs", "GHERKIN_RUN_OPTIONS": "--timeout 3s"])
+    #expect(
+      try Self.command(in: run)
+        == "specs --language en --retry 1 --world-parameters … --no-strict --fail-fast 'my features/a.feature:2'")
+  }
+
+  @Test(
+    "what the tool or the plugin says that the user typed is shown, each word quoted for the shell",
+    arguments: [
+      ("swift package gherkin-run", "swift package gherkin-run"),
+      ("gherkin-run --runner 'my runner'", "gherkin-run --runner 'my runner'"),
+      ("a;b $(touch x) `y`", "'a;b' '$(touch' 'x)' '`y`'"),
+      ("a\u{1B}[31mb\u{7}", "$'a\\033[31mb\\007'"),
+    ])
+  func told(variable: String, shown: String) async throws {
+    let run = try await Self.runner.run(
+      ["--format", "summary", "--format", "html:r.html", "my features"], in: folder.url,
+      environment: ["GHERKIN_RUN_COMMAND": variable])
+    #expect(try Self.command(in: run) == "\(shown) 'my features/a.feature:2'")
+    let page = try folder.text(of: "r.html")
+    #expect(!page.contains("\u{1B}"))
+    if !shown.contains("'") { #expect(page.contains(">\(shown) &#39;my features/a.feature:2&#39;</code>")) }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/x"))
+  }
+
+  @Test(
+    "a text that is no command, or is too long, is not shown",
+    arguments: ["'a", " ", String(repeating: "a", count: 1001)])
+  func untold(variable: String) async throws {
+    let run = try await Self.runner.run(
+      ["--format", "summary", "my features"], in: folder.url, environment: ["GHERKIN_RUN_COMMAND": variable])
+    #expect(try Self.command(in: run).hasPrefix("swift run "))
+  }
+
+  @Test("programs that steps start do not inherit the variable", arguments: ["process", "none"])
+  func inherited(isolation: String) async throws {
+    try folder.write(
+      "Feature: f\nScenario: s\nGiven I print the variable GHERKIN_RUN_COMMAND", to: "my features/a.feature")
+    let run = try await BuiltCommand.gherkinRun.run(
+      ["--runner", Self.runner.path, "--isolation", isolation, "my features"], in: folder.url)
+    #expect(run.output.contains("GHERKIN_RUN_COMMAND is not set"), "\(run)")
+  }
+}
