@@ -66,7 +66,7 @@ let package = Package(
     library("CucumberExpressions"),
     library("TagExpressions"),
     library("ReservedTags", ["Gherkin"]),
-    library("CucumberMessages", ["Gherkin", "ReservedTags"]),
+    library("CucumberMessages", ["TextSupport", "Gherkin", "ReservedTags"]),
 
     // What authors write.
     library("GherkinSteps", ["TextSupport", "CucumberExpressions"]),

@@ -86,8 +86,8 @@ struct NDJSONReaderTests {
   @Test(
     "what is wrong is told with its place",
     arguments: [
-      (#"{"testRunStarted":{"timestamp":{"seconds":1,"na"#, "2:48: the text breaks off within quotation marks"),
-      (#"{"testRunStarted":{"timestamp":{"seconds":1"#, "2:44: the text breaks off; ‘,’ is expected"),
+      (#"{"testRunStarted":{"timestamp":{"seconds":1,"na"#, "2:48: a closing double quote is needed, but the text ends here"),
+      (#"{"testRunStarted":{"timestamp":{"seconds":1"#, "2:44: a comma or } is needed, but the text ends here"),
       (
         #"{"testRunStarted":{"timestamp":{"seconds":99999999999999999999,"nanos":0}}}"#,
         "2:43: the number does not fit 64 bits"
@@ -96,29 +96,80 @@ struct NDJSONReaderTests {
         #"{"testRunStarted":{"timestamp":{"seconds":9223372036854775807,"nanos":0}}}"#,
         "2:43: the number is out of range"
       ),
-      (#"{"testRunStarted":{"timestamp":{"seconds":1.5,"nanos":0}}}"#, "2:43: a whole number is expected"),
-      (#"{"testRunStarted":{"timestamp":{"seconds":"1","nanos":0}}}"#, "2:43: a number is expected"),
+      (
+        #"{"testRunStarted":{"timestamp":{"seconds":1.5,"nanos":0}}}"#,
+        "2:43: a whole number is needed, but this is the number 1.5"
+      ),
+      (
+        #"{"testRunStarted":{"timestamp":{"seconds":"1","nanos":0}}}"#,
+        "2:43: a whole number is needed, but this is the text \"1\""
+      ),
       (#"{"testRunStarted":{"timestamp":{"seconds":1}}}"#, "2:44: the member nanos is missing"),
       (#"{"testRunStarted":{"timestamp":{}}}"#, "2:33: the member seconds is missing"),
       (#"{"gherkinDocument":{"feature":{"children":[{}]}}}"#, "2:45: the member scenario is missing"),
-      (#"{"undefinedParameterType":{"name":"é","expression":"\ud83e"}}"#, "2:53: half a surrogate pair"),
-      (#"{"undefinedParameterType":{"name":"\x"}}"#, "2:36: there is no such escape"),
-      ("{\"undefinedParameterType\":{\"name\":\"a\tb\"}}", "2:37: a control character in a text must be escaped"),
+      (
+        #"{"undefinedParameterType":{"name":"é","expression":"\ud83e"}}"#,
+        "2:59: the other half of a surrogate pair is needed, but this is \"\\\"\""
+      ),
+      (
+        #"{"undefinedParameterType":{"name":"\x"}}"#,
+        #"2:37: one of " \ / b f n r t u is needed, but this is "x""#
+      ),
+      (
+        "{\"undefinedParameterType\":{\"name\":\"a\tb\"}}",
+        #"2:37: an escape such as \n is needed, but this is "\t""#
+      ),
       (#"{"hook":{"id":"1","type":"SOMETIMES"}}"#, "2:26: no such value: SOMETIMES"),
-      (#"{"testRunStarted":7}"#, "2:19: ‘{’ is expected"),
-      (Self.started + "}", "2:57: the end is expected"),
-      ("nonsense", "2:1: ‘{’ is expected"),
+      (#"{"testRunStarted":7}"#, "2:19: an object is needed, but this is the number 7"),
+      (#"{"testRunStarted":[]}"#, "2:19: an object is needed, but this is an array"),
+      (#"{"testCase":{"testSteps":true}}"#, "2:26: an array is needed, but this is the boolean true"),
+      (#"{"testCase":{"id":{}}}"#, "2:19: a text is needed, but this is an object"),
+      (Self.started + "}", #"2:57: the end of the text is needed, but this is "}""#),
+      (#"nonsense"#, #"2:1: a value is needed, but this is "n""#),
     ])
   func errors(text: String, description: String) {
     let error = #expect(throws: NDJSONError.self) { try read("\(Self.started)\n\(text)") }
     #expect(error?.description == "messages.ndjson:\(description)")
   }
 
-  @Test("bytes that are no UTF-8 are an error")
+  @Test(
+    "what is passed over must be JSON by the letter, too",
+    arguments: [
+      ("01", #"10: a comma or } is needed, but this is "1""#),
+      ("+1", #"9: a value is needed, but this is "+""#),
+      ("1.", #"11: a digit is needed, but this is "}""#),
+      (".5", #"9: a value is needed, but this is ".""#),
+      ("1e+", #"12: a digit is needed, but this is "}""#),
+      ("-", #"10: a digit is needed, but this is "}""#),
+      ("1-2", #"10: a comma or } is needed, but this is "-""#),
+      ("truer", #"13: a comma or } is needed, but this is "r""#),
+      ("TRUE", #"9: a value is needed, but this is "T""#),
+      ("nul", #"9: a value is needed, but this is "n""#),
+      ("[1,]", #"12: a value is needed, but this is "]""#),
+      ("[1 2]", #"12: a comma or ] is needed, but this is "2""#),
+      ("{\"a\":1,}", #"16: a key between double quotes is needed, but this is "}""#),
+      ("{\"a\"}", #"13: a colon is needed, but this is "}""#),
+      ("{\"a\tb\":1}", #"12: an escape such as \n is needed, but this is "\t""#),
+      ("\"\\u12g4\"", #"14: a hexadecimal digit is needed, but this is "g""#),
+    ])
+  func strictlySkipped(value: String, problem: String) {
+    let error = #expect(throws: NDJSONError.self) { try read("{\"more\":\(value)}\n\(Self.started)") }
+    #expect(error?.description == "messages.ndjson:1:\(problem)")
+  }
+
+  @Test("numbers of all forms are passed over")
+  func numbers() throws {
+    #expect(try read(#"{"more":[0,-0,10,0.5,-1.25e-10,1E+2,123456789012345678901234567890]}"# + "\n" + Self.started) == [Self.envelope])
+  }
+
+  @Test("bytes that are no UTF-8 are an error, in names as well")
   func invalidUTF8() {
     let bytes = Array(#"{"undefinedParameterType":{"name":""#.utf8) + [0xC3, 0x28] + Array(#""}}"#.utf8)
     let error = #expect(throws: NDJSONError.self) { try NDJSONReader.envelopes(in: bytes, name: "a") }
     #expect(error?.description == "a:1:36: the text is not UTF-8")
+    let name = Array(#"{""#.utf8) + [0xC3, 0x28] + Array(#"":1}"#.utf8)
+    let other = #expect(throws: NDJSONError.self) { try NDJSONReader.envelopes(in: name, name: "a") }
+    #expect(other?.description == "a:1:3: the text is not UTF-8")
   }
 
   @Test("nesting is bounded, in members that are known and in others", arguments: ["children", "other"])

@@ -175,7 +175,7 @@ struct DocStringTests {
   func hostile() async throws {
     let deep = String(repeating: "[", count: 100_000)
     #expect(
-      try await complaint([Int].self, deep).contains("column 513: arrays and objects are nested too deeply\n"))
+      try await complaint([Int].self, deep).contains("column 513: nested deeper than 512 levels\n"))
     let long = String(repeating: " ", count: 100_000) + "\u{1B}[31m"
     let message = try await complaint([Int].self, long)
     #expect(message.contains(#"a value is needed, but this is "\u{1B}""#))

@@ -1,3 +1,5 @@
+package import TextSupport
+
 /// A fact about a run that has no place in the official messages: an attachment without a step, of the media type
 /// `application/vnd.gherkin-run.NAME+json`. Documentation/Messages.md lists all of them.
 package enum RunFact: Sendable, Hashable {
@@ -60,13 +62,12 @@ package enum RunFact: Sendable, Hashable {
       case .shard: RunFact.shard(.init())
       case .successPolicy: RunFact.successPolicy(.init())
       }
-    self = try JSONReader.read(Array(attachment.body.utf8)[...]) { json throws(JSONError) in
-      try json.code(object: &fact)
-      if case .shard(let shard) = fact, shard.part > shard.parts || shard.own > shard.scenarios {
-        throw json.error("there is no such part")
-      }
-      return fact
+    let body = Array(attachment.body.utf8)
+    try MessageReader.read(&fact, from: body[...])
+    if case .shard(let shard) = fact, shard.part > shard.parts || shard.own > shard.scenarios {
+      throw JSONError(offset: body.count, problem: "there is no such part")
     }
+    self = fact
   }
 
   private var name: Name {

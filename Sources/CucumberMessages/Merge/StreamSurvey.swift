@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Looks through streams that are to be merged: shards of a run, and runs again of what failed.
 ///
 /// Streams are looked through one after the other, each from its first envelope to its last, a rerun behind the run

@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Reads envelopes from lines of JSON, one at a time, as they are asked for.
 ///
 /// Members that are not known are passed over, so a stream of a later protocol can be read. Blank lines are, too.
@@ -96,15 +98,13 @@ public struct NDJSONReader: Sendable {
   }
 
   private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {
-    try JSONReader.read(text) { json throws(JSONError) in
-      if json.peek() == nil { return nil }
-      var envelope: Envelope?
-      try json.code(object: &envelope)
-      if envelope == nil, unknownKinds == .report {
-        throw JSONError(offset: 0, problem: "a message of an unknown kind")
-      }
-      return envelope
+    if text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) { return nil }
+    var envelope: Envelope?
+    try MessageReader.read(&envelope, from: text)
+    if envelope == nil, unknownKinds == .report {
+      throw JSONError(offset: 0, problem: "a message of an unknown kind")
     }
+    return envelope
   }
 
   private func located(_ error: JSONError, in text: ArraySlice<UInt8>) -> NDJSONError {

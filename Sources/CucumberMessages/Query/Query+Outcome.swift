@@ -1,4 +1,5 @@
 public import Gherkin
+internal import TextSupport
 
 extension Query {
   /// How a scenario ended. Flaky is an additional mark, see ``isFlaky(_:)``.

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import TextSupport
 
 /// One option that is set: its name, with dots where it is inside of others, and its value as one or several words.
 struct OptionSetting: Sendable, Hashable {
@@ -28,7 +28,9 @@ struct OptionSetting: Sendable, Hashable {
     switch json.peek() {
     case UInt8(ascii: "{"):
       try json.beginObject()
-      while let key = try json.nextMember() {
+      while try json.nextMember() {
+        let key = json.name
+        if json.skipNull() { continue }
         try read(&json, name: name.isEmpty ? key : "\(name).\(key)", into: &settings)
       }
     case UInt8(ascii: "["):

@@ -24,16 +24,10 @@ extension Diagnostic {
 /// Words for JSON.
 extension Diagnostic {
   /// For a text that is no JSON.
-  ///
-  /// - Parameters:
-  ///   - needed: what is needed there, with its article.
-  ///   - found: the character that stands there; nil at the end of the text.
-  static func noJSON(needed: String, _ found: Unicode.Scalar?) -> Diagnostic {
-    let found = found.map { "this is \(quoted(String($0)))" } ?? "the text ends here"
-    return Diagnostic("\(needed) is needed, but \(found)", "Write JSON, as RFC 8259 says.")
+  static func noJSON(_ error: JSONError) -> Diagnostic {
+    Diagnostic(
+      error.problem, error.isTooDeep ? "Nest objects and arrays less deeply." : "Write JSON, as RFC 8259 says.")
   }
-
-  static let tooDeepJSON = Diagnostic("arrays and objects are nested too deeply", "Nest them less than 512 times.")
 
   static func missingKey(_ key: String, _ keys: [String]) -> Diagnostic {
     if keys.isEmpty { return Diagnostic("the key \(quoted(key)) is missing; there are no keys", "Add the key.") }

@@ -3,24 +3,36 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import TextSupport
 
 /// Reads JSON as Foundation's `JSONDecoder` does, and says where in the text an error is; dates are ISO 8601.
 struct JSONDocStringDecoder: DocStringDecoder {
   let mediaTypes = ["json", "application/json"]
 
   func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-    var scanner = JSONScanner(text)
-    do throws(JSONFault) {
-      try scanner.check()
+    let bytes = Array(text.utf8)
+    do throws(JSONError) {
+      try Self.read(bytes) { _ in }
     } catch {
-      throw problem(text, at: error.offset, path: [], error.wording)
+      throw problem(text, at: error.offset, path: [], .noJSON(error))
     }
     do {
-      return try Self.foundation.decode(type, from: Data(text.utf8))
+      return try Self.foundation.decode(type, from: Data(bytes))
     } catch let error as DecodingError {
-      guard error.isUnplaced, let number = misfit(type, scanner) else { throw problem(text, error) }
-      let shown = String(decoding: scanner.bytes[number], as: UTF8.self)
+      guard error.isUnplaced, let number = try misfit(type, bytes) else { throw try problem(text, error) }
+      let shown = String(decoding: bytes[number], as: UTF8.self)
       throw problem(text, at: number.lowerBound, path: [], .misfitJSON(shown))
+    }
+  }
+
+  /// Reads past a text, and gives what a closure finds in it.
+  private static func read<Found>(
+    _ bytes: [UInt8], _ find: (inout JSONReader) throws(JSONError) -> Found
+  ) throws(JSONError) -> Found {
+    try JSONReader.read(bytes[...], maximalDepth: 512) { json throws(JSONError) in
+      var finder = json
+      try json.skip()
+      return try find(&finder)
     }
   }
 
@@ -32,10 +44,11 @@ struct JSONDocStringDecoder: DocStringDecoder {
 
   /// The number that its type cannot hold. Foundation refuses the whole text for it and says nothing more, so this finds
   /// out how many of the text's numbers it takes when the others are 0.
-  private func misfit<Value: Decodable>(_ type: Value.Type, _ scanner: JSONScanner) -> Range<Int>? {
+  private func misfit<Value: Decodable>(_ type: Value.Type, _ text: [UInt8]) throws -> Range<Int>? {
+    let numbers = try Self.read(text) { json throws(JSONError) in try json.numbers() }
     func isRefused(keeping count: Int) -> Bool {
-      var bytes = scanner.bytes
-      for number in scanner.numbers.dropFirst(count) {
+      var bytes = text
+      for number in numbers.dropFirst(count) {
         for position in number { bytes[position] = UInt8(ascii: position == number.lowerBound ? "0" : " ") }
       }
       do {
@@ -46,12 +59,12 @@ struct JSONDocStringDecoder: DocStringDecoder {
       }
     }
     guard !isRefused(keeping: 0) else { return nil }
-    var (taken, refused) = (0, scanner.numbers.count)
+    var (taken, refused) = (0, numbers.count)
     while taken + 1 < refused {
       let middle = (taken + refused) / 2
       if isRefused(keeping: middle) { refused = middle } else { taken = middle }
     }
-    return scanner.numbers.indices.contains(refused - 1) ? scanner.numbers[refused - 1] : nil
+    return numbers.indices.contains(refused - 1) ? numbers[refused - 1] : nil
   }
 
   private static func date(_ decoder: any Decoder) throws -> Date {
@@ -64,10 +77,11 @@ struct JSONDocStringDecoder: DocStringDecoder {
     }
   }
 
-  private func problem(_ text: String, _ error: DecodingError) -> DocStringDecodingError {
+  private func problem(_ text: String, _ error: DecodingError) throws -> DocStringDecodingError {
     let context = error.context
-    var scanner = JSONScanner(text)
-    let place = scanner.place(of: context.codingPath.map { ($0.stringValue, $0.intValue) })
+    let place = try Self.read(Array(text.utf8)) { json throws(JSONError) in
+      try json.place(of: context.codingPath.map { ($0.stringValue, $0.intValue) })
+    }
     let wording: Diagnostic =
       switch error {
       case .keyNotFound(let key, _): .missingKey(key.stringValue, place.keys)

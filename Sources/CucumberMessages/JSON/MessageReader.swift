@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Which members of a message have been read, each known by its bit, in the order of the message's description.
 struct MemberProgress {
   /// The bit of the next member that is described.
@@ -12,32 +14,49 @@ struct MemberProgress {
   var missing: StaticString?
 }
 
+/// Reads messages from a JSON text.
+///
 /// A text has the members of an object in any order. The reader follows the description as far as the members of the
 /// text come in the same order, and begins it anew where they do not. A text in the order of the description is read in
 /// one pass.
-extension JSONReader: MessageCoder {
+struct MessageReader: MessageCoder {
+  private var json: JSONReader
+  /// Whether another member of the innermost object follows; its value is next then.
+  private var hasMember = false
+  /// What is known of the members of the innermost message.
+  private var members = MemberProgress()
+
+  /// Reads a message from a text that holds nothing else.
+  static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) {
+    try JSONReader.read(bytes) { json throws(JSONError) in
+      var reader = MessageReader(json: json)
+      try message.code(&reader)
+      json = reader.json
+    }
+  }
+
   static var isReading: Bool { true }
 
   @inline(__always)
-  mutating func code(_ text: inout String) throws(JSONError) { text = try string() }
+  mutating func code(_ text: inout String) throws(JSONError) { text = try json.string() }
 
   @inline(__always)
-  mutating func code(_ number: inout Int) throws(JSONError) { number = try integer() }
+  mutating func code(_ number: inout Int) throws(JSONError) { number = try json.integer() }
 
   @inline(__always)
-  mutating func code(_ flag: inout Bool) throws(JSONError) { flag = try boolean() }
+  mutating func code(_ flag: inout Bool) throws(JSONError) { flag = try json.boolean() }
 
   mutating func code<Choice: RawRepresentable<String>>(choice: inout Choice) throws(JSONError) {
-    _ = peek()
-    let start = position
-    let text = try string()
-    guard let value = Choice(rawValue: text) else { throw error("no such value: \(text)", at: start) }
+    _ = json.peek()
+    let start = json.position
+    let text = try json.string()
+    guard let value = Choice(rawValue: text) else { throw json.error("no such value: \(text)", at: start) }
     choice = value
   }
 
   mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(JSONError) {
-    try beginArray()
-    while try nextElement() {
+    try json.beginArray()
+    while try json.nextElement() {
       var element = Element()
       try element.code(&self)
       elements.append(element)
@@ -47,15 +66,15 @@ extension JSONReader: MessageCoder {
   mutating func code<Object: Message>(object: inout Object) throws(JSONError) {
     let outer = members
     members = MemberProgress()
-    try beginObject()
+    try json.beginObject()
     try advance()
     repeat {
-      let start = position
+      let start = json.position
       members.bit = 1
       try object.codeMembers(&self)
-      if hasMember, position == start {
+      if hasMember, json.position == start {
         // The message has no such member.
-        try skip()
+        try json.skip()
         try advance()
       }
     } while hasMember
@@ -68,7 +87,7 @@ extension JSONReader: MessageCoder {
     members.bit = 1
     members.isComplete = true
     try object.codeMembers(&self)
-    if let name = members.missing { throw error("the member \(name) is missing", at: position - 1) }
+    if let name = members.missing { throw json.error("the member \(name) is missing", at: json.position - 1) }
   }
 
   @inline(__always)
@@ -94,7 +113,10 @@ extension JSONReader: MessageCoder {
   @inline(__always)
   mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) throws(JSONError) {
     guard let bit = begin(name, isRequired: true) else { return }
-    number = try integer(in: range)
+    _ = json.peek()
+    let start = json.position
+    number = try json.integer()
+    guard range.contains(number) else { throw json.error("the number is out of range", at: start) }
     try end(bit)
   }
 
@@ -120,7 +142,7 @@ extension JSONReader: MessageCoder {
     let bit = members.bit
     members.bit &<<= 1
     if isRequired { members.required |= bit }
-    if isNext(name) { return bit }
+    if json.isNamed(name) { return bit }
     if isRequired, members.isComplete, members.read & bit == 0, members.missing == nil { members.missing = name }
     return nil
   }
@@ -129,5 +151,13 @@ extension JSONReader: MessageCoder {
   private mutating func end(_ bit: UInt32) throws(JSONError) {
     members.read |= bit
     try advance()
+  }
+
+  /// Goes on to the value of the next member. A member that is null counts as absent.
+  @inline(__always)
+  private mutating func advance() throws(JSONError) {
+    repeat {
+      hasMember = try json.nextMember()
+    } while hasMember && json.skipNull()
   }
 }

@@ -8,16 +8,20 @@ extension JSONReader {
       switch byte {
       case UInt8(ascii: "\""): return text
       case UInt8(ascii: "\\"): try escape(into: &text)
-      case ..<0x20: throw error("a control character in a text must be escaped", at: position - 1)
+      case ..<0x20:
+        position -= 1
+        throw unescaped
       default: text.append(byte)
       }
     }
-    throw error("the text breaks off within quotation marks")
+    throw needed("a closing double quote")
   }
 
+  /// The error that a control character must be escaped.
+  var unescaped: JSONError { needed("an escape such as \\n") }
+
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
-    guard position < bytes.count else { throw error("the text breaks off within quotation marks") }
-    let letter = bytes[position]
+    let letter = position < bytes.count ? bytes[position] : 0
     position += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
@@ -27,34 +31,33 @@ extension JSONReader {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"): text.append(contentsOf: String(try scalar()).utf8)
-    default: throw error("there is no such escape", at: position - 2)
+    default:
+      position -= 1
+      throw needed(#"one of " \ / b f n r t u"#)
     }
   }
 
   /// Reads four hexadecimal digits, and the other half of a surrogate pair where they are the first.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
-    let start = position - 2
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
-    guard UTF16.isLeadSurrogate(unit), position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
-      bytes[position + 1] == UInt8(ascii: "u")
-    else { throw error("half a surrogate pair", at: start) }
-    position += 2
-    let trail = try hexadecimal()
-    guard UTF16.isTrailSurrogate(trail) else { throw error("half a surrogate pair", at: start) }
-    return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+    let end = position
+    if UTF16.isLeadSurrogate(unit), take("\\u"), case let trail = try hexadecimal(), UTF16.isTrailSurrogate(trail) {
+      return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+    }
+    position = end
+    throw needed("the other half of a surrogate pair")
   }
 
   private mutating func hexadecimal() throws(JSONError) -> UInt16 {
-    guard bytes.count - position >= 4 else { throw error("the text breaks off within an escape") }
     var value: UInt16 = 0
-    for byte in bytes[position..<position + 4] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-        throw error("four hexadecimal digits are expected")
-      }
+    for _ in 0..<4 {
+      guard position < bytes.count, bytes[position] < 0x80,
+        let digit = Character(Unicode.Scalar(bytes[position])).hexDigitValue
+      else { throw needed("a hexadecimal digit") }
       value = value << 4 | UInt16(digit)
+      position += 1
     }
-    position += 4
     return value
   }
 }

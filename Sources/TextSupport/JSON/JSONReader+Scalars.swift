@@ -1,0 +1,129 @@
+extension JSONReader {
+  /// Reads a text.
+  package mutating func string() throws(JSONError) -> String {
+    guard peek() == UInt8(ascii: "\"") else { throw mismatch("a text") }
+    position += 1
+    let start = position
+    let isASCII = try scan()
+    if bytes[position] == UInt8(ascii: "\\") {
+      let unescaped = try unescape(from: start)
+      return try unescaped.withUnsafeBufferPointer { text throws(JSONError) in try self.text(text, at: start) }
+    }
+    position += 1
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<position - 1])
+    return isASCII ? String(decoding: text, as: UTF8.self) : try self.text(text, at: start)
+  }
+
+  /// Reads past a text.
+  mutating func skipString() throws(JSONError) {
+    let start = position
+    position += 1
+    if try scan(), bytes[position] == UInt8(ascii: "\"") {
+      position += 1
+    } else {
+      // Escapes and characters have to be checked.
+      position = start
+      _ = try string()
+    }
+  }
+
+  /// Goes to the quotation mark that ends a text, or to its first escape.
+  ///
+  /// - Returns: whether all bytes on the way are ASCII.
+  @inline(__always)
+  mutating func scan() throws(JSONError) -> Bool {
+    var union: UInt8 = 0
+    var end = position
+    while end < bytes.count, case let byte = bytes[end], byte >= 0x20 {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        position = end
+        return union < 0x80
+      }
+      union |= byte
+      end += 1
+    }
+    position = end
+    if end < bytes.count { throw unescaped }
+    throw needed("a closing double quote")
+  }
+
+  /// Reads a whole number.
+  package mutating func integer() throws(JSONError) -> Int {
+    _ = peek()
+    let start = position
+    let isNegative = position < bytes.count && bytes[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    let firstDigit = position
+    var value = 0
+    while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 {
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (next, carry) =
+        isNegative
+        ? tens.subtractingReportingOverflow(Int(digit)) : tens.addingReportingOverflow(Int(digit))
+      if overflow || carry { throw error("the number does not fit 64 bits", at: start) }
+      value = next
+      position += 1
+      // Nothing follows a zero at the begin.
+      if value == 0 { break }
+    }
+    let isWhole =
+      switch position < bytes.count ? bytes[position] : 0 {
+      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): false
+      default: position > firstDigit
+      }
+    if isWhole { return value }
+    position = start
+    throw mismatch("a whole number")
+  }
+
+  /// Reads `true` or `false`.
+  package mutating func boolean() throws(JSONError) -> Bool {
+    _ = peek()
+    if take("true") { return true }
+    if take("false") { return false }
+    throw mismatch("a boolean")
+  }
+
+  /// Reads past null if it is next.
+  @inlinable
+  @inline(__always)
+  package mutating func skipNull() -> Bool {
+    peek() == UInt8(ascii: "n") && take("null")
+  }
+
+  /// Whether the next byte begins a number.
+  package var isAtNumber: Bool {
+    position < bytes.count && (bytes[position] == UInt8(ascii: "-") || bytes[position] &- UInt8(ascii: "0") < 10)
+  }
+
+  /// Reads past a number of any form.
+  mutating func skipNumber() throws(JSONError) {
+    _ = take("-")
+    if !take("0") { try skipDigits() }
+    if take(".") { try skipDigits() }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      try skipDigits()
+    }
+  }
+
+  private mutating func skipDigits() throws(JSONError) {
+    let start = position
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+    if position == start { throw needed("a digit") }
+  }
+
+  /// Reads past a word if it is next.
+  @usableFromInline
+  mutating func take(_ word: StaticString) -> Bool {
+    let end = position + word.utf8CodeUnitCount
+    guard end <= bytes.count, word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) }) else { return false }
+    position = end
+    return true
+  }
+
+  private func text(_ utf8: UnsafeBufferPointer<UInt8>, at place: Int) throws(JSONError) -> String {
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw error("the text is not UTF-8", at: place) }
+    return text
+  }
+}
