@@ -38,7 +38,7 @@ public struct RerunFormatter: EventFormatter {
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
     guard !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status.isTrouble(isStrict: isStrict),
+      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.isTrouble(isStrict: isStrict),
       let pickle = query.pickle(of: attempt)
     else { return }
     insert(pickle, query)
