@@ -9,6 +9,8 @@ final class IssueObserver: Sendable {
     var subject: String?
     /// Whether the attempt is tried again if it fails.
     var isRetried = false
+    /// Whether what runs is a step whose failure the tag `@known-failure` covers: the report says what it recorded.
+    var isKnownFailure = false
     /// What the step has recorded; nil if it has recorded nothing.
     var issue: String?
   }
@@ -34,8 +36,8 @@ final class IssueObserver: Sendable {
   }
 
   /// A step or a hook begins.
-  func note(_ subject: String?) {
-    state.withLock { $0.subject = subject }
+  func note(_ subject: String?, isKnownFailure: Bool) {
+    state.withLock { ($0.subject, $0.isKnownFailure) = (subject, isKnownFailure) }
   }
 
   /// Runs a scenario, and adds to what it records which step that was.
@@ -47,10 +49,11 @@ final class IssueObserver: Sendable {
     }
   }
 
-  private func noted(_ issue: Issue) -> Issue {
+  private func noted(_ issue: Issue) -> Issue? {
     state.withLock { state in
       guard issue.isFailure else { return issue }
       state.issue = state.issue ?? "\(issue)"
+      if state.isKnownFailure { return nil }
       var issue = issue
       if let subject = state.subject { issue.comments.append("\(subject)") }
       if state.isRetried { issue.severity = .warning }

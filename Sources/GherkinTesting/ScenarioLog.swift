@@ -59,7 +59,7 @@ final class ScenarioLog: Sendable {
     case .stepStarted(let position, _):
       state.withLock { $0.position = position }
       let step = testCase.testStep(position)
-      watch.note(ScenarioReport(self).subjectWithPlace(of: step))
+      watch.note(ScenarioReport(self).subjectWithPlace(of: step), isKnownFailure: testCase.hasKnownFailure(in: step))
       stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
     case .stepFinished(let result, _):
       state.withLock { $0.results.append(Ended(step: testCase.testStep($0.position), result: result)) }

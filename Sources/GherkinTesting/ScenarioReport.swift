@@ -25,13 +25,14 @@ struct ScenarioReport {
       switch ended.result.status {
       case .unknown, .passed, .skipped: break
       case .pending:
+        let kind = ended.result.knownFailure == nil ? "pending" : "known failure"
         let reason = ended.result.message.map { ": \($0)" } ?? ""
-        Finding.take(Finding("\(subject)\npending\(reason)", .pending, at: location))
+        Finding.take(Finding("\(subject)\n\(kind)\(reason)", .pending, at: location))
       case .undefined, .ambiguous:
         guard case .step(let index) = ended.step else { continue }
         Finding.take(Finding("\(subject)\n\(problem(ofStep: index))", at: location))
       case .failed:
-        guard let message = message(of: ended.result) else { continue }
+        guard let message = message(of: ended.result, ended.step) else { continue }
         let text = [subject, message, definition(of: ended.step)].compactMap(\.self).joined(separator: "\n")
         Finding.take(Finding(text, at: location))
       }
@@ -72,11 +73,13 @@ struct ScenarioReport {
   }
 
   /// What is wrong, in words; nil where it was recorded when it happened.
-  private func message(of result: Envelope.TestStepResult) -> String? {
+  private func message(of result: Envelope.TestStepResult, _ step: TestStep) -> String? {
     guard let message = result.message else { return "it failed" }
     if result.exception?.type == "\(CancellationError.self)" {
       return "it was cancelled, as by the time limit of the test"
     }
+    // What a known failure records is not recorded as an issue of its own.
+    if log.testCase.hasKnownFailure(in: step) { return message }
     // `#require` has recorded what it throws.
     if ["\(RecordedIssueError.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)

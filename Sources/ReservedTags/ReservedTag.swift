@@ -1,7 +1,10 @@
 /// The tags with a meaning of their own, such as `@retry(3)`.
 package enum ReservedTag {
   /// All of them, without their arguments.
-  package static let names = ["@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples", "@only", "@not"]
+  package static let names = [
+    "@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples", "@known-failure",
+    "@only", "@not",
+  ]
 
   /// Returns the argument of a tag: the text between its parentheses.
   ///
@@ -12,5 +15,11 @@ package enum ReservedTag {
   package static func argument(of name: String, in tag: String) -> Substring? {
     guard tag.hasPrefix(name + "("), tag.hasSuffix(")") else { return nil }
     return tag.dropFirst(name.count + 1).dropLast()
+  }
+
+  /// Whether a tag says that a scenario fails for a known reason: `@known-failure` or `@known-failure(APP-12)`.
+  package static func isKnownFailure(_ tag: String) -> Bool {
+    guard tag.hasPrefix("@known-failure") else { return false }
+    return tag == "@known-failure" || argument(of: "@known-failure", in: tag) != nil
   }
 }

@@ -48,6 +48,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.given("all is well with a {faulty} argument") { (_, _: String) in }
   steps.given("a pending step") { _ in throw Pending("later") }
   steps.given("a failing step") { _ in throw Refusal() }
+  steps.then("{word} is wrong", continuesAfterFailure: true) { (_, what: String) in throw WrongValue(what) }
   steps.given("a fault: {word}") { (_, name: String) in
     guard let fault = Fault(rawValue: name) else { throw Refusal() }
     fault.happen()
@@ -130,3 +131,11 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
 }
 
 struct Refusal: Error {}
+
+struct WrongValue: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ what: String) {
+    description = "the \(what) is wrong"
+  }
+}

@@ -23,6 +23,10 @@ struct TagCheckTests {
         "@timeout(soon)",
         "says no length of time; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for any time"
       ),
+      ("@known-failure()", "gives no reason; write @known-failure(APP-12), or @known-failure without parentheses"),
+      ("@known-failure(APP", "gives no reason; write @known-failure(APP-12), or @known-failure without parentheses"),
+      ("@known-failur(APP-12)", "is not a tag of the run; did you mean @known-failure(APP-12)?"),
+      ("@Known-Failure(APP-12)", "is not a tag of the run; did you mean @known-failure(APP-12)?"),
       ("@lock()", "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it"),
       (
         "@lock(:read)",

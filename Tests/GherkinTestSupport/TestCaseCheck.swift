@@ -67,7 +67,9 @@ struct TestCaseCheck {
     let status = finished.testStepResult.status
     defer {
       openStep = nil
-      worst = max(worst, status)
+      // A known failure is as it should be.
+      let isKnown = status == .pending && finished.testStepResult.exception?.type == "KnownFailure"
+      worst = max(worst, isKnown ? .passed : status)
     }
     if openStep != finished.testStepId { return "a step ends that is not running" }
     if finished.testStepResult.duration < .zero { return "a step ends before it began" }

@@ -87,6 +87,65 @@ struct FailureTests {
     #expect(diary.entries == [])
   }
 
+  @Test(
+    "a known failure is no failure, however the step fails, and the steps behind are skipped",
+    arguments: ["it breaks", "I expect 3", "I require 3", "I expect 3, and it breaks"])
+  func known(step: String) async throws {
+    let diary = Diary()
+    let text = "Feature: F\n  @known-failure(APP-12)\n  Scenario: S\n    Given 2 beers\n    Then \(step)\n"
+    let feature = try TestedFeature(text + "    And this is noted\n", Self.library(diary))
+    let issues = try await feature.issues()
+    #expect(issues.map(\.isFailure) == [false])
+    #expect(issues.first?.comments.first?.rawValue.hasPrefix("Then \(step)\nknown failure: ") == true)
+    #expect(issues.first?.sourceLocation?.line == 5)
+    #expect(diary.entries == [])
+  }
+
+  @Test("a scenario with a known failure that passes fails at its last step")
+  func knownPasses() async throws {
+    let text = "Feature: F\n  @known-failure\n  Scenario: S\n    Given 2 beers\n"
+    let failures = try await TestedFeature(text, Self.library()).failures()
+    #expect(failures.count == 1)
+    #expect(failures.first?.lines.prefix(1) == ["Given 2 beers"])
+    #expect(failures.first?.lines[1].contains("; remove @known-failure from ") == true)
+    #expect(failures.first?.lines[1].hasSuffix("a.feature:2") == true)
+  }
+
+  @Test("a known failure does not cover hooks, cleanups, and steps that are undefined or pending")
+  func knownAndMore() async throws {
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.before(tags: "@hook") { _ in #expect(Bool(false)) }
+      steps.then("it breaks with its cleanup") { world in
+        #expect(world.count == 1)
+        world.addTearDown { _ in throw Broken() }
+      }
+    }
+    func failures(_ tags: String, _ step: String) async throws -> Int {
+      let text = "Feature: F\n  @known-failure \(tags)\n  Scenario: S\n    Then \(step)\n"
+      return try await TestedFeature(text, Self.library(), library).failures().count
+    }
+    #expect(try await failures("@hook", "this is noted") == 1)
+    #expect(try await failures("", "it breaks with its cleanup") == 1)
+    #expect(try await failures("", "nobody defined this") == 1)
+    #expect(try await failures("", "it breaks") == 0)
+  }
+
+  @Test("failures that go on are all told, in order, and the steps behind run")
+  func continuing() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.then("{word} is wrong", continuesAfterFailure: true) { (_, _: String) in throw Broken() }
+      steps.then("I check {int}", continuesAfterFailure: true) { (world, count: Int) in #expect(world.count == count) }
+    }
+    let text =
+      "Feature: F\n  Scenario: S\n    Then colour is wrong\n    And I check 3\n    And size is wrong\n"
+      + "    And this is noted\n"
+    let failures = try await TestedFeature(text, library, Self.library(diary)).failures()
+    #expect(failures.count == 3)
+    #expect(Set(failures.compactMap(\.lines.first)).isSuperset(of: ["Then colour is wrong", "And size is wrong"]))
+    #expect(diary.entries == ["noted"])
+  }
+
   @Test("an undefined step fails with the code that would define it")
   func undefined() async throws {
     let failures = try await Self.failures("    Given 2 \"dark\" beers\n")

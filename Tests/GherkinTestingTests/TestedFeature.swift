@@ -39,9 +39,29 @@ struct TestedFeature {
   func failuresAndError(
     _ run: @escaping @Sendable (Scenarios) async throws -> Void = { for scenario in $0 { try await scenario.run() } }
   ) async throws -> (failures: [(lines: [String], location: SourceLocation?)], error: (any Error)?) {
+    let (issues, ending) = try await issuesAndError(run)
+    let failures = issues.filter(\.isFailure).map { issue in
+      (
+        lines: issue.comments.flatMap { $0.rawValue.split(separator: "\n").map(String.init) },
+        location: issue.sourceLocation
+      )
+    }
+    return (failures, ending)
+  }
+
+  /// Runs them one after the other, and gives all issues that they record, known ones too.
+  func issues() async throws -> [Issue] {
+    let (issues, error) = try await issuesAndError { for scenario in $0 { try await scenario.run() } }
+    if let error { throw error }
+    return issues
+  }
+
+  private func issuesAndError(
+    _ run: @escaping @Sendable (Scenarios) async throws -> Void
+  ) async throws -> (issues: [Issue], error: (any Error)?) {
     let issues = Mutex<[Issue]>([])
     let trait = IssueHandlingTrait.compactMapIssues { issue in
-      issues.withLock { if issue.isFailure { $0.append(issue) } }
+      issues.withLock { $0.append(issue) }
       return nil
     }
     let test = try #require(Test.current)
@@ -53,15 +73,7 @@ struct TestedFeature {
     } catch {
       ending = error
     }
-    let failures = issues.withLock { issues in
-      issues.map { issue in
-        (
-          lines: issue.comments.flatMap { $0.rawValue.split(separator: "\n").map(String.init) },
-          location: issue.sourceLocation
-        )
-      }
-    }
-    return (failures, ending)
+    return (issues.withLock(\.self), ending)
   }
 }
 

@@ -6,8 +6,8 @@ struct AttemptMerge: Sendable {
   let testCase: Envelope.TestCase
   /// Its place among all attempts.
   let place: Int
-  /// The worst status of its steps so far.
-  private(set) var worst = Envelope.TestStepResult.Status.unknown
+  /// The worst result of its steps so far.
+  private(set) var worst = WorstResult()
   /// How many of the steps have begun.
   private var begun = 0
   private var isInStep = false
@@ -32,10 +32,10 @@ struct AttemptMerge: Sendable {
   }
 
   /// Takes in that a step ends, by its id in the merged stream.
-  mutating func end(_ step: String, _ status: Envelope.TestStepResult.Status) throws(MergeProblem) {
+  mutating func end(_ step: String, _ result: Envelope.TestStepResult) throws(MergeProblem) {
     begun = try index(of: step) + 1
     isInStep = false
-    worst = max(worst, status)
+    worst.add(result)
   }
 
   /// What brings the attempt to its end where its stream breaks off, as where a worker process dies: the step that ran,
@@ -50,12 +50,11 @@ struct AttemptMerge: Sendable {
       }
       let status: Envelope.TestStepResult.Status =
         index > first ? .skipped : isInStep && isSuggested ? .undefined : .failed
-      worst = max(worst, status)
+      let result = Envelope.TestStepResult(status: status, message: index > first ? nil : message)
+      worst.add(result)
       envelopes.append(
         .testStepFinished(
-          .init(
-            testCaseStartedId: started.id, testStepId: id,
-            testStepResult: .init(status: status, message: index > first ? nil : message), timestamp: time)))
+          .init(testCaseStartedId: started.id, testStepId: id, testStepResult: result, timestamp: time)))
     }
     return envelopes
   }

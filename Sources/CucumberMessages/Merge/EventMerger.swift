@@ -44,7 +44,7 @@ struct EventMerger: Sendable {
     case .testStepFinished(var finished):
       finished.testStepId = try stream.ids.newID(of: finished.testStepId, .testStep)
       try inAttempt(&finished.testCaseStartedId) { attempt throws(MergeProblem) in
-        try attempt.end(finished.testStepId, finished.testStepResult.status)
+        try attempt.end(finished.testStepId, finished.testStepResult)
       }
       return .testStepFinished(finished)
     case .testCaseFinished(let finished):
@@ -140,7 +140,9 @@ extension EventMerger {
   ) -> Envelope.TestCaseFinished {
     let isLast = attempt.started.attempt + 1 >= totals[attempt.testCase.pickleId] ?? 0
     // Where nothing has a status, as in a scenario without steps, nothing did not pass.
-    isAccepted[attempt.testCase.pickleId] = stream.successPolicy.accepts(max(attempt.worst, .passed))
+    var worst = attempt.worst
+    worst.add(.init(status: .passed))
+    isAccepted[attempt.testCase.pickleId] = stream.successPolicy.accepts(worst)
     return .init(testCaseStartedId: attempt.started.id, timestamp: time, willBeRetried: !isLast)
   }
 

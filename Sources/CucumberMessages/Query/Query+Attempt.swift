@@ -16,6 +16,17 @@ extension Query {
     /// How many of its hooks ended with each status; known where test cases are kept.
     public internal(set) var hookStatuses = StatusCounts()
 
+    /// The worst result of its steps and hooks so far.
+    var worst = WorstResult()
+
+    /// Whether it has failed as the tag `@known-failure` of its scenario says. The status is `pending` then.
+    public var isKnownFailure: Bool { worst.isKnownFailure }
+
+    /// Whether it did not pass.
+    ///
+    /// - Parameter isStrict: whether pending scenarios did not.
+    package func isTrouble(isStrict: Bool) -> Bool { !isKnownFailure && status.isTrouble(isStrict: isStrict) }
+
     /// The worst status of its steps and hooks so far; `passed` where it has none.
     public var status: Envelope.TestStepResult.Status { statuses.worst ?? .passed }
 
@@ -64,6 +75,7 @@ extension Query {
       attempts.values[index].hookStatuses[finished.testStepResult.status] += 1
     }
     attempts.values[index].statuses[finished.testStepResult.status] += 1
+    attempts.values[index].worst.add(finished.testStepResult)
     if topics.contains(.results) { attempts.values[index].steps.append(finished) }
   }
 
@@ -85,6 +97,7 @@ extension Query {
     } else {
       statistics.count(attempt)
       if attempt.isEmpty { statistics.empty += 1 }
+      if attempt.isKnownFailure { statistics.knownFailures += 1 }
       if let pickle = testCases[attempt.started.testCaseId]?.pickleId { finishedPickles.insert(pickle) }
       if isFlaky(attempt) { statistics.flaky += 1 }
     }

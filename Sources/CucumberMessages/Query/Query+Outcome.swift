@@ -12,6 +12,8 @@ extension Query {
     case undefined
     /// A step is pending.
     case pending
+    /// A step failed, as the tag `@known-failure` of the scenario says.
+    case knownFailure = "known failure"
     /// It was skipped on purpose.
     case skipped
     /// All steps and hooks passed.
@@ -38,7 +40,7 @@ extension Query {
   ///
   /// Only streams of this project have empty scenarios: the official formatters call them passed.
   public func outcome(of attempt: Attempt) -> Outcome {
-    isOfThisProject && attempt.isEmpty ? .empty : Outcome(attempt.status)
+    isOfThisProject && attempt.isEmpty ? .empty : attempt.isKnownFailure ? .knownFailure : Outcome(attempt.status)
   }
 
   /// Whether the messages are of a run of this project, of which reports say more than the official formatters do.
@@ -64,6 +66,8 @@ extension Query {
     for status in Envelope.TestStepResult.Status.allCases {
       counts[Outcome(status), default: 0] += statistics.scenarios[status]
     }
+    counts[.pending, default: 0] -= statistics.knownFailures
+    counts[.knownFailure] = statistics.knownFailures
     if isOfThisProject {
       counts[.passed, default: 0] -= statistics.empty
       counts[.empty] = statistics.empty

@@ -13,6 +13,8 @@ extension Query {
     public internal(set) var hooks = StatusCounts()
     /// Scenarios without steps, which are counted as passed too.
     public internal(set) var empty = 0
+    /// Scenarios that failed as their tag `@known-failure` says, which are counted as pending too.
+    public internal(set) var knownFailures = 0
     /// Scenarios that passed after an attempt that did not.
     public internal(set) var flaky = 0
     /// The time that all steps and hooks took, those of earlier attempts included.

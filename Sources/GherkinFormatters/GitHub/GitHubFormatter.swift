@@ -43,7 +43,7 @@ public struct GitHubFormatter: EventFormatter {
   private func annotation(_ problem: ScenarioProblem) -> GitHubAnnotation? {
     if problem.status > .skipped {
       return GitHubAnnotation(
-        level: problem.status.isTrouble(isStrict: isStrict) ? .error : .notice, title: problem.sentence,
+        level: problem.isTrouble(isStrict: isStrict) ? .error : .notice, title: problem.sentence,
         message: Self.message(problem), file: problem.place.uri, line: problem.line)
     }
     guard problem.status == .passed, problem.attempts > 1 else { return nil }
@@ -65,11 +65,11 @@ public struct GitHubFormatter: EventFormatter {
   }
 
   private static func message(_ problem: ScenarioProblem) -> String {
-    var lines: [String] = []
+    var lines = problem.isKnownFailure ? ["This failure is known."] : []
     for (index, reason) in problem.reasons.enumerated() {
       // The title says the first one.
       if index > 0 { lines += ["", "\(reason.title):"] }
-      lines.append(reason.error.isEmpty ? "The status is \(reason.status.rawValue.lowercased())." : reason.error.shown)
+      lines.append(reason.error.isEmpty ? "The status is \(reason.word)." : reason.error.shown)
       if let code = reason.code { lines.append(code) }
     }
     return (lines + ["", "\(problem.place.uri):\(problem.place.line)"]).joined(separator: "\n")

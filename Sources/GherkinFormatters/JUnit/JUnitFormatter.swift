@@ -58,7 +58,7 @@ public struct JUnitFormatter: EventFormatter {
       testCases.append((query.place(of: pickle), spool.keep(Array(JUnitTestCase.notRun(names).utf8))))
     }
     let scenarios = query.statistics.scenarios
-    let pending = isStrict ? 0 : scenarios[.pending]
+    let pending = isStrict ? query.statistics.knownFailures : scenarios[.pending]
     let failures = scenarios.total - scenarios[.passed] - scenarios[.skipped] - pending
     let skipped = scenarios[.skipped] + pending + query.notRunCount
     let problems = includesRunProblems(query) ? RunProblem.all(in: query) : []

@@ -36,17 +36,23 @@ struct JUnitTestCase {
   /// Why the scenario did not pass; nothing where it did.
   private var problem: String {
     if attempt.status == .passed { return "" }
-    let element = attempt.status.isTrouble(isStrict: isStrict) ? "failure" : "skipped"
-    let result = attempt.steps.first { $0.testStepResult.status == attempt.status }?.testStepResult
-    let exception = result?.exception
-    guard let details = exception?.stackTrace ?? exception?.message ?? result?.message else { return "<\(element)/>\n" }
+    let element = attempt.isTrouble(isStrict: isStrict) ? "failure" : "skipped"
+    let results = attempt.steps.lazy.map(\.testStepResult).filter { $0.status == attempt.status }
+    let exception = results.first?.exception
+    // The official formatter shows the first one alone.
+    let texts = results.prefix(query.isOfThisProject ? results.count : 1).compactMap {
+      $0.exception?.stackTrace ?? $0.exception?.message ?? $0.message
+    }
+    if texts.isEmpty { return "<\(element)/>\n" }
+    let details = texts.joined(separator: "\n\n")
     var attributes = ""
     // The schema has no attributes at what was skipped.
     if let exception, element == "failure" {
       attributes = " type=\"\(XMLText.attribute(exception.type))\""
       if let message = exception.message { attributes += " message=\"\(XMLText.attribute(message))\"" }
     }
-    return "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(details))]]>\n</\(element)>\n"
+    return
+      "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(attempt.isKnownFailure ? "Known failure:\n\(details)" : details))]]>\n</\(element)>\n"
   }
 
   /// What a step or hook printed or logged, under its line.
@@ -68,7 +74,7 @@ struct JUnitTestCase {
       if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
         let title = "\(lineage?.step(of: step)?.keyword ?? "")\(step.text)"
         let dots = String(repeating: ".", count: max(2, 76 - title.utf16.count))
-        lines += "\(title)\(dots)\(finished.testStepResult.status.rawValue.lowercased())\n"
+        lines += "\(title)\(dots)\(finished.testStepResult.word)\n"
       }
       if query.isOfThisProject { lines += output(of: testStep.id) }
     }

@@ -21,9 +21,11 @@ struct MarkdownSummary {
     let sections =
       [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
       + [.failed, .ambiguous, .undefined, .pending].map { status in
-        Section(Self.capitalized(status), scenarios.filter { $0.status == status }, entry)
+        Section(
+          Self.capitalized(status), scenarios.filter { $0.status == status && !$0.isKnownFailure }, entry)
       }
       + [
+        Section("Known failures", scenarios.filter(\.isKnownFailure), entry),
         Section("Unknown parameter types", query.undefinedParameterTypes, entry),
         Section("Not run", query.notRun, notRun),
         Section("Flaky", scenarios.filter { $0.status == .passed && $0.attempts > 1 }, flaky),
@@ -84,8 +86,8 @@ struct MarkdownSummary {
   private var numbers: String {
     let (scenarios, steps) = (query.outcomeCounts, query.statistics.steps)
     let columns: [(outcome: Query.Outcome, status: Envelope.TestStepResult.Status?)] = [
-      (.passed, .passed), (.empty, nil), (.skipped, .skipped), (.notRun, nil), (.pending, .pending),
-      (.undefined, .undefined), (.ambiguous, .ambiguous), (.failed, .failed),
+      (.passed, .passed), (.empty, nil), (.skipped, .skipped), (.notRun, nil), (.knownFailure, nil),
+      (.pending, .pending), (.undefined, .undefined), (.ambiguous, .ambiguous), (.failed, .failed),
     ].filter { (scenarios[$0.0] ?? 0) + ($0.1.map { steps[$0] } ?? 0) > 0 }
     func row(_ name: String, _ cells: [String]) -> String { "| \(name) | \(cells.joined(separator: " | ")) |\n" }
     var text = "\n" + row(" ", ["total"] + columns.map(\.outcome.rawValue))

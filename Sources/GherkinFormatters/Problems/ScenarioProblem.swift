@@ -14,6 +14,8 @@ struct ScenarioProblem {
     var title: String
     /// How it ended.
     var status: Envelope.TestStepResult.Status
+    /// The status as a word: `failed`, `known failure`.
+    let word: String
     /// The line of the step in the feature's file; nil for a hook.
     var line: Int?
     /// Where the definition or the hook is; nil where none is known.
@@ -24,6 +26,8 @@ struct ScenarioProblem {
 
   /// How the scenario ended.
   let status: Envelope.TestStepResult.Status
+  /// Whether it failed as the tag `@known-failure` says.
+  let isKnownFailure: Bool
   /// Feature, rule and scenario, those that have names.
   let path: [String]
   /// Where the scenario, or its row of examples, stands.
@@ -37,10 +41,22 @@ struct ScenarioProblem {
   init?(_ attempt: Query.Attempt, _ query: Query) {
     guard let pickle = query.pickle(of: attempt) else { return nil }
     status = attempt.status
+    isKnownFailure = attempt.isKnownFailure
     path = query.path(of: pickle)
     place = query.place(of: pickle)
     attempts = max(attempt.started.attempt, 0) &+ 1
     reasons = Self.reasons(attempt, pickle, query)
+  }
+
+  /// Whether the scenario did not pass.
+  ///
+  /// - Parameter isStrict: whether pending scenarios did not.
+  func isTrouble(isStrict: Bool) -> Bool { !isKnownFailure && status.isTrouble(isStrict: isStrict) }
+
+  /// What a report says of a scenario that is no trouble: the reason, after the words for a known failure.
+  var note: String {
+    let reason = reasons.first?.error ?? ""
+    return isKnownFailure ? "known failure: \(reason)" : reason
   }
 
   /// Feature › Rule › Scenario › step.
@@ -72,6 +88,7 @@ extension ScenarioProblem.Reason {
   ) {
     self.testStep = testStep
     status = result.status
+    word = result.word
     step = testStep.pickleStepId.flatMap { pickle.step(id: $0) }
     if let step {
       let node = query.lineage(of: pickle)?.step(of: step)

@@ -59,7 +59,7 @@ public struct ProgressBarFormatter: EventFormatter {
       if let hook, summary.isFailed(hook) { redraw(with: problem(summary, hook), to: &sink) }
     case .testCaseFinished(let finished):
       let attempt = query.attempt(id: finished.testCaseStartedId)
-      let isProblem = !finished.willBeRetried && attempt.map { $0.status > .skipped } ?? false
+      let isProblem = !finished.willBeRetried && attempt.map { $0.status > .skipped && !$0.isKnownFailure } ?? false
       if isProblem, let attempt {
         redraw(with: problem(summary, attempt), to: &sink)
       } else if isDue(finished.timestamp) {

@@ -41,7 +41,7 @@ public struct RerunFormatter: EventFormatter {
   ) {
     hasEnded = true
     guard !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.status.isTrouble(isStrict: isStrict),
+      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.isTrouble(isStrict: isStrict),
       let pickle = query.pickle(of: attempt)
     else { return }
     insert(pickle, query)

@@ -8,28 +8,26 @@ extension Summary {
   /// The number of lines of one scenario, beside its title.
   private static let longestEntry = 14
 
-  /// The scenarios that ended with one of some statuses, in the order of the statuses. Where not all can be shown, those of
-  /// the last status come first.
-  func boundedScenarios(_ statuses: [Envelope.TestStepResult.Status]) -> [String] {
+  /// The scenarios of some kinds, in the order of the kinds. Where not all can be shown, those of the last kind come first.
+  func boundedScenarios(_ kinds: [ScenarioKind]) -> [String] {
     var left = Self.scenarioLines
     var sections: [[String]] = []
-    for status in statuses.reversed() {
-      let section = section(status, maximum: left)
+    for kind in kinds.reversed() {
+      let section = section(kind, maximum: left)
       left -= section.count
       sections.append(section)
     }
     return sections.reversed().flatMap { $0 }
   }
 
-  private func section(_ status: Envelope.TestStepResult.Status, maximum: Int) -> [String] {
-    let attempts = query.lastAttempts.filter { $0.status == status }
+  private func section(_ kind: ScenarioKind, maximum: Int) -> [String] {
+    let attempts = query.lastAttempts.filter(kind.includes)
     if attempts.isEmpty { return [] }
-    let name = status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
-    var lines = heading("\(name) scenarios:", status)
+    var lines = heading(kind.heading, kind.status)
     var shown = 0
     var number = 0
     for group in groups(attempts) {
-      let entry = self.entry(group, status, from: number + 1)
+      let entry = self.entry(group, kind, from: number + 1)
       if number >= Self.listedCount || number > 0 && lines.count + entry.count > maximum { break }
       lines += entry
       shown += group.count
@@ -61,17 +59,16 @@ extension Summary {
 
   /// Scenarios with one reason.
   private func entry(
-    _ attempts: [Query.Attempt], _ status: Envelope.TestStepResult.Status, from number: Int
+    _ attempts: [Query.Attempt], _ kind: ScenarioKind, from number: Int
   ) -> [String] {
     guard attempts.count > 1, let reason = reasons(attempts[0]).first else {
       return attempts.flatMap { bounded(scenario($0, number: number)) }
     }
     let problem = composer.problem(of: reason.result).map { line($0, indent: 4) }
-    let outcome = status == .failed ? "failed" : "are \(status.rawValue.lowercased())"
     let shown = attempts.prefix(Self.shownOfGroup).enumerated().flatMap { index, attempt in
       title(of: attempt, self.number(number + index, nil), reasons(attempt).first)
     }
-    return ["  \(attempts.count) scenarios \(outcome) with:"] + bounded(problem) + shown
+    return ["  \(attempts.count) scenarios \(kind.predicate) with:"] + bounded(problem) + shown
       + others(attempts.count - Self.shownOfGroup)
   }
 

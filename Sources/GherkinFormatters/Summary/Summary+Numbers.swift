@@ -34,8 +34,8 @@ extension Summary {
   private var scenarioCounts: String {
     let counts = query.outcomeCounts
     let order: [(Query.Outcome, Envelope.TestStepResult.Status)] = [
-      (.passed, .passed), (.empty, .skipped), (.skipped, .skipped), (.notRun, .skipped), (.pending, .pending),
-      (.undefined, .undefined), (.ambiguous, .ambiguous), (.failed, .failed),
+      (.passed, .passed), (.empty, .skipped), (.skipped, .skipped), (.notRun, .skipped), (.knownFailure, .pending),
+      (.pending, .pending), (.undefined, .undefined), (.ambiguous, .ambiguous), (.failed, .failed),
     ]
     return count(
       order.compactMap { outcome, style in counts[outcome].map { ($0, outcome.rawValue, style) } }, "scenario")

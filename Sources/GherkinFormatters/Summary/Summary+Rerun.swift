@@ -33,7 +33,7 @@ extension Summary {
 
   /// A command that runs again what did not pass: each file once, with the lines of its scenarios.
   var rerunCommand: [String] {
-    let failed = query.lastAttempts.filter { $0.status.isTrouble(isStrict: composer.options.isStrict) }.compactMap(
+    let failed = query.lastAttempts.filter { $0.isTrouble(isStrict: composer.options.isStrict) }.compactMap(
       query.pickle)
     if failed.isEmpty { return [] }
     var lines: [(uri: String, lines: [Int])] = []

@@ -2,12 +2,11 @@ internal import CucumberMessages
 internal import Gherkin
 
 extension Summary {
-  /// The scenarios that ended with a status, each with the steps that are the reason.
-  func scenarios(_ status: Envelope.TestStepResult.Status) -> [String] {
-    let attempts = query.lastAttempts.filter { $0.status == status }
+  /// The scenarios of a kind, each with the steps that are the reason.
+  func scenarios(_ kind: ScenarioKind) -> [String] {
+    let attempts = query.lastAttempts.filter(kind.includes)
     if attempts.isEmpty { return [] }
-    let name = status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
-    return heading("\(name) scenarios:", status)
+    return heading(kind.heading, kind.status)
       + attempts.enumerated().flatMap { scenario($1, number: $0 + 1) }
   }
 
@@ -99,6 +98,36 @@ extension Summary {
     }
     return lines
   }
+}
+
+/// The scenarios that a section lists.
+struct ScenarioKind {
+  let status: Envelope.TestStepResult.Status
+  private let isKnownFailure: Bool
+
+  /// Scenarios that failed as the tag `@known-failure` says.
+  static let knownFailure = Self(.pending, isKnownFailure: true)
+
+  /// The other scenarios with a status.
+  init(_ status: Envelope.TestStepResult.Status) {
+    self.init(status, isKnownFailure: false)
+  }
+
+  private init(_ status: Envelope.TestStepResult.Status, isKnownFailure: Bool) {
+    self.status = status
+    self.isKnownFailure = isKnownFailure
+  }
+
+  func includes(_ attempt: Query.Attempt) -> Bool {
+    attempt.status == status && attempt.isKnownFailure == isKnownFailure
+  }
+
+  private var word: String { status.rawValue.lowercased() }
+  var heading: String {
+    isKnownFailure ? "Known failures:" : "\(word.prefix(1).uppercased())\(word.dropFirst()) scenarios:"
+  }
+  /// What several of them do: `failed`, `are undefined`.
+  var predicate: String { isKnownFailure ? "have known failures" : status == .failed ? word : "are \(word)" }
 }
 
 /// A step or a hook that is the reason why a scenario did not pass.

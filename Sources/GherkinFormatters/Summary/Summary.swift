@@ -12,8 +12,8 @@ struct Summary {
     lines += brokenRun
     lines += parseErrors
     lines += failedHooks
-    let statuses = [Envelope.TestStepResult.Status.pending, .undefined, .ambiguous, .failed]
-    lines += isBounded ? boundedScenarios(statuses) : statuses.flatMap(scenarios)
+    let kinds = [.knownFailure] + [.pending, .undefined, .ambiguous, .failed].map { ScenarioKind($0) }
+    lines += isBounded ? boundedScenarios(kinds) : kinds.flatMap(scenarios)
     lines += undefinedParameterTypes
     return Self.text(lines) + end
   }

@@ -14,7 +14,7 @@ public struct TAPFormatter: EventFormatter {
 
   /// Makes a formatter.
   /// - Parameter isStrict: whether pending scenarios did not pass; else their test points are marked `TODO`, which no
-  ///   harness takes for a failure.
+  ///   harness takes for a failure. Those of known failures always are.
   public init(isStrict: Bool = true) {
     self.isStrict = isStrict
   }
@@ -41,8 +41,8 @@ public struct TAPFormatter: EventFormatter {
     case .skipped:
       let reason = problem.reasons.first?.error ?? ""
       write("ok", path, directive: reason.isEmpty ? " # SKIP" : " # SKIP \(TAPDescription.escaped(reason))", to: &sink)
-    case .pending where !isStrict:
-      let reason = problem.reasons.first?.error ?? ""
+    case .pending where !problem.isTrouble(isStrict: isStrict):
+      let reason = problem.note
       write(
         "not ok", problem.sentence, directive: reason.isEmpty ? " # TODO" : " # TODO \(TAPDescription.escaped(reason))",
         to: &sink)
@@ -97,7 +97,7 @@ public struct TAPFormatter: EventFormatter {
 
   private static func add(_ reason: ScenarioProblem.Reason, to block: inout TAPDiagnostics) {
     block.add("step", reason.title)
-    block.add("status", reason.status.rawValue.lowercased())
+    block.add("status", reason.word)
     if !reason.error.isEmpty { block.add("message", reason.error) }
     if let code = reason.code { block.add("definition", code) }
   }

@@ -70,8 +70,8 @@ public struct TeamCityFormatter: EventFormatter {
     let name = Self.name(of: pickle, query)
     output.message("testStarted", ("name", name), ("locationHint", "file://\(place.uri):\(place.line)"))
     if let problem = attempt.status == .passed ? nil : ScenarioProblem(attempt, query) {
-      if !problem.status.isTrouble(isStrict: isStrict) {
-        output.message("testIgnored", ("name", name), ("message", problem.reasons.first?.error ?? ""))
+      if !problem.isTrouble(isStrict: isStrict) {
+        output.message("testIgnored", ("name", name), ("message", problem.note))
       } else {
         let details = problem.reasons.map(Self.details) + ["\(place.uri):\(place.line)"]
         output.message(
@@ -95,7 +95,7 @@ public struct TeamCityFormatter: EventFormatter {
   }
 
   private static func details(of reason: ScenarioProblem.Reason) -> String {
-    var text = "\(reason.title): \(reason.status.rawValue.lowercased())\n"
+    var text = "\(reason.title): \(reason.word)\n"
     if !reason.error.isEmpty { text += reason.error + "\n" }
     return text + (reason.code.map { "\($0)\n" } ?? "")
   }

@@ -1,6 +1,11 @@
 internal import CucumberMessages
 
 extension Envelope.TestStepResult {
+  /// The status as a word: `failed`, `known failure`.
+  var word: String {
+    knownFailure == .present ? Query.Outcome.knownFailure.rawValue : status.rawValue.lowercased()
+  }
+
   /// What went wrong, for people; nil where nothing did or nothing is said. Not yet safe for a terminal.
   var errorText: String? {
     let text =

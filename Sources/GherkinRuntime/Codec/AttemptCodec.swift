@@ -30,6 +30,11 @@ package enum AttemptCodec {
         writer.write(row.columns) { $0.write($1) }
         writer.write(row.cells) { $0.write($1) }
       }
+      writer.write(testCase.knownFailure != nil)
+      if let tag = testCase.knownFailure {
+        writer.write(Int(tag.line))
+        writer.write(tag.isShared)
+      }
       writer.write(testCase.stepCount)
       for step in 0..<testCase.stepCount { write(testCase, step, to: &writer) }
     }
@@ -110,6 +115,7 @@ package enum AttemptCodec {
       let tags: [String]
       let description: String
       let row: ExamplesRow?
+      let knownFailure: CompiledFeature.KnownFailureTag?
       let stepCount: Int
     }
 
@@ -140,11 +146,15 @@ package enum AttemptCodec {
       let tags = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.string() }
       let description = try reader.string()
       let row = try reader.bool() ? try Self.readRow(from: &reader) : nil
+      let knownFailure =
+        try reader.bool()
+        ? CompiledFeature.KnownFailureTag(line: UInt32(clamping: try reader.int()), isShared: try reader.bool()) : nil
       let stepCount = try reader.count()
       for _ in 0..<stepCount { try readStep(from: &reader, catalogue) }
       scenarios.append(
         Scenario(
-          scope: scope, name: name, line: line, tags: tags, description: description, row: row, stepCount: stepCount))
+          scope: scope, name: name, line: line, tags: tags, description: description, row: row,
+          knownFailure: knownFailure, stepCount: stepCount))
     }
 
     private static func readRow(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) -> ExamplesRow {
@@ -195,7 +205,7 @@ package enum AttemptCodec {
         rest = rest.dropFirst(scenario.stepCount)
         builder.addScenario(
           name: scenario.name, location: Location(line: scenario.line), tags: scenario.tags,
-          stepCount: scenario.stepCount, row: scenario.row)
+          stepCount: scenario.stepCount, row: scenario.row, knownFailure: scenario.knownFailure)
       }
       let feature = builder.finish()
       return PlannedFeature(

@@ -41,7 +41,7 @@ package enum ScopeCodec {
 /// Writes and reads the counts that hooks after something are told.
 package enum CountsCodec {
   private static let members: [any WritableKeyPath<ScenarioCounts, Int> & Sendable] = [
-    \.passed, \.failed, \.pending, \.undefined, \.ambiguous, \.skipped, \.notRun, \.empty, \.flaky,
+    \.passed, \.failed, \.pending, \.knownFailures, \.undefined, \.ambiguous, \.skipped, \.notRun, \.empty, \.flaky,
   ]
 
   /// Writes counts.

@@ -25,8 +25,17 @@ package final class CompiledFeature: Sendable {
     var table: Int32
     /// The texts of its row, as indexes of `cells`.
     var cells: Range<Int32>
+    /// The tag `@known-failure` that counts for the scenario; nil if it has none.
+    var knownFailure: KnownFailureTag?
     /// The number that is the pickle's id. Those of its steps precede it, a `stride` apart.
     var id: Int
+  }
+
+  /// Where a tag `@known-failure` is.
+  struct KnownFailureTag: Sendable {
+    let line: UInt32
+    /// Whether the tag counts for other scenarios or rows too.
+    let isShared: Bool
   }
 
   struct Step: Sendable {
@@ -129,7 +138,8 @@ package final class CompiledFeature: Sendable {
 
     /// Adds a scenario, whose steps have been added.
     mutating func addScenario(
-      name: String, location: Location, tags: [String], stepCount: Int, row: ExamplesRow? = nil, id: Int = 0
+      name: String, location: Location, tags: [String], stepCount: Int, row: ExamplesRow? = nil,
+      knownFailure: KnownFailureTag? = nil, id: Int = 0
     ) {
       let end = Int32(steps.count)
       let firstCell = Int32(cells.count)
@@ -144,7 +154,7 @@ package final class CompiledFeature: Sendable {
         Scenario(
           name: add(name), location: location, steps: end - Int32(stepCount)..<end, tagSet: tagSet(tags),
           scope: Int32(scopes.count - 1), description: description, table: table,
-          cells: firstCell..<Int32(cells.count), id: id))
+          cells: firstCell..<Int32(cells.count), knownFailure: knownFailure, id: id))
     }
 
     mutating func addStep(
@@ -161,7 +171,7 @@ package final class CompiledFeature: Sendable {
     /// Adds a pickle that was made from steps, which stand in several lists, and from a row of examples.
     mutating func add(
       _ pickle: Pickle, _ written: [[GherkinDocument.Step]],
-      row: (table: GherkinDocument.Examples, row: GherkinDocument.TableRow)?
+      row: (table: GherkinDocument.Examples, row: GherkinDocument.TableRow)?, knownFailure: KnownFailureTag?
     ) {
       var position = 0
       for steps in written {
@@ -181,7 +191,7 @@ package final class CompiledFeature: Sendable {
       }
       addScenario(
         name: pickle.name, location: pickle.location, tags: pickle.tags.map(\.name), stepCount: pickle.steps.count,
-        row: row, id: Int(pickle.id) ?? 0)
+        row: row, knownFailure: knownFailure, id: Int(pickle.id) ?? 0)
     }
 
     consuming func finish(origin: FeatureOrigin? = nil) -> CompiledFeature {

@@ -81,7 +81,7 @@ extension DefinitionList.Entry {
       parameters = ["\(literal.captureCount)"]
     }
     form = step.literal == nil ? step.patternType.rawValue : "REGEX_LITERAL"
-    timeLimit = step.definition.timeout?.nanoseconds
+    timeLimit = step.definition.options.timeout?.nanoseconds
     file = step.definition.place.fileID
     line = step.definition.place.line
   }

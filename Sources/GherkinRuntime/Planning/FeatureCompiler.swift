@@ -128,7 +128,8 @@ package struct FeatureCompiler: Sendable {
     }
     pickles = pickles.filter(selection.includes)
     var collector = ScenarioCollector(
-      pickles, uri: source.uri, CompiledFeature.Builder(uri: source.uri, number: number, stride: ids.stride))
+      pickles, of: document, uri: source.uri,
+      CompiledFeature.Builder(uri: source.uri, number: number, stride: ids.stride))
     collector.visit(document)
     var focusedNodes: Set<String> = []
     for pickle in pickles {

@@ -1,5 +1,6 @@
 import Gherkin
 import GherkinSteps
+import ReservedTags
 
 /// Adds the selected pickles of a document to a compiled feature, with what is known of the scenarios that they were made
 /// from: pickles have the order of their scenarios, so both are gone through side by side.
@@ -11,9 +12,14 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
   /// The steps of the backgrounds of the feature and of the rule.
   private var background: [GherkinDocument.Step] = []
   private var ruleBackground: [GherkinDocument.Step] = []
+  /// The tags `@known-failure` of the document.
+  private let knownFailures: KnownFailureTags
 
   /// Begins with no scenario.
-  init(_ pickles: [Pickle], uri: String, _ builder: consuming CompiledFeature.Builder) {
+  init(
+    _ pickles: [Pickle], of document: GherkinDocument, uri: String, _ builder: consuming CompiledFeature.Builder
+  ) {
+    knownFailures = KnownFailureTags(document)
     self.pickles = pickles[...]
     self.uri = uri
     self.builder = builder
@@ -53,16 +59,42 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
       .makeIterator()
     while let pickle = pickles.first, pickle.isMade(of: scenario) {
       pickles.removeFirst()
+      let knownFailure = knownFailures.tag(of: pickle, scenario)
       guard let id = pickle.rowID else {
-        builder.add(pickle, steps, row: nil)
+        builder.add(pickle, steps, row: nil, knownFailure: knownFailure)
         continue
       }
       while let (examples, row) = rows.next() {
         guard row.id == id else { continue }
-        builder.add(pickle, steps, row: (examples, row))
+        builder.add(pickle, steps, row: (examples, row), knownFailure: knownFailure)
         break
       }
     }
+  }
+}
+
+/// The tags `@known-failure` of a document.
+private struct KnownFailureTags: DocumentVisitor {
+  /// The lines of the tags, by their ids.
+  private var lines: [String: UInt32] = [:]
+
+  init(_ document: GherkinDocument) {
+    visit(document)
+  }
+
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
+    for tag in tags where ReservedTag.isKnownFailure(tag.name) {
+      lines[tag.id] = UInt32(clamping: tag.location.line)
+    }
+  }
+
+  /// The tag that counts for a pickle, which is the last one; nil if it has none.
+  func tag(of pickle: Pickle, _ scenario: GherkinDocument.Scenario) -> CompiledFeature.KnownFailureTag? {
+    guard !lines.isEmpty, let id = pickle.tags.last(where: { lines[$0.astNodeId] != nil })?.astNodeId,
+      let line = lines[id]
+    else { return nil }
+    let isOwn = pickle.rowID == nil && scenario.tags.contains { $0.id == id }
+    return CompiledFeature.KnownFailureTag(line: line, isShared: !isOwn)
   }
 }
 

@@ -1,5 +1,6 @@
 import Gherkin
 import ReservedTags
+import TextSupport
 
 /// Finds tags whose argument is meant for the run, but says nothing to it: they would silently do nothing.
 struct TagCheck: DocumentVisitor {
@@ -40,6 +41,17 @@ struct TagCheck: DocumentVisitor {
       return name == nil || name == "" || name == ":read"
         ? "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it" : nil
     }
-    return nil
+    return knownFailureRemedy(tag)
+  }
+
+  private static func knownFailureRemedy(_ tag: String) -> String? {
+    let name = String(tag.prefix { $0 != "(" })
+    guard name == "@known-failure" else {
+      guard Spelling.nearest(to: name, among: ReservedTag.names) == "@known-failure" else { return nil }
+      return "is not a tag of the run; did you mean @known-failure\(tag.dropFirst(name.count))?"
+    }
+    let reason = ReservedTag.argument(of: name, in: tag)
+    return reason == nil || reason == ""
+      ? "gives no reason; write @known-failure(APP-12), or @known-failure without parentheses" : nil
   }
 }

@@ -44,11 +44,17 @@ package struct TestCase: Sendable {
     let cells = plan.feature.cells[Int(record.cells.lowerBound)..<Int(record.cells.upperBound)]
     return ExamplesRow(name: table.name, columns: table.columns, cells: cells.map(plan.feature.string))
   }
-  /// Whether its tag `@skip`, or a condition, keeps everything from running: it has no hooks, and all of its steps are skipped, even
-  /// undefined ones.
+  /// Whether its tag `@skip`, or a condition, keeps everything from running: it has no hooks, and all of its steps are
+  /// skipped, even undefined ones.
   package var isOff: Bool { traits.isOff }
   /// Why a tag keeps everything from running, as `@only(macos): this is linux`; nil for `@skip`, and where none does.
   package var reasonToSkip: String? { traits.reasonToSkip }
+  /// Where the tag `@known-failure` is; nil if the scenario has none.
+  var knownFailure: CompiledFeature.KnownFailureTag? { record.knownFailure }
+  /// Whether the tag `@known-failure` covers failures of a step or hook.
+  package func hasKnownFailure(in step: TestStep) -> Bool {
+    if case .step = step { knownFailure != nil } else { false }
+  }
   /// The id of its pickle.
   package var pickleID: String { String(record.id) }
   /// Whether it is tagged `@focus`.
@@ -191,7 +197,7 @@ extension TestCase {
       guard case .matched(let match) = binding(ofStep: step) else { return [limit(nil)] }
       let hooks = traits.beforeStep + traits.afterStep + traits.onFailure + traits.aroundStep + traits.aroundStep
       return hooks.map { limit(catalogue.hooks[$0].hook.timeout) }
-        + [limit(catalogue.steps[match.step].definition.timeout)]
+        + [limit(catalogue.steps[match.step].definition.options.timeout)]
     case nil: return [limit(nil)]
     }
   }

@@ -20,7 +20,9 @@ package struct RetryPolicy: Sendable {
   package static let counts = 0...100
 
   /// The number of further attempts for a scenario with these tags; its own `@retry(3)` overrides that of the run.
+  /// None for a scenario that is tagged `@known-failure`.
   package func retries(of names: [String]) -> Int {
+    guard !names.contains(where: ReservedTag.isKnownFailure) else { return 0 }
     for name in names.reversed() {
       if let own = Self.number(in: name) { return own }
     }

@@ -22,20 +22,22 @@ extension TestRun {
       attempt = self.attempt(at: attempt.testCase, number: attempt.number + 1, attempt.mode, slot: attempt.slot)
       ending = await self.ending(of: attempt, emit: emit(attempt))
     }
-    return Ending(status: ending.worst, isRetried: attempt.number > 0)
+    return Ending(result: ending.result, isRetried: attempt.number > 0)
   }
 
   /// Runs one attempt. An executor that runs nothing has broken its promise, which must not pass.
   func ending(of attempt: Attempt, emit: @escaping TestCaseExecutor.Emit) async -> AttemptEnding {
-    await executor.run([attempt], emit: emit).first ?? AttemptEnding(worst: .failed, isGivenUp: true)
+    await executor.run([attempt], emit: emit).first ?? AttemptEnding(WorstResult(.failed), isGivenUp: true)
   }
 }
 
 extension TestRun {
   /// How a scenario ended.
   struct Ending: Sendable {
+    /// The worst result of the last attempt.
+    let result: WorstResult
     /// The worst status of the last attempt.
-    let status: Envelope.TestStepResult.Status
+    var status: Envelope.TestStepResult.Status { result.status }
     /// Whether there was more than one attempt.
     let isRetried: Bool
   }
@@ -49,6 +51,7 @@ extension ScenarioCounts {
     switch ending?.status {
     case nil: notRun += 1
     case _ where testCase.isOff: skipped += 1
+    case _ where ending?.result.isKnownFailure == true: knownFailures += 1
     case .passed, .unknown:
       if testCase.stepCount == 0 {
         empty += 1

@@ -37,14 +37,16 @@ package struct Attempt: Sendable {
 
 /// How an attempt ended.
 package struct AttemptEnding: Sendable {
+  /// The worst result of its steps and hooks.
+  let result: WorstResult
   /// The worst status of its steps and hooks; `unknown` if it has none.
-  package let worst: Envelope.TestStepResult.Status
+  package var worst: Envelope.TestStepResult.Status { result.status }
   /// Whether a step never returned. Such a scenario is not tried again, because the rest of it may still be running.
   package let isGivenUp: Bool
 
   /// Describes how an attempt ended.
-  package init(worst: Envelope.TestStepResult.Status, isGivenUp: Bool) {
-    self.worst = worst
+  package init(_ result: WorstResult, isGivenUp: Bool) {
+    self.result = result
     self.isGivenUp = isGivenUp
   }
 }

@@ -31,11 +31,15 @@ final class AttemptLog: Sendable {
 
   /// Reports the end of a step or hook, which failed if it recorded issues.
   ///
+  /// - Parameter check: what a known failure makes of the result; nil if the scenario has none.
   /// - Returns: its result.
-  func finishStep(_ result: Envelope.TestStepResult, at time: Int64) -> Envelope.TestStepResult {
+  func finishStep(
+    _ result: Envelope.TestStepResult, at time: Int64, _ check: KnownFailureCheck?
+  ) -> Envelope.TestStepResult {
     state.withLock { state in
       guard !state.isOver else { return result }
-      let result = state.issues.merge(into: result)
+      var result = state.issues.merge(into: result)
+      if let check { result = check.result(of: result) }
       _ = state.recorder.take(.stepFinished(result, at: time))
       return result
     }

@@ -17,7 +17,7 @@ package struct AttemptRecorder: Sendable {
   /// The number of steps of the open attempt that have begun.
   private var begun = 0
   private var isInStep = false
-  private var worst = Envelope.TestStepResult.Status.unknown
+  private var worst = WorstResult()
   private var stepStart: Int64 = 0
   private var stepCount = 0
   /// When the open attempt began; nil between attempts.
@@ -59,7 +59,7 @@ package struct AttemptRecorder: Sendable {
     case .attemptStarted(let index, let time):
       confirmEnd()
       guard !isOpen, index == endings.count, index < attempts.count else { return false }
-      (isOpen, begun, worst, attemptStart) = (true, 0, .unknown, time)
+      (isOpen, begun, worst, attemptStart) = (true, 0, WorstResult(), time)
       stepCount = attempts[index].testCase.testStepCount
       emit(event)
     case .stepStarted(let index, let time):
@@ -104,7 +104,7 @@ package struct AttemptRecorder: Sendable {
     } else if let held = heldResult {
       // All steps ran; what they left behind ended the process.
       let late = result(held.result.duration)
-      worst = max(worst, late.status)
+      worst.add(late)
       heldResult = (late, held.time)
     }
     while begun < stepCount {
@@ -112,7 +112,7 @@ package struct AttemptRecorder: Sendable {
       finishStep(.init(status: .skipped), at: time)
     }
     // An attempt without any step has no result that could tell.
-    worst = max(worst, result(.zero).status)
+    worst.add(result(.zero))
     close(isGivenUp: isGivenUp, at: time)
     return true
   }
@@ -126,7 +126,7 @@ package struct AttemptRecorder: Sendable {
 
   private mutating func finishStep(_ result: Envelope.TestStepResult, at time: Int64) {
     isInStep = false
-    worst = max(worst, result.status)
+    worst.add(result)
     heldResult = (result, time)
   }
 
@@ -141,8 +141,8 @@ package struct AttemptRecorder: Sendable {
     heldEnd = nil
     isOpen = false
     attemptStart = nil
-    let isRetried = attempts[endings.count].isRetriedOnFailure && worst == .failed && !isGivenUp
-    endings.append(AttemptEnding(worst: worst, isGivenUp: isGivenUp))
+    let isRetried = attempts[endings.count].isRetriedOnFailure && worst.status == .failed && !isGivenUp
+    endings.append(AttemptEnding(worst, isGivenUp: isGivenUp))
     emit(.attemptFinished(willBeRetried: isRetried, at: time))
   }
 }

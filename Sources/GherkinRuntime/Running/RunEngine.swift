@@ -167,7 +167,7 @@ final class RunEngine: Sendable {
       for testCase in batch.notRun { state.outcome.counts.add(testCase, nil) }
       for (testCase, ending) in batch.ended {
         state.outcome.counts.add(testCase, ending)
-        guard !run.settings.successPolicy.accepts(ending.status) else { continue }
+        guard !run.settings.successPolicy.accepts(ending.result) else { continue }
         state.outcome.success = false
         state.isStopped = state.isStopped || run.settings.failsFast
       }

@@ -19,12 +19,15 @@ struct ScenarioProgress {
     isSkipped = isOff
   }
 
-  mutating func add(_ status: Envelope.TestStepResult.Status) {
+  /// Takes in how a step or hook ended.
+  ///
+  /// - Parameter continues: whether the rest runs even if it did not pass.
+  mutating func add(_ status: Envelope.TestStepResult.Status, continues: Bool = false) {
     worst = max(worst, status)
     switch status {
     case .unknown, .passed: break
     case .skipped: isSkipped = isSkipped || (mode == .run && !isBroken)
-    case .pending, .undefined, .ambiguous, .failed: isBroken = true
+    case .pending, .undefined, .ambiguous, .failed: isBroken = isBroken || !continues
     }
   }
 

@@ -14,7 +14,7 @@ struct StepCall: Sendable {
   private var definition: MatchableStep { catalogue.steps[match.step] }
 
   /// The limit that the definition sets; nil if it sets none.
-  var timeout: Duration? { definition.definition.timeout }
+  var timeout: Duration? { definition.definition.options.timeout }
 
   init(_ match: StepMatch, step position: Int, of testCase: TestCase, _ catalogue: StepCatalogue) {
     self.catalogue = catalogue

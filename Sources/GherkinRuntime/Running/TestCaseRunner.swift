@@ -136,9 +136,26 @@ final class TestCaseRunner {
   /// Reports how a step or hook ended; with the last one, the scenario's cleanups run first.
   private func finish(_ index: Int, _ ended: Ended) async {
     let ended = index == lastTestStep ? await tearDown(after: ended) : ended
-    let result = log.finishStep(ended.result, at: ended.time ?? clock.now())
+    let check = attempt.mode == .run ? knownFailureCheck(index, ended.error) : nil
+    let result = log.finishStep(ended.result, at: ended.time ?? clock.now(), check)
     if result.status > .passed, result.status > course.worst { note(result, of: index, ended.error) }
-    course.add(result.status)
+    course.add(result.status, continues: continues(after: result, index, ended.error))
+  }
+
+  /// Whether the steps after one that failed run, as its definition says.
+  private func continues(after result: Result, _ index: Int, _ error: (any Error)?) -> Bool {
+    guard result.status == .failed || result.knownFailure == .present,
+      case .step(let position) = testCase.testStep(index),
+      case .matched(let match) = testCase.binding(ofStep: position)
+    else { return false }
+    return catalogue.steps[match.step].definition.options.continuesAfterFailure
+      && KnownFailureCheck.isFailedCheck(error)
+  }
+
+  private func knownFailureCheck(_ index: Int, _ error: (any Error)?) -> KnownFailureCheck? {
+    guard testCase.knownFailure != nil else { return nil }
+    let isLast = index == testCase.testStepCount - 1 && course.worst <= .passed
+    return KnownFailureCheck(testCase, testCase.testStep(index), error, isLast: isLast)
   }
 
   /// Keeps what hooks are told about the scenario's outcome.

@@ -6,6 +6,8 @@ public struct ScenarioCounts: Sendable, Hashable {
   public package(set) var failed = 0
   /// A step threw ``Pending``.
   public package(set) var pending = 0
+  /// A step failed, as the tag `@known-failure` says.
+  public package(set) var knownFailures = 0
   /// A step has no definition.
   public package(set) var undefined = 0
   /// A step has several definitions.
@@ -24,6 +26,6 @@ public struct ScenarioCounts: Sendable, Hashable {
 
   /// The number of scenarios.
   public var total: Int {
-    passed + failed + pending + undefined + ambiguous + skipped + notRun + empty
+    passed + failed + pending + knownFailures + undefined + ambiguous + skipped + notRun + empty
   }
 }

@@ -11,12 +11,11 @@ package struct StepDefinition: Sendable {
   /// The types of the body's parameters behind the world.
   package let parameters: [any Sendable.Type]
   package let place: CodeLocation
-  /// How long the step may take: zero for any time, nil for what scenario or run say.
-  package let timeout: Duration?
+  package let options: StepOptions
   package let body: StepBody
 
   init<W: World, each Argument: Sendable>(
-    _ pattern: StepPattern, _ timeout: Duration?, _ place: CodeLocation,
+    _ pattern: StepPattern, _ options: StepOptions, _ place: CodeLocation,
     _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
   ) {
     var parameters: [any Sendable.Type] = []
@@ -26,12 +25,24 @@ package struct StepDefinition: Sendable {
     self.pattern = pattern
     self.parameters = parameters
     self.place = place
-    self.timeout = timeout
+    self.options = options
     self.body = { state, values in
       var arguments = StepArguments(values)
       try await body(state.world(W.self), repeat arguments.next((each Argument).self))
     }
   }
+}
+
+/// What a step definition says beside its pattern and its body.
+package struct StepOptions: Sendable {
+  /// How long the step may take: zero for any time, nil for what scenario or run say.
+  package let timeout: Duration?
+  /// Whether the steps after it run if it fails.
+  package let continuesAfterFailure: Bool
+  /// What the step does, in words.
+  package let about: String?
+  /// What to write instead of the step; nil for a step that is not deprecated.
+  package let deprecated: String?
 }
 
 /// How a step definition says which texts it matches.

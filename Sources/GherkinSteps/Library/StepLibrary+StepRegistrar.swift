@@ -19,17 +19,23 @@ extension StepLibrary {
     /// - Parameters:
     ///   - expression: the expression; each of its parameters becomes an argument of its parameter type's Swift type.
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
+    ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
+    ///   - about: what the step does, for readers of `gherkin-run steps`.
+    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
     ///   - fileID: the module and the file of the call, which the compiler fills in.
     ///   - filePath: the file's path, which the compiler fills in.
     ///   - line: the line of the call, which the compiler fills in.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
-      _ expression: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
-      line: Int = #line,
+      _ expression: String, timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil,
+      deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.expression(expression), timeout, place, body)))
+      let options = StepOptions(
+        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
+      builder.add(.step(StepDefinition(.expression(expression), options, place, body)))
     }
 
     /// Defines a step by a regular expression as text: `#"^I have (\d+) beers?$"#`.
@@ -40,17 +46,23 @@ extension StepLibrary {
     ///     (`(\d+)` is an `int`), `String`, another type that is made from a text (`LosslessStringConvertible`), or an
     ///     optional of these for a group that may take no part.
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
+    ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
+    ///   - about: what the step does, for readers of `gherkin-run steps`.
+    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
     ///   - fileID: the module and the file of the call, which the compiler fills in.
     ///   - filePath: the file's path, which the compiler fills in.
     ///   - line: the line of the call, which the compiler fills in.
     ///   - body: what the step does.
     public func callAsFunction<each Argument: Sendable>(
-      regex: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
-      line: Int = #line,
+      regex: String, timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil,
+      deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexText(regex), timeout, place, body)))
+      let options = StepOptions(
+        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
+      builder.add(.step(StepDefinition(.regexText(regex), options, place, body)))
     }
 
     /// Defines a step by a regex literal: `/^I have (\d+) beers$/`, whose captures the compiler checks against the body.
@@ -60,37 +72,50 @@ extension StepLibrary {
     /// - Parameters:
     ///   - regex: the literal, found anywhere in a step's text unless it is anchored.
     ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
+    ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
+    ///   - about: what the step does, for readers of `gherkin-run steps`.
+    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
     ///   - fileID: the module and the file of the call, which the compiler fills in.
     ///   - filePath: the file's path, which the compiler fills in.
     ///   - line: the line of the call, which the compiler fills in.
     ///   - body: what the step does.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
-      timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
+      let options = StepOptions(
+        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
     }
 
     /// Defines a step by a regex literal, whose body takes the step's table too.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
-      timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture, DataTable) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
+      let options = StepOptions(
+        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
     }
 
     /// Defines a step by a regex literal, whose body takes the step's doc string too.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
-      timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
+      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Capture, DocString) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), timeout, place, body)))
+      let options = StepOptions(
+        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
+      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
     }
   }
 }

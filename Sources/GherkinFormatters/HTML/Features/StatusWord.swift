@@ -11,10 +11,15 @@ extension Envelope.TestStepResult.Status {
   var mark: Markup { "<span class=\"mark \(htmlClass)\"></span>" }
 }
 
+extension Envelope.TestStepResult {
+  /// The status, or a known failure, as a class of the style sheet.
+  var htmlClass: Markup { knownFailure == .present ? Query.Outcome.knownFailure.htmlClass : status.htmlClass }
+}
+
 extension Query.Outcome {
   /// What a report shows first.
   static let inOrderOfWeight: [Self] = [
-    .failed, .ambiguous, .undefined, .pending, .notRun, .empty, .skipped, .passed,
+    .failed, .ambiguous, .undefined, .pending, .knownFailure, .notRun, .empty, .skipped, .passed,
   ]
 
   /// The outcome that stands for several scenarios: scenarios that were skipped say nothing where others ran.
@@ -27,7 +32,13 @@ extension Query.Outcome {
   var isProblem: Bool { [.failed, .ambiguous, .undefined, .pending].contains(self) }
 
   /// The outcome as a class of the style sheet.
-  var htmlClass: Markup { self == .notRun ? "notrun" : Markup(text: rawValue) }
+  var htmlClass: Markup {
+    switch self {
+    case .notRun: "notrun"
+    case .knownFailure: "known"
+    default: Markup(text: rawValue)
+    }
+  }
 
   /// The outcome as people say it.
   var word: String { self == .empty ? "empty, no steps" : rawValue }

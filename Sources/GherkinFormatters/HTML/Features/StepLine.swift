@@ -15,7 +15,7 @@ struct StepLine {
   ///   - attachments: what is shown under it.
   ///   - isOwn: whether it is the scenario's own, not that of a background.
   func markup(_ result: Envelope.TestStepResult, _ attachments: [Markup], isOwn: Bool) -> Markup {
-    var line: Markup = "<li id=\"\(anchor)\"\(Self.classes(result.status, isOwn: isOwn))>"
+    var line: Markup = "<li id=\"\(anchor)\"\(Self.classes(result, isOwn: isOwn))>"
     line += "<a href=\"#\(anchor)\">\(keyword)</a>\(Self.text(step.text, testStep))\(Self.time(result))"
     line += ArgumentBlocks.markup(of: step.arguments)
     line += Self.why(result)
@@ -26,7 +26,7 @@ struct StepLine {
 
   /// A hook that did not pass, or attached something.
   static func hook(_ title: String, _ result: Envelope.TestStepResult, _ attachments: [Markup]) -> Markup {
-    var line: Markup = "<li\(classes(result.status, isOwn: false))><b>\(title)</b>\(time(result))\(why(result))"
+    var line: Markup = "<li\(classes(result, isOwn: false))><b>\(title)</b>\(time(result))\(why(result))"
     for attachment in attachments { line += attachment }
     line += "</li>"
     return line
@@ -41,12 +41,12 @@ struct StepLine {
     return markup
   }
 
-  private static func classes(_ status: Envelope.TestStepResult.Status, isOwn: Bool) -> Markup {
+  private static func classes(_ result: Envelope.TestStepResult, isOwn: Bool) -> Markup {
     // Most steps pass, so that goes without saying.
-    switch (status, isOwn) {
+    switch (result.status, isOwn) {
     case (.passed, true): ""
-    case (_, true): " class=\"\(status.htmlClass)\""
-    case (_, false): " class=\"\(status.htmlClass) aside\""
+    case (_, true): " class=\"\(result.htmlClass)\""
+    case (_, false): " class=\"\(result.htmlClass) aside\""
     }
   }
 

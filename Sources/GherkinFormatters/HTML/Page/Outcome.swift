@@ -84,8 +84,11 @@ struct Outcome {
       if isPartial { return "\(ran) \(noun) passed" }
       return ran == 1 ? "The only scenario passed" : "All \(ran) scenarios passed"
     }
-    let others = [(count(.pending), "pending"), (count(.skipped), "skipped"), (count(.empty), "without steps")]
-      .filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let known = count(.knownFailure) == 1 ? "known failure" : "known failures"
+    let others = [
+      (count(.knownFailure), known), (count(.pending), "pending"), (count(.skipped), "skipped"),
+      (count(.empty), "without steps"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return "\(count(.passed)) of \(ran) \(noun) passed, \(others.joined(separator: ", "))"
   }
 }

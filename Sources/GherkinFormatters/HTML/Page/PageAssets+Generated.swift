@@ -387,7 +387,7 @@ h2 { font-size: 1.3rem; line-height: 1.3; font-weight: 660; letter-spacing: -.01
 .reasons { padding-inline-start: 1.7rem; }
 .reasons > * { margin-block-start: .7rem; } .reasons table { margin-block: 0; }
 .error { background: var(--failed-paper); border-radius: 6px; padding: .7rem .9rem; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 26rem; overflow: auto; unicode-bidi: plaintext; }
-.pending .error, .undefined .error, .ambiguous .error { background: var(--code); }
+.pending .error, .known .error, .undefined .error, .ambiguous .error { background: var(--code); }
 del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; }
 del { color: var(--failed); } ins { color: var(--passed); }
 .places { display: flex; flex-wrap: wrap; gap: .2rem 1.5rem; margin: .8rem 0 0 1.7rem; font-size: .86rem; color: var(--quiet); }
@@ -827,6 +827,7 @@ function tagExpression(text) {
 .ambiguous { --status: var(--ambiguous); --word: "ambiguous"; --shape: var(--diamond); }
 .undefined { --status: var(--undefined); --word: "undefined"; --shape: var(--question); }
 .pending { --status: var(--pending); --word: "pending"; --shape: var(--clock); }
+.known { --status: var(--pending); --word: "known failure"; --shape: var(--clock); }
 .skipped { --status: var(--skipped); --word: "skipped"; --shape: var(--dash); }
 .unknown { --status: var(--unknown); --word: "unknown"; --shape: var(--ring); }
 .notrun { --status: var(--unknown); --word: "not run"; --shape: var(--ring); }
@@ -837,6 +838,7 @@ function tagExpression(text) {
 .steps > li.ambiguous { --status: var(--ambiguous); --word: "ambiguous"; --shape: var(--diamond); }
 .steps > li.undefined { --status: var(--undefined); --word: "undefined"; --shape: var(--question); }
 .steps > li.pending { --status: var(--pending); --word: "pending"; --shape: var(--clock); }
+.steps > li.known { --status: var(--pending); --word: "known failure"; --shape: var(--clock); }
 .steps > li.skipped { --status: var(--skipped); --word: "skipped"; --shape: var(--dash); }
 .steps > li.unknown { --status: var(--unknown); --word: "unknown"; --shape: var(--ring); }
 .mark::before { content: "\200b" / var(--word); }

@@ -13,6 +13,7 @@ struct ProblemSection {
     var markup = Markup()
     if hasProblems { markup += "<li><a href=\"#problems\">What did not pass</a></li>" }
     if !codes.isEmpty { markup += "<li><a href=\"#snippets\">Code for undefined steps</a></li>" }
+    if outcome.count(.knownFailure) > 0 { markup += "<li><a href=\"#known\">Known failures</a></li>" }
     if outcome.flaky > 0 { markup += "<li><a href=\"#flaky\">Flaky</a></li>" }
     return markup.isEmpty ? markup : "<ul>\(markup)</ul>"
   }
@@ -38,6 +39,7 @@ struct ProblemSection {
       markup.write(to: &sink)
     }
     snippets.write(to: &sink)
+    known.write(to: &sink)
     flaky.write(to: &sink)
   }
 
@@ -75,6 +77,18 @@ struct ProblemSection {
     if codes.isEmpty { return Markup() }
     var markup: Markup = "<section id=\"snippets\"><h2>Code for undefined steps</h2>"
     for code in codes { markup += "<pre class=\"code\" data-copy=\"the code\"><code>\(code)</code></pre>" }
+    markup += "</section>\n"
+    return markup
+  }
+
+  private var known: Markup {
+    let scenarios = record.scenarios.filter { $0.outcome == .knownFailure }.sorted { $0.place < $1.place }
+    if scenarios.isEmpty { return Markup() }
+    var markup: Markup = """
+      <section id="known"><h2>Known failures</h2>\
+      <p class="note">These failed, as their tag <code>@known-failure</code> says.</p>
+      """
+    for scenario in scenarios { if let card = scenario.last?.card { markup += card.markup } }
     markup += "</section>\n"
     return markup
   }

@@ -17,7 +17,7 @@ struct ReasonCard {
   func markup(_ attachments: [String: [Markup]]) -> Markup {
     let id: Markup = isLast ? " id=\"why-\(anchor)\"" : ""
     var markup: Markup = """
-      <article class="card \(problem.status.htmlClass)"\(id) data-for="\(anchor)">\(heading)<div class="reasons">
+      <article class="card \(htmlClass)"\(id) data-for="\(anchor)">\(heading)<div class="reasons">
       """
     for (index, reason) in problem.reasons.enumerated() {
       if index > 0 { markup += "<p class=\"step\">\(reason.status.mark)\(title(reason))</p>" }
@@ -29,13 +29,19 @@ struct ReasonCard {
     return markup
   }
 
+  private var htmlClass: Markup {
+    problem.isKnownFailure ? Query.Outcome.knownFailure.htmlClass : problem.status.htmlClass
+  }
+
+  private var mark: Markup { problem.isKnownFailure ? Query.Outcome.knownFailure.mark : problem.status.mark }
+
   private var heading: Markup {
     let name = pickle.name.isEmpty ? "Scenario without a name" : pickle.name
     let step: Markup =
       problem.reasons.first.map { "<span class=\"quiet\"> › </span><span class=\"step\">\(title($0))</span>" } ?? ""
     let tries: Markup = problem.attempts > 1 ? " <small>attempt \(problem.attempts)</small>" : ""
     return """
-      <h3>\(problem.status.mark)\(path)<a href="#\(anchor)"><bdi>\(name)</bdi></a>\(row)\(tries)\(step)</h3>
+      <h3>\(mark)\(path)<a href="#\(anchor)"><bdi>\(name)</bdi></a>\(row)\(tries)\(step)</h3>
       """
   }
 

@@ -111,6 +111,7 @@ enum HelpTopic: String, CaseIterable {
       @focus               run only scenarios with this tag; an error where CI is set
       @timeout(5s)         the time limit of each step and hook of the scenario; 0 for none
       @retry(2)            run the scenario again if it fails, at most twice
+      @known-failure(why)  accept that a step of the scenario fails; the scenario must not pass
       @serial              run the scenario alone
       @lock(name)          run no other scenario with the same lock at the same time; @lock(name:read) to share it
       @examples(file.yaml) on a block of examples without a table: take its rows from a fixture

@@ -1,0 +1,59 @@
+import CucumberMessages
+import GherkinSteps
+import ReservedTags
+
+/// What the tag `@known-failure` makes of the result of a step or hook.
+struct KnownFailureCheck {
+  /// Whether the tag covers a failure.
+  let coversFailure: Bool
+  /// What is wrong if the result is the last one of a scenario that passes, and what to do; nil for any other result.
+  let messageIfPassed: String?
+
+  /// Checks a step or hook.
+  ///
+  /// - Parameters:
+  ///   - step: the step or hook.
+  ///   - error: what it threw; nil if nothing.
+  ///   - isLast: whether the scenario passes if the step or hook does.
+  /// - Returns: nil for a scenario without the tag.
+  init?(_ testCase: TestCase, _ step: TestStep, _ error: (any Error)?, isLast: Bool) {
+    guard let place = testCase.knownFailure else { return nil }
+    coversFailure = testCase.hasKnownFailure(in: step) && Self.isFailedCheck(error)
+    guard isLast, testCase.stepCount > 0 else {
+      messageIfPassed = nil
+      return
+    }
+    let tag = testCase.tags.last(where: ReservedTag.isKnownFailure) ?? "@known-failure"
+    let others = place.isShared ? ", and tag only what still fails" : ""
+    messageIfPassed =
+      "the scenario passes, but \(tag) says that it fails; remove \(tag) from \(testCase.uri):\(place.line)\(others)"
+  }
+
+  /// Whether an error says that the tested system does not do what it should. Errors of cleanups, time limits and misused
+  /// hooks do not. Nil is the error of a step that only recorded issues.
+  static func isFailedCheck(_ error: (any Error)?) -> Bool {
+    switch error {
+    case nil: true
+    case let errors as SeveralErrors: isFailedCheck(errors.first) && isFailedCheck(errors.second)
+    case is TearDownError, is TimeLimitError, is GivenUpError, is CancellationError, is AroundHookError: false
+    default: true
+    }
+  }
+
+  /// Returns the result that is reported.
+  func result(of result: Envelope.TestStepResult) -> Envelope.TestStepResult {
+    switch result.status {
+    case .failed where coversFailure: Self.result(.present, .pending, result.message, result.duration)
+    case .passed: messageIfPassed.map { Self.result(.gone, .failed, $0, result.duration) } ?? result
+    default: result
+    }
+  }
+
+  private static func result(
+    _ knownFailure: KnownFailure, _ status: Envelope.TestStepResult.Status, _ message: String?, _ duration: Duration
+  ) -> Envelope.TestStepResult {
+    .init(
+      status: status, duration: duration, message: message,
+      exception: Envelope.Exception(type: knownFailure.rawValue, message: message))
+  }
+}

@@ -1,0 +1,161 @@
+import GherkinTestSupport
+import Testing
+
+@Suite("Known failures in runs and reports")
+struct KnownFailureTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func run(_ feature: String, _ arguments: String...) async throws -> BuiltCommand.Output {
+    try folder.write(feature, to: "k.feature")
+    return try await BuiltCommand.built("gherkin-run-faults").run(arguments + ["k.feature"], in: folder.url)
+  }
+
+  private static let known = """
+    Feature: f
+      Scenario: good
+        Given a step
+      @known-failure(APP-12)
+      Scenario: known
+        Given colour is wrong
+        And size is wrong
+        And a step
+
+    """
+
+  /// Expects a text in each report.
+  private func expect(_ texts: [String: String]) throws {
+    for (format, text) in texts {
+      let report = try folder.text(of: "\(format).out")
+      #expect(report.contains(text), "\(format): \(report.prefix(3000))")
+    }
+  }
+
+  private static let formats = [
+    "junit", "tap", "teamcity", "markdown", "rerun", "github", "html", "json", "pretty", "progress", "message",
+  ]
+  private static let formatArguments = formats.flatMap { ["--format", "\($0):\($0).out"] }
+
+  @Test("a known failure is accepted, and every report says what it is", arguments: ["process", "none"])
+  func accepted(isolation: String) async throws {
+    try folder.write(Self.known, to: "k.feature")
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("2 scenarios (1 passed, 1 known failure)\n"), "\(run.output)")
+    #expect(run.output.contains("\nKnown failures:\n  1) f › known › Given colour is wrong\n"), "\(run.output)")
+    #expect(run.output.contains("the colour is wrong"))
+    #expect(!run.output.contains("Run again:"))
+    try expect(
+      [
+        "junit": #"tests="2" skipped="1" failures="0""#,
+        "tap": "\nnot ok 2 - f › known › Given colour is wrong # TODO known failure: the colour is wrong\n",
+        "teamcity": "##teamcity[testIgnored name='known' message='known failure: the colour is wrong'",
+        "markdown": "## ✅ 1 of 2 scenarios passed\n", "github": "::notice file=k.feature,line=6,",
+        "html": "1 of 2 scenarios passed, 1 known failure", "json": #""status":"pending""#,
+        "pretty": "■ Given colour is wrong", "message": #""exception":{"type":"KnownFailure""#,
+      ])
+    try expect(
+      [
+        "junit": "<![CDATA[Known failure:\nthe colour is wrong\n\nthe size is wrong]]>",
+        "markdown": "\n### Known failures\n", "github": "This failure is known.%0Athe colour is wrong",
+        "html": "<h2>Known failures</h2>", "message": #""success":true}}"#,
+      ])
+    #expect(try folder.text(of: "rerun.out").isEmpty)
+  }
+
+  @Test("report and merge accept what the run accepted")
+  func report() async throws {
+    let run = try await run(Self.known, "--format", "message:a.ndjson")
+    #expect(run.status == 0)
+    let report = try await BuiltCommand.gherkinRun.run("report", "--format", "summary", "a.ndjson", in: folder.url)
+    #expect(report.status == 0)
+    #expect(report.output.contains("1 known failure"))
+    let merged = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "a.ndjson", "a.ndjson", in: folder.url)
+    #expect(merged.status == 0)
+  }
+
+  @Test("a scenario that passes fails the run with the line to change", arguments: ["process", "none"])
+  func passes(isolation: String) async throws {
+    let run = try await run(
+      "Feature: f\n\n  @known-failure(APP-12)\n  Scenario: s\n    Given a step\n", "--isolation", isolation,
+      "--format", "summary", "--format", "rerun:rerun.out")
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains(
+        "the scenario passes, but @known-failure(APP-12) says that it fails; "
+          + "remove @known-failure(APP-12) from k.feature:3\n"), "\(run.output)")
+    #expect(try folder.text(of: "rerun.out") == "k.feature:4\n")
+  }
+
+  @Test("a crash is not covered, not even after a failure that goes on", arguments: ["", "    Given size is wrong\n"])
+  func crash(first: String) async throws {
+    let run = try await run(
+      "Feature: f\n  @known-failure\n  Scenario: s\n\(first)    Given a fault: fatalError\n", "--format", "summary")
+    #expect(run.status == 1)
+    #expect(run.output.contains("1 scenario (1 failed)"))
+  }
+
+  @Test("a process that ends after the known failure of its last step is not covered")
+  func lateCrash() async throws {
+    let run = try await run(
+      "Feature: f\n  @known-failure\n  Scenario: s\n    Given my process ends with 3 in 0 ms\n    And I work for 500 ms\n",
+      "--format", "summary")
+    #expect(run.status == 1)
+  }
+
+  @Test("an expectation that fails is covered", arguments: ["process", "none"])
+  func expectation(isolation: String) async throws {
+    let run = try await run(
+      "Feature: f\n  @known-failure\n  Scenario: s\n    Given an expectation fails\n", "--isolation", isolation,
+      "--format", "summary")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("1 known failure"))
+  }
+
+  @Test(
+    "with --strict, --no-strict and --wip a known failure is accepted, and a scenario that passes is not",
+    arguments: ["--strict", "--no-strict", "--wip"])
+  func policies(option: String) async throws {
+    let known = "Feature: f\n  @known-failure\n  Scenario: s\n    Given a failing step\n"
+    #expect(try await run(known, option, "--format", "summary", "--format", "message:a.ndjson").status == 0)
+    #expect(try await BuiltCommand.gherkinRun.run("report", "a.ndjson", in: folder.url).status == 0)
+    let fixed = known.replacing("a failing step", with: "a step")
+    #expect(try await run(fixed, option, "--format", "summary", "--format", "message:b.ndjson").status == 1)
+    #expect(try await BuiltCommand.gherkinRun.run("report", "b.ndjson", in: folder.url).status == 1)
+  }
+
+  @Test("all failures of a scenario that goes on appear in order in every report", arguments: ["process", "none"])
+  func continuing(isolation: String) async throws {
+    let feature = """
+      Feature: f
+        Scenario: s
+          Then colour is wrong
+          And a step
+          And size is wrong
+          And a failing step
+          And taste is wrong
+      """
+    try folder.write(feature, to: "k.feature")
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.contains("5 steps (1 passed, 1 skipped, 3 failed)"), "\(run.output)")
+    var reports: [(String, String)] = []
+    for format in Self.formats where !["rerun", "progress"].contains(format) {
+      reports.append((format, try folder.text(of: "\(format).out")))
+    }
+    for (format, report) in reports + [("summary", run.output)] {
+      let texts = ["the colour is wrong", "the size is wrong", "Refusal"]
+      let places: [String.Index] = texts.compactMap { text in report.ranges(of: text).last?.lowerBound }
+      #expect(places.count == 3, "\(format): \(report)")
+      #expect(places == places.sorted(), "\(format): \(report)")
+      #expect(!report.contains("the taste is wrong"), "\(format)")
+    }
+    #expect(try folder.text(of: "progress.out").prefix { $0 != "\n" }.filter { $0 != "." } == "FFF-")
+  }
+}

@@ -1,0 +1,213 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Known failures")
+struct KnownFailureTests {
+  private static func library(
+    _ register: (StepLibrary.Builder<EmptyWorld>) -> Void = { _ in }
+  ) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { _ in }
+      steps.given("a failing step") { _ in throw Trouble("whoops") }
+      steps.given("a pending step") { _ in throw Pending("later") }
+      steps.given("a skipping step") { _ in throw Skip("not here") }
+      steps.given("a slow step", timeout: .milliseconds(10)) { _ in try await Task.sleep(for: .seconds(600)) }
+      steps.given("a step with a cleanup that fails") { world in
+        world.addTearDown { _ in throw Trouble("cleanup") }
+        throw Trouble("whoops")
+      }
+      steps.given(regex: "^an ambiguous (.*)$") { (_, _: String) in }
+      steps.given(regex: "^(.*) ambiguous step$") { (_, _: String) in }
+      register(steps)
+    }
+  }
+
+  private static func run(
+    _ steps: String..., tag: String = "@known-failure(APP-12)", with library: StepLibrary = library(),
+    _ change: (inout TestRun.Settings) -> Void = { _ in }
+  ) async throws -> RecordedRun {
+    let text = "Feature: f\n\n  \(tag)\n  Scenario: s\n" + steps.map { "    Given \($0)\n" }.joined()
+    return try await RecordedRun([Source(uri: "a.feature", text: text)], [library], change)
+  }
+
+  private static func remedy(_ tag: String, line: Int = 3, others: String = "") -> String {
+    "the scenario passes, but \(tag) says that it fails; remove \(tag) from a.feature:\(line)\(others)"
+  }
+
+  @Test("a step that fails is pending with its error, the rest is skipped, and the run passes")
+  func fails() async throws {
+    let run = try await Self.run("a step", "a failing step", "a step")
+    #expect(run.statuses == [.passed, .pending, .skipped])
+    #expect(run.messages == ["whoops"])
+    #expect(run.results[1].exception == Envelope.Exception(type: "KnownFailure", message: "whoops"))
+    #expect(run.outcome.success)
+    #expect(run.outcome.counts.knownFailures == 1)
+    #expect(run.outcome.counts.pending == 0)
+    #expect(run.outcome.counts.total == 1)
+  }
+
+  @Test("the tag needs no reason")
+  func withoutReason() async throws {
+    #expect(try await Self.run("a failing step", tag: "@known-failure").outcome.success)
+  }
+
+  @Test(
+    "if the scenario passes, its last result is a failure that names the line of the tag",
+    arguments: ["@known-failure(APP-12)", "@known-failure"])
+  func passes(tag: String) async throws {
+    let run = try await Self.run("a step", "a step", tag: tag)
+    #expect(run.statuses == [.passed, .failed])
+    #expect(run.messages == [Self.remedy(tag)])
+    #expect(!run.outcome.success)
+    #expect(run.outcome.counts.failed == 1)
+  }
+
+  @Test("the last result may be that of a hook")
+  func lastHook() async throws {
+    let library = Self.library { steps in
+      steps.after { _ in }
+      steps.around { _, scenario in try await scenario() }
+    }
+    let run = try await Self.run("a step", with: library)
+    #expect(run.statuses == [.passed, .passed, .passed, .failed])
+    #expect(run.messages == [Self.remedy("@known-failure(APP-12)")])
+  }
+
+  @Test("a tag that holds for several scenarios or rows says to tag only those that still fail")
+  func shared() async throws {
+    let others = ", and tag only what still fails"
+    let feature = try await RecordedRun(
+      "@known-failure\nFeature: f\n  Scenario: s\n    Given a step\n  Scenario: t\n    Given a failing step\n",
+      Self.library())
+    #expect(feature.statuses == [.failed, .pending])
+    #expect(feature.messages.first == Self.remedy("@known-failure", line: 1, others: others))
+    let outline = try await RecordedRun(
+      """
+      Feature: f
+        @known-failure
+        Scenario Outline: s
+          Given <a> step
+          Examples:
+            | a |
+            | a |
+          @known-failure(APP-1)
+          Examples:
+            | a |
+            | a |
+      """, Self.library())
+    #expect(
+      outline.messages == [
+        Self.remedy("@known-failure", line: 2, others: others),
+        Self.remedy("@known-failure(APP-1)", line: 8, others: others),
+      ])
+  }
+
+  @Test(
+    "steps that are undefined, ambiguous or pending, and time limits, are not covered",
+    arguments: [
+      ("something undefined", .undefined), ("an ambiguous step", .ambiguous), ("a pending step", .pending),
+      ("a slow step", .failed),
+    ] as [(String, Envelope.TestStepResult.Status)])
+  func notCovered(step: String, status: Envelope.TestStepResult.Status) async throws {
+    let run = try await Self.run(step)
+    #expect(run.statuses == [status])
+    #expect(!run.outcome.success)
+    #expect(run.outcome.counts.knownFailures == 0)
+  }
+
+  @Test("an undefined step after the known failure is not covered")
+  func undefinedBehind() async throws {
+    let run = try await Self.run("a failing step", "something undefined")
+    #expect(run.statuses == [.pending, .undefined])
+    #expect(!run.outcome.success)
+  }
+
+  @Test("hooks of the scenario and cleanups are not covered")
+  func hooks() async throws {
+    let before = try await Self.run("a step", with: Self.library { $0.before { _ in throw Trouble("before") } })
+    #expect(before.statuses == [.failed, .skipped])
+    let after = try await Self.run("a failing step", with: Self.library { $0.after { _ in throw Trouble("after") } })
+    #expect(after.statuses == [.pending, .failed])
+    let cleanup = try await Self.run("a step with a cleanup that fails")
+    #expect(cleanup.statuses == [.failed])
+    #expect(cleanup.messages == ["whoops\nand then, in a tear-down: cleanup"])
+    for run in [before, after, cleanup] { #expect(!run.outcome.success) }
+  }
+
+  @Test("hooks for a step belong to it, and hooks after the scenario get the error")
+  func hookContexts() async throws {
+    let journal = Journal()
+    let library = Self.library { steps in
+      steps.onFailure { _, failure in journal.write("onFailure \(failure.message)") }
+      steps.afterStep { _, outcome in journal.write("afterStep \(outcome.status)") }
+      steps.after { _, outcome in journal.write("after \(outcome.status) \(outcome.message ?? "-")") }
+      steps.afterAll { _, counts in journal.write("\(counts.knownFailures) of \(counts.total)") }
+    }
+    #expect(try await Self.run("a failing step", with: library).outcome.success)
+    #expect(journal.lines == ["afterStep failed", "onFailure whoops", "after pending whoops", "1 of 1"])
+  }
+
+  @Test("a scenario that is skipped or has no steps is neither")
+  func skipped() async throws {
+    let skipped = try await Self.run("a skipping step")
+    #expect(skipped.statuses == [.skipped])
+    #expect(skipped.outcome.success)
+    #expect(try await Self.run().outcome.success)
+    #expect(try await Self.run("a failing step", tag: "@skip @known-failure").statuses == [.skipped])
+    #expect(try await Self.run("a step") { $0.isDry = true }.statuses == [.skipped])
+  }
+
+  @Test("a scenario with the tag is not tried again", arguments: [("a failing step", true), ("a step", false)])
+  func retries(step: String, success: Bool) async throws {
+    let run = try await Self.run(step, tag: "@retry(2) @known-failure") { $0.retry = RetryPolicy(count: 3) }
+    #expect(run.attempts.count == 1)
+    #expect(run.outcome.success == success)
+  }
+
+  @Test("a known failure does not end a run that fails fast; a scenario that passes does")
+  func failFast() async throws {
+    let text = """
+      Feature: f
+        @known-failure
+        Scenario: 0
+          Given a failing step
+        @known-failure
+        Scenario: 1
+          Given a step
+        Scenario: 2
+          Given a step
+      """
+    let run = try await RecordedRun([Source(uri: "a.feature", text: text)], [Self.library()]) { $0.failsFast = true }
+    #expect(run.notRun == ["2"])
+  }
+
+  @Test("where scenarios must not pass, a known failure is accepted, and one that passes is not")
+  func inWork() async throws {
+    #expect(try await Self.run("a failing step") { $0.successPolicy = .inWork }.outcome.success)
+    #expect(try await !Self.run("a step") { $0.successPolicy = .inWork }.outcome.success)
+  }
+
+  @Test("where pending scenarios are accepted, a scenario that passes is not")
+  func lenient() async throws {
+    #expect(try await Self.run("a failing step") { $0.successPolicy = .lenient }.outcome.success)
+    #expect(try await !Self.run("a step") { $0.successPolicy = .lenient }.outcome.success)
+  }
+
+  @Test("a failure that goes on is covered with those after it")
+  func continuing() async throws {
+    let library = Self.library { steps in
+      steps.then("a check fails", continuesAfterFailure: true) { _ in throw Trouble("first") }
+    }
+    let run = try await Self.run("a check fails", "a failing step", "a step", with: library)
+    #expect(run.statuses == [.pending, .pending, .skipped])
+    #expect(run.messages == ["first", "whoops"])
+    #expect(run.outcome.counts.knownFailures == 1)
+    let pending = try await Self.run("a check fails", "a pending step", with: library)
+    #expect(pending.outcome.counts.knownFailures == 0)
+    #expect(!pending.outcome.success)
+  }
+}
