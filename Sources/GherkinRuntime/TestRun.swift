@@ -170,6 +170,8 @@ package struct TestRun: Sendable {
       outcome.success = false
       outcome.message = problem
     }
+    let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
+    if !deprecated.isEmpty { bus.send(.envelope(.attachment(RunFact.deprecatedSteps(deprecated).attachment))) }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
   }
 

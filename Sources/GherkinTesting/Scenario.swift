@@ -53,7 +53,7 @@ public struct Scenario: Sendable {
   /// file: to be called once in each case.
   ///
   /// A step fails by throwing, or by a failed `#expect` in it; the steps after it are skipped. A pending step is a known
-  /// issue. One that nobody defined fails with the code that would define it, an ambiguous one with its definitions.
+  /// issue, as is one that fails in a scenario tagged `@known-failure`. One that nobody defined fails with the code that would define it, an ambiguous one with its definitions.
   ///
   /// - Throws: what cancels the case where the scenario is skipped: by its tag `@skip`, by a step or hook that throws
   ///   `Skip`, or as another scenario is in focus. Hand it on.

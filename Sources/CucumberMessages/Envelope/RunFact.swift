@@ -9,6 +9,27 @@ package enum RunFact: Sendable, Hashable {
   case shard(Shard)
   /// Which outcomes of scenarios the run accepts.
   case successPolicy(SuccessPolicy)
+  /// Step definitions that are deprecated, and that scenarios of the run use.
+  case deprecatedSteps([DeprecatedStep])
+
+  /// A deprecated step definition.
+  package struct DeprecatedStep: Sendable, Hashable {
+    /// The pattern, as written.
+    package var pattern: String
+    /// Where the definition is: the path of the Swift file and the line.
+    package var place: String
+    /// What to write instead, in the author's words.
+    package var message: String
+    /// The number of steps that use it.
+    package var uses: Int
+
+    package init(pattern: String, place: String, message: String, uses: Int) {
+      self.pattern = pattern
+      self.place = place
+      self.message = message
+      self.uses = uses
+    }
+  }
 
   /// A part of a run that is divided between machines.
   package struct Shard: Sendable, Hashable {
@@ -36,6 +57,9 @@ package enum RunFact: Sendable, Hashable {
     case notRun = "not-run"
     case shard
     case successPolicy = "success-policy"
+    case deprecatedSteps = "deprecated-steps"
+
+    static let all: [Self] = [.notRun, .shard, .successPolicy, .deprecatedSteps]
 
     var mediaType: String { "application/vnd.gherkin-run.\(rawValue)+json" }
   }
@@ -54,13 +78,14 @@ package enum RunFact: Sendable, Hashable {
   /// - Throws: if the attachment is of the media type of a fact, and does not have its form.
   package init?(_ attachment: Envelope.Attachment) throws(JSONError) {
     guard attachment.isFact,
-      let name = [Name.notRun, .shard, .successPolicy].first(where: { $0.mediaType == attachment.mediaType })
+      let name = Name.all.first(where: { $0.mediaType == attachment.mediaType })
     else { return nil }
     var fact =
       switch name {
       case .notRun: RunFact.notRun(pickles: [])
       case .shard: RunFact.shard(.init())
       case .successPolicy: RunFact.successPolicy(.init())
+      case .deprecatedSteps: RunFact.deprecatedSteps([])
       }
     let body = Array(attachment.body.utf8)
     try MessageReader.read(&fact, from: body[...])
@@ -75,6 +100,7 @@ package enum RunFact: Sendable, Hashable {
     case .notRun: .notRun
     case .shard: .shard
     case .successPolicy: .successPolicy
+    case .deprecatedSteps: .deprecatedSteps
     }
   }
 }
@@ -100,12 +126,26 @@ extension RunFact: Message {
     case .successPolicy(var policy):
       try coder.member("policy", &policy)
       self = .successPolicy(policy)
+    case .deprecatedSteps(var steps):
+      try coder.member("steps", &steps)
+      self = .deprecatedSteps(steps)
     }
   }
 }
 
 extension SuccessPolicy: MessageValue {
   init() { self = .strict }
+}
+
+extension RunFact.DeprecatedStep: Message {
+  init() { self.init(pattern: "", place: "", message: "", uses: 0) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("pattern", &pattern)
+    try coder.member("place", &place)
+    try coder.member("message", &message)
+    try coder.member("uses", &uses, in: 0...Int.max)
+  }
 }
 
 extension RunFact.Shard: Message {

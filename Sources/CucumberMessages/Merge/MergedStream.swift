@@ -14,6 +14,8 @@ struct MergedStream: Sendable {
   var shards: [RunFact.Shard] = []
   /// Which outcomes its run accepts.
   var successPolicy = SuccessPolicy.strict
+  /// The deprecated step definitions that its scenarios use.
+  var deprecatedSteps: [RunFact.DeprecatedStep] = []
   /// The pickles that did not run, by their ids in the merged stream.
   var notRun: [String] = []
 
@@ -28,6 +30,7 @@ struct MergedStream: Sendable {
     switch fact {
     case .shard(let shard): shards.append(shard)
     case .successPolicy(let policy): successPolicy = policy
+    case .deprecatedSteps(let steps): deprecatedSteps += steps
     case .notRun(let pickles): notRun += try ids.newIDs(of: pickles, .pickle)
     }
   }

@@ -41,6 +41,19 @@ public struct StreamMerge: Sendable {
     return facts.map { .attachment($0.attachment) }
   }
 
+  /// The deprecated definitions that scenarios of any stream use, once each.
+  private var deprecatedSteps: [RunFact.DeprecatedStep] {
+    var merged: [RunFact.DeprecatedStep] = []
+    for step in streams.flatMap(\.deprecatedSteps) {
+      if let index = merged.firstIndex(where: { ($0.pattern, $0.place) == (step.pattern, step.place) }) {
+        merged[index].uses += step.uses
+      } else {
+        merged.append(step)
+      }
+    }
+    return merged
+  }
+
   /// The pickles that no stream has run.
   private var notRun: [String] {
     var seen: Set<String> = []
@@ -90,8 +103,10 @@ public struct StreamMerge: Sendable {
     guard let earliest else { return [] }
     let ends = streams.compactMap(\.finished?.timestamp)
     let end = ends.reduce(events.latest ?? earliest) { .latest($0, $1) ?? $1 }
-    let fact = notRun.isEmpty ? [] : [Envelope.attachment(RunFact.notRun(pickles: notRun).attachment)]
-    return fact + [
+    let facts =
+      (deprecatedSteps.isEmpty ? [] : [RunFact.deprecatedSteps(deprecatedSteps)])
+      + (notRun.isEmpty ? [] : [RunFact.notRun(pickles: notRun)])
+    return facts.map { .attachment($0.attachment) } + [
       .testRunFinished(
         .init(
           testRunStartedId: runID, timestamp: end,

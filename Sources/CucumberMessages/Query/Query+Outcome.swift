@@ -82,6 +82,7 @@ extension Query {
       case .notRun(let pickles): recordedNotRun.formUnion(pickles)
       case .shard(let shard): shards.append(shard)
       case .successPolicy(let policy): successPolicy = policy
+      case .deprecatedSteps(let steps): deprecatedSteps += steps
       case nil: break
       }
     } catch {}

@@ -51,6 +51,8 @@ public struct Query: Sendable {
   var finishedPickles: Set<String> = []
   /// The parts of a sharded run that the stream has.
   package internal(set) var shards: [RunFact.Shard] = []
+  /// The deprecated step definitions that scenarios use.
+  package internal(set) var deprecatedSteps: [RunFact.DeprecatedStep] = []
   /// Which outcomes the run accepts.
   package internal(set) var successPolicy = SuccessPolicy.strict
   /// The ids of the run's hooks that are kept, in the order of their begin.

@@ -31,6 +31,18 @@ extension Summary {
     return heading("Scenarios that did not run:", .skipped) + listed + others(scenarios.count - listed.count)
   }
 
+  /// The deprecated step definitions that scenarios use, with what to write instead.
+  var deprecatedSteps: [String] {
+    if query.deprecatedSteps.isEmpty { return [] }
+    let listed = query.deprecatedSteps.prefix(Self.listedCount).enumerated().flatMap { index, step in
+      var title = StyledText("\(index + 1)) \(composer.visible(step.pattern)) ")
+      title.append(composer.location(uri: step.place, line: nil))
+      let uses = step.uses == 1 ? "1 step uses it" : "\(step.uses) steps use it"
+      return [line(title, indent: 2), line(StyledText("\(uses): \(composer.visible(step.message))"), indent: 7)]
+    }
+    return heading("Deprecated steps:", .pending) + listed + others(query.deprecatedSteps.count - Self.listedCount)
+  }
+
   /// A command that runs again what did not pass: each file once, with the lines of its scenarios.
   var rerunCommand: [String] {
     let failed = query.lastAttempts.filter { $0.isTrouble(isStrict: composer.options.isStrict) }.compactMap(

@@ -20,8 +20,11 @@ struct Summary {
 
   /// What follows the problems: how to run them again, the numbers, and code for undefined steps.
   var end: String {
-    if isBounded { return Self.text(boundedSnippets + notRunScenarios + flakyScenarios + rerunCommand + numbers) }
-    let more = composer.options.compatible ? [] : notRunScenarios + flakyScenarios + rerunCommand
+    if isBounded {
+      return Self.text(
+        boundedSnippets + notRunScenarios + flakyScenarios + deprecatedSteps + rerunCommand + numbers)
+    }
+    let more = composer.options.compatible ? [] : notRunScenarios + flakyScenarios + deprecatedSteps + rerunCommand
     return Self.text(more + numbers + snippets)
   }
 

@@ -3,8 +3,9 @@ package enum LintRules {
   static var all: [any LintRule.Type] {
     [
       MisspeltKeyword.self, UnknownPlaceholder.self, UnusedColumn.self, SingleExample.self, SameName.self,
-      EmptyBlock.self, UndefinedStep.self, AmbiguousStep.self, UnusedDefinition.self, EqualPatterns.self,
-      NearTag.self, StepOrder.self, SeveralWhens.self, TooManySteps.self, TrailingBlanks.self,
+      EmptyBlock.self, UndefinedStep.self, AmbiguousStep.self, UnusedDefinition.self,
+      EqualPatterns.self, DeprecatedStep.self, NearTag.self, StepOrder.self, SeveralWhens.self, TooManySteps.self,
+      TrailingBlanks.self,
       MixedIndentation.self, FinalNewline.self, ImplementationWords.self, UnknownRule.self, DuplicateTag.self,
       TagComment.self, EqualRows.self, Unnamed.self, BackgroundSteps.self, CommonTag.self, BackgroundForOne.self,
       RepeatedKeyword.self, RepeatedStep.self, NameLength.self, TooManyScenarios.self, FileName.self,

@@ -6,17 +6,27 @@ package struct LintedSteps: Sendable {
     let line: Int
     let pattern: String
     let isUsed: Bool
+    /// What to write instead of the step; nil for a step that is not deprecated.
+    let deprecated: String?
+    /// The steps that it alone matches.
+    let uses: [Step]
 
     /// - Parameters:
     ///   - file: the path of the Swift file in reports.
     ///   - line: the line of the registration.
     ///   - pattern: the pattern, as written.
     ///   - isUsed: whether it matches a step of the features.
-    package init(file: String, line: Int, pattern: String, isUsed: Bool) {
+    ///   - deprecated: what to write instead of the step; nil for a step that is not deprecated.
+    ///   - uses: the steps that it alone matches; only those of deprecated definitions are looked at.
+    package init(
+      file: String, line: Int, pattern: String, isUsed: Bool, deprecated: String? = nil, uses: [Step] = []
+    ) {
       self.file = file
       self.line = line
       self.pattern = pattern
       self.isUsed = isUsed
+      self.deprecated = deprecated
+      self.uses = uses
     }
 
     var place: String { "\(file):\(line)" }

@@ -134,6 +134,12 @@ struct CatalogueJoining {
   private mutating func add(_ definition: StepDefinition, _ ids: any IDGenerator) throws(StepLibraryProblem) {
     let id = ids.next()
     let matcher = try compile(definition)
+    if definition.options.deprecated?.allSatisfy(\.isWhitespace) == true {
+      throw StepLibraryProblem(
+        place: definition.place,
+        message: "the deprecated step does not say what to write instead; "
+          + "give a text to deprecated:, such as \"write 'I sign in'\"")
+    }
     let slots: [ParameterSlot]
     do {
       slots =

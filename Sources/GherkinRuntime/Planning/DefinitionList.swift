@@ -24,6 +24,11 @@ package struct DefinitionList: Sendable {
     package var tags: String?
     /// The time limit in nanoseconds.
     package var timeLimit: Int64?
+    /// Whether the steps after a failure of the step run.
+    package var continuesAfterFailure = false
+    /// What a step does, and what to write instead of a deprecated one.
+    package var about: String?
+    package var deprecated: String?
     /// Module and file, as `Steps/BeerSteps.swift`, and the line; nil for what is built in.
     package var file: String?
     package var line: Int?
@@ -62,6 +67,9 @@ package struct DefinitionList: Sendable {
       writer.write(entry.parameters) { $0.write($1) }
       writer.write(entry.tags)
       writer.write(entry.timeLimit.map { Int($0) })
+      writer.write(entry.continuesAfterFailure)
+      writer.write(entry.about)
+      writer.write(entry.deprecated)
       writer.write(entry.file)
       writer.write(entry.line)
     }
@@ -81,7 +89,9 @@ extension DefinitionList.Entry {
       parameters = ["\(literal.captureCount)"]
     }
     form = step.literal == nil ? step.patternType.rawValue : "REGEX_LITERAL"
-    timeLimit = step.definition.options.timeout?.nanoseconds
+    let options = step.definition.options
+    timeLimit = options.timeout?.nanoseconds
+    (continuesAfterFailure, about, deprecated) = (options.continuesAfterFailure, options.about, options.deprecated)
     file = step.definition.place.fileID
     line = step.definition.place.line
   }

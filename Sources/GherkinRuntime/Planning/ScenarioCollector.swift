@@ -19,7 +19,7 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
   init(
     _ pickles: [Pickle], of document: GherkinDocument, uri: String, _ builder: consuming CompiledFeature.Builder
   ) {
-    knownFailures = KnownFailureTags(document)
+    knownFailures = KnownFailureTags(document, pickles)
     self.pickles = pickles[...]
     self.uri = uri
     self.builder = builder
@@ -78,7 +78,9 @@ private struct KnownFailureTags: DocumentVisitor {
   /// The lines of the tags, by their ids.
   private var lines: [String: UInt32] = [:]
 
-  init(_ document: GherkinDocument) {
+  /// - Parameter pickles: the pickles that are asked about; few documents have the tag.
+  init(_ document: GherkinDocument, _ pickles: [Pickle]) {
+    guard pickles.contains(where: { $0.tags.contains { ReservedTag.isKnownFailure($0.name) } }) else { return }
     visit(document)
   }
 

@@ -18,6 +18,8 @@ struct StepListing: Decodable {
     let unused: Bool
     /// The steps that it alone matches.
     let uses: [Step]
+    /// What to write instead of the step; nil for a step that is not deprecated.
+    let deprecated: String?
   }
 
   struct Ambiguous: Decodable {

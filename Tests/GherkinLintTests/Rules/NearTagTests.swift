@@ -18,6 +18,14 @@ struct NearTagTests {
       ])
   }
 
+  @Test("a misspelt tag for a known failure is found with the tag that was meant")
+  func knownFailure() throws {
+    #expect(
+      try found("@known-failures @known-failure @known-failure(APP-12)\nFeature: f\n", used: []) == [
+        "a.feature:1:1: near-tag: nothing looks for the tag \"@known-failures\"; did you mean @known-failure?"
+      ])
+  }
+
   @Test("tags that mean something by themselves count as used, whatever is in their parentheses")
   func own() throws {
     #expect(

@@ -51,6 +51,22 @@ struct StepDefinitionTests {
     #expect(try found("unused-definition", knowsAllUses: false).isEmpty)
   }
 
+  @Test("a step with a deprecated definition is found once a line, with what to write instead")
+  func deprecated() throws {
+    let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n    * b\n")
+    let uses = [(3, "a"), (3, "a of another row"), (4, "b")].map { line, text in
+      LintedSteps.Step(uri: "a.feature", line: line, text: text, definitions: [])
+    }
+    let steps = LintedSteps(
+      definitions: Self.definitions + [
+        .init(file: "Steps/A.swift", line: 20, pattern: "{}", isUsed: true, deprecated: "write \"I see 2\"", uses: uses)
+      ], undefined: [], ambiguous: [], knowsAllUses: true)
+    let suite = LintedSuite([try ParsedSource(source)], steps: steps)
+    let text = "deprecated-step: the definition \"{}\" is deprecated; write \"I see 2\""
+    #expect(
+      try findings("deprecated-step", in: suite).map(\.text) == ["a.feature:3:5: \(text)", "a.feature:4:5: \(text)"])
+  }
+
   @Test("definitions with equal patterns are found")
   func equal() throws {
     #expect(
@@ -63,7 +79,7 @@ struct StepDefinitionTests {
   @Test("without definitions nothing is said of steps")
   func unknown() throws {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))])
-    for rule in ["undefined-step", "ambiguous-step", "unused-definition", "equal-patterns"] {
+    for rule in ["undefined-step", "ambiguous-step", "unused-definition", "deprecated-step", "equal-patterns"] {
       #expect(try findings(rule, in: suite).isEmpty)
     }
   }

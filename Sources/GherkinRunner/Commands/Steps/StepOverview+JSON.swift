@@ -30,6 +30,8 @@ extension StepOverview.Definition: JSONWritable {
     json.member("pattern", pattern)
     json.member("patternType", isRegularExpression ? "REGULAR_EXPRESSION" : "CUCUMBER_EXPRESSION")
     json.member("parameterTypes", parameterTypes.map { $0 ?? "" })
+    if let about { json.member("about", about) }
+    if let deprecated { json.member("deprecated", deprecated) }
     json.member("unused", !isMatched)
     json.member("uses", uses)
   }
@@ -66,6 +68,9 @@ private struct RegisteredEntry: JSONWritable {
     if !entry.parameters.isEmpty { json.member("parameters", entry.parameters) }
     if let tags = entry.tags { json.member("tags", tags) }
     if let limit = entry.timeLimit { json.member("timeLimitNanoseconds", Int(limit)) }
+    if entry.continuesAfterFailure { json.member("continuesAfterFailure", true) }
+    if let about = entry.about { json.member("about", about) }
+    if let deprecated = entry.deprecated { json.member("deprecated", deprecated) }
     if let file = entry.file { json.member("file", file) }
     if let line = entry.line { json.member("line", line) }
   }

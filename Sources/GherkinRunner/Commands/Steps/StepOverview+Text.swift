@@ -12,14 +12,14 @@ extension StepOverview {
       let uses = definition.uses.prefix(Self.shownUses).map { "    \($0.place)  \($0.text)" }
       let rest = definition.uses.count - uses.count
       return [
-        definition.place.padded(toColumns: width) + "  " + shown(definition)
+        definition.place.padded(toColumns: width) + "  " + definition.shown
           + (types.isEmpty ? "" : "  (\(types.joined(separator: ", ")))")
-      ]
+      ] + definition.notes.map { "    \($0)" }
         + uses + (rest > 0 ? ["    and \(rest) more"] : [])
     }
     let unused = definitions.filter { !$0.isMatched }
     if !unused.isEmpty {
-      lines += ["", "Unused:"] + unused.map { "  " + $0.place.padded(toColumns: width) + "  " + shown($0) }
+      lines += ["", "Unused:"] + unused.map { "  " + $0.place.padded(toColumns: width) + "  " + $0.shown }
     }
     if !ambiguous.isEmpty {
       lines += ["", "Ambiguous:"]
@@ -42,10 +42,14 @@ extension StepOverview {
   }
 
   private func candidate(_ number: Int) -> String {
-    "    \(definitions[number].place)  \(shown(definitions[number]))"
+    "    \(definitions[number].place)  \(definitions[number].shown)"
   }
+}
 
-  private func shown(_ definition: Definition) -> String {
-    definition.isRegularExpression ? "/\(definition.pattern)/" : definition.pattern
+extension StepOverview.Definition {
+  /// What the step does, and what to write instead if it is deprecated.
+  fileprivate var notes: [String] {
+    (about.map { $0.split(whereSeparator: \.isNewline).map(String.init) } ?? [])
+      + (deprecated.map { ["deprecated: \($0)"] } ?? [])
   }
 }

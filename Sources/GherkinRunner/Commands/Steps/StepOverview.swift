@@ -11,8 +11,16 @@ package struct StepOverview {
     let place: String
     let pattern: String
     let isRegularExpression: Bool
+    /// The types of its parameters.
+    let types: [ParameterType]
+    /// What the step does, in words.
+    let about: String?
+    /// What to write instead of the step; nil for a step that is not deprecated.
+    let deprecated: String?
     /// The names of its parameters' types; nil for a capture group that belongs to none.
-    let parameterTypes: [String?]
+    var parameterTypes: [String?] { types.map(\.name) }
+    /// The pattern as text.
+    var shown: String { isRegularExpression ? "/\(pattern)/" : pattern }
     /// The steps that it alone matches.
     fileprivate(set) var uses: [Step] = []
     /// Whether it matches a step, maybe beside others.
@@ -72,11 +80,13 @@ package struct StepOverview {
 
   private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
     let place = step.definition.place
-    var parameterTypes: [String?] = []
-    if case .expression(let expression) = step.matcher { parameterTypes = expression.parameterTypes.map(\.name) }
+    var types: [ParameterType] = []
+    if case .expression(let expression) = step.matcher { types = expression.parameterTypes }
+    let options = step.definition.options
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
-      isRegularExpression: step.patternType == .regularExpression, parameterTypes: parameterTypes)
+      isRegularExpression: step.patternType == .regularExpression, types: types, about: options.about,
+      deprecated: options.deprecated)
   }
 
   /// The steps of all pickles, each text of each place once.

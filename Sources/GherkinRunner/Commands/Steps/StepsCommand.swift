@@ -15,12 +15,17 @@ package struct StepsCommand: Command {
       summary: "Lists all step definitions with place, parameter types and use.",
       discussion: """
         Then the definitions that no step uses, the steps that several definitions match, and the steps that none
-        matches, with the definitions that are near to them. Nothing runs.
+        matches, with the definitions that are near to them. Nothing runs. With --define, code for the steps that none
+        matches is added to a Swift file instead.
         """,
       exitStatus: """
         0 every step has one definition, 1 a step is undefined or ambiguous, 2 definitions or features have an error.
+        With --define: 0 all steps are defined or the file was written, 1 nothing was written, 2 it could not be done.
         """,
-      examples: ["gherkin-run steps", "gherkin-run steps --json Features/sign_in.feature"])
+      examples: [
+        "gherkin-run steps", "gherkin-run steps --json Features/sign_in.feature",
+        "gherkin-run steps --format markdown > Steps.md", "gherkin-run steps --define Steps/BeerSteps.swift",
+      ])
   }
 
   /// For how many undefined steps definitions are looked for that are near: who has more has no steps yet.
@@ -37,6 +42,10 @@ package struct StepsCommand: Command {
   /// Matches, and lists.
   package func run() async -> ExitStatus {
     let folder = FileManager.default.currentDirectoryPath
+    if let problem = options.problem {
+      Console.error("\(CommandTable.program): \(problem)\n")
+      return .notDone
+    }
     do {
       let ids = IncrementingIDGenerator()
       let catalogue = try StepCatalogue(joining: libraries, ids: ids)
@@ -44,18 +53,52 @@ package struct StepsCommand: Command {
       let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
       let features = FeatureSet(
         files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
+      if let file = options.definitionFile {
+        return try define(files, features, catalogue, in: file)
+      }
       let overview = try await MatchLimit.enforce {
         try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
       }
-      try Console.result(options.isJSON ? overview.json : overview.text)
-      let report = ParseErrorReport(files.sources, defaultLanguage: options.language)
-      for error in features.parseErrors { Console.error(report.text(error)) }
-      guard features.parseErrors.isEmpty else { return .notDone }
+      let text =
+        switch options.format {
+        case .text: overview.text
+        case .json: overview.json
+        case .markdown: overview.markdown
+        }
+      try Console.result(text)
+      guard !tell(ofErrors: features, files.sources) else { return .notDone }
       return overview.isWell ? .passed : .failed
     } catch {
       let problem: any Error = (error as? StepLibraryProblem).map { StepLibraryProblems(problems: [$0]) } ?? error
       Console.error(ErrorReport.text(problem, from: folder))
       return .notDone
     }
+  }
+
+  /// Tells the parse errors of the features.
+  ///
+  /// - Returns: whether there are any.
+  private func tell(ofErrors features: FeatureSet, _ sources: [Source]) -> Bool {
+    let report = ParseErrorReport(sources, defaultLanguage: options.language)
+    for error in features.parseErrors { Console.error(report.text(error)) }
+    return !features.parseErrors.isEmpty
+  }
+
+  /// Adds definitions of the undefined steps to a file, after a question.
+  private func define(
+    _ files: FeatureLoader.Result, _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
+  ) throws -> ExitStatus {
+    guard !tell(ofErrors: features, files.sources) else { return .notDone }
+    let snippets = try catalogue.snippets(for: features.pickles)
+    guard !snippets.isEmpty else {
+      Console.output("Every step has a definition: nothing is to be written.\n")
+      return .passed
+    }
+    let change = try DefinitionFile(file).adding(snippets)
+    Console.output(change.difference)
+    guard options.isAgreed || Confirmation.isGiven(toWrite: "this file") else { return .failed }
+    try change.write()
+    Console.output(change.advice)
+    return .passed
   }
 }

@@ -6,8 +6,25 @@ package struct StepsOptions: ConfigurableOptions {
   var paths: [String] = []
   /// The language of features that name none.
   var language = "en"
-  /// Whether the list is written for machines.
-  var isJSON = false
+  /// How the list is written.
+  enum Format: String, CaseIterable {
+    case text, json, markdown
+  }
+
+  var format = Format.text
+  /// The Swift file that gets definitions of the undefined steps, instead of the list; nil for none.
+  var definitionFile: String?
+  /// Whether the file is written without a question.
+  var isAgreed = false
+
+  /// Why the options do not fit together, with what to do; nil if they do.
+  var problem: String? {
+    if definitionFile == nil, isAgreed {
+      return "--yes does nothing without --define FILE; add that, or leave out --yes"
+    }
+    return definitionFile != nil && format != .text
+      ? "--define writes no list; leave out --\(format == .json ? "json" : "format")" : nil
+  }
 
   /// The options of a command line that gives none.
   package init() {}
@@ -24,7 +41,28 @@ package struct StepsOptions: ConfigurableOptions {
   package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
-        names: ["--json"], help: "Write the list as JSON.", effect: .flag { $0.isJSON = true }, isConfigurable: false)
+        names: ["--format", "-f"],
+        help:
+          "Write the list as text, json or markdown. Default: text. The page in Markdown is for readers who do not write Swift.",
+        effect: .value(name: "FORMAT") { (value, options) throws(UsageError) in
+          guard let format = Format(rawValue: value) else {
+            throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
+          }
+          options.format = format
+        }, standard: Format.text.rawValue, choices: Format.allCases.map(\.rawValue), isConfigurable: false),
+      CommandLineOption(
+        names: ["--json"], help: "Write the list as JSON.",
+        effect: .flag { $0.format = .json }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--define"],
+        help: """
+          Add definitions of the undefined steps to a Swift file, at the end of its StepLibrary, or make the file. Shows \
+          the change, and asks.
+          """,
+        effect: .value(name: "FILE") { $1.definitionFile = $0 }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--yes", "-y"], help: "With --define: write without asking.", effect: .flag { $0.isAgreed = true },
+        isConfigurable: false),
     ] + [.runner] + authoringOptions { $0.language = $1 }
   }
 }

@@ -59,7 +59,8 @@ struct InitCommand: Command {
         return .passed
       }
       Console.output(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
-      guard options.isAgreed || isAgreed(setup) else { return .failed }
+      let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
+      guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
       try setup.write()
       Console.output("Done. Now: \(next(setup))\n")
       if let platform = setup.missingPlatform {
@@ -70,22 +71,6 @@ struct InitCommand: Command {
       Console.error("\(CommandTable.program): \(error)\n")
       return .notDone
     }
-  }
-
-  /// Asks whoever sits at the terminal.
-  private func isAgreed(_ setup: PackageSetup) -> Bool {
-    let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      Console.error(
-        "\(CommandTable.program): nothing was written, as nobody can be asked here; --yes writes \(count)\n")
-      return false
-    }
-    Console.output("Write \(count)? [y/N] ")
-    guard ["y", "yes"].contains(readLine()?.lowercased()) else {
-      Console.output("Nothing was written.\n")
-      return false
-    }
-    return true
   }
 
   private func next(_ setup: PackageSetup) -> String {

@@ -85,7 +85,8 @@ extension LintedSteps {
         let colon = definition.place.lastIndex(of: ":") ?? definition.place.endIndex
         return Definition(
           file: String(definition.place[..<colon]), line: Int(definition.place[colon...].dropFirst()) ?? 1,
-          pattern: definition.pattern, isUsed: !definition.unused)
+          pattern: definition.pattern, isUsed: !definition.unused, deprecated: definition.deprecated,
+          uses: definition.deprecated == nil ? [] : definition.uses.map { step($0, []) })
       },
       undefined: listing.undefined.enumerated().map { step($1.step, $0 < mostNear ? $1.near : []) },
       ambiguous: listing.ambiguous.map { step($0.step, $0.definitions) }, knowsAllUses: knowsAllUses)

@@ -1,0 +1,19 @@
+import Gherkin
+
+/// Steps whose definition is deprecated.
+enum DeprecatedStep: LintRule {
+  static let description = RuleDescription(
+    name: "deprecated-step", summary: "A step uses a deprecated step definition.", severity: .warning, needsSteps: true,
+    groupsFiles: true)
+
+  static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
+    for definition in suite.steps?.definitions ?? [] {
+      guard let remedy = definition.deprecated else { continue }
+      let message = Message("the definition \(definition.pattern.quoted) is deprecated", remedy: remedy)
+      // Each row of an outline may make another text of a step; one is enough to tell of it.
+      for (step, file) in suite.firstOfEachLine(definition.uses) {
+        report.add(message, at: file.location(ofLine: step.line), in: file)
+      }
+    }
+  }
+}

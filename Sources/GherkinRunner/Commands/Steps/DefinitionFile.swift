@@ -1,0 +1,173 @@
+import FileSupport
+import Foundation
+import TextSupport
+
+/// A Swift file that step definitions are added to: at the end of the closure of its one library, or in a new file.
+struct DefinitionFile {
+  /// Why definitions cannot be added, with what to do.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The new text of a file.
+  struct Change {
+    fileprivate let path: String
+    fileprivate let old: String?
+    fileprivate let new: String
+    /// What to do after the file is written.
+    let advice: String
+
+    /// The change, as a difference.
+    var difference: String { LineDiff(path, from: old, to: new).text }
+
+    /// Writes the file.
+    ///
+    /// - Throws: if the file cannot be written, or has changed since it was read.
+    func write() throws(Problem) {
+      guard try DefinitionFile.text(of: path) == old else {
+        throw Problem(description: "\(path): the file has changed meanwhile, and is as it was; repeat the command")
+      }
+      do {
+        try FileContents.replace(path, with: Array(new.utf8))
+      } catch {
+        throw Problem(description: "\(path): cannot be written, and is as it was: \(systemMessage(for: error.code))")
+      }
+    }
+  }
+
+  private let path: String
+  private let text: String?
+
+  /// Reads a file.
+  ///
+  /// - Throws: if it is no Swift file, is not regular, or has no folder.
+  init(_ path: String) throws(Problem) {
+    guard path.hasSuffix(".swift") else {
+      throw Problem(description: "\(path): not a Swift file; name a file that ends in .swift")
+    }
+    self.path = path
+    text = try Self.text(of: path)
+    let folder = (path as NSString).deletingLastPathComponent
+    guard folder.isEmpty || FileKind(path: folder) == .folder else {
+      throw Problem(description: "\(path): there is no folder \(folder); make it, or name a file in another one")
+    }
+  }
+
+  private static func text(of path: String) throws(Problem) -> String? {
+    switch FileKind(path: path) {
+    case nil: return nil
+    case .regular: break
+    default: throw Problem(description: "\(path): is not a regular file; name another one")
+    }
+    guard let text = FileManager.default.contents(atPath: path).flatMap({ String(data: $0, encoding: .utf8) }) else {
+      throw Problem(description: "\(path): cannot be read as UTF-8; name another file")
+    }
+    return text
+  }
+
+  /// Adds definitions.
+  ///
+  /// - Parameter snippets: the code, each piece as it is inside of a closure with the parameter `steps`.
+  /// - Throws: if the file has no library, or several, or one whose closure has no place for them.
+  func adding(_ snippets: [String]) throws(Problem) -> Change {
+    guard let text else { return created(snippets) }
+    let bytes = Array(text.utf8)
+    let (library, indentation) = try place(in: bytes)
+    let name = library.parameter ?? "steps"
+    let inner = innerIndentation(library, bytes) ?? indentation + "  "
+    let ending = text.contains("\r\n") ? "\r\n" : "\n"
+    let lines = snippets.flatMap { snippet in
+      "\(name)\(snippet.dropFirst("steps".count))".split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let added = lines.map { $0.isEmpty ? ending : inner + $0 + ending }.joined()
+    let start = library.braces.upperBound - indentation.utf8.count
+    let new = String(decoding: bytes[..<start] + Array(added.utf8) + bytes[start...], as: UTF8.self)
+    return Change(path: path, old: text, new: new, advice: "Done. Now write what the steps do, and build.\n")
+  }
+
+  /// The one library of the file, and the indentation of its closing brace.
+  private func place(in bytes: [UInt8]) throws(Problem) -> (LibraryScanner.Library, String) {
+    guard let scanner = LibraryScanner(bytes) else {
+      throw problem(at: nil, "its strings, comments and brackets cannot be followed; add the definitions by hand")
+    }
+    guard let library = scanner.libraries.first else {
+      throw problem(
+        at: nil, "it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet")
+    }
+    guard scanner.libraries.count == 1 else {
+      let lines = scanner.libraries.map { "\(line(of: $0.start, bytes))" }.joined(separator: ", ")
+      throw problem(
+        at: nil, "it has \(scanner.libraries.count) libraries (lines \(lines)); name a file with one, or a new file")
+    }
+    guard library.parameter != nil else {
+      throw problem(at: line(of: library.start, bytes), "the library's closure has no parameter; write { steps in")
+    }
+    let closing = library.braces.upperBound
+    let before = indentation(before: closing, bytes)
+    // If the braces of a closure are not where its lines say, something in it was not understood.
+    guard let before, before == lineIndentation(at: library.start, bytes) else {
+      throw problem(
+        at: line(of: library.start, bytes),
+        "the closing brace of the library is not on a line of its own, indented as the first line; put it there")
+    }
+    return (library, before)
+  }
+
+  private func problem(at line: Int?, _ text: String) -> Problem {
+    Problem(description: "\(line.map { "\(path):\($0)" } ?? path): \(text)")
+  }
+
+  private func line(of position: Int, _ bytes: [UInt8]) -> Int { bytes[..<position].count { $0 == 0x0A } + 1 }
+
+  /// The white space before a position; nil if something else is on its line before it.
+  private func indentation(before position: Int, _ bytes: [UInt8]) -> String? {
+    let start = lineStart(position, bytes)
+    let line = bytes[start..<position]
+    return line.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? String(decoding: line, as: UTF8.self) : nil
+  }
+
+  private func lineIndentation(at position: Int, _ bytes: [UInt8]) -> String {
+    let line = bytes[lineStart(position, bytes)...]
+    return String(decoding: line.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+  }
+
+  private func lineStart(_ position: Int, _ bytes: [UInt8]) -> Int {
+    bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  }
+
+  /// The indentation of the first line inside of the closure; nil if it is empty.
+  private func innerIndentation(_ library: LibraryScanner.Library, _ bytes: [UInt8]) -> String? {
+    let inside = bytes[library.braces].split(separator: 0x0A).dropFirst().dropLast()
+    guard let line = inside.first(where: { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }) else {
+      return nil
+    }
+    return String(decoding: line.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+  }
+
+  /// A new file with a library.
+  private func created(_ snippets: [String]) -> Change {
+    let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let stem = base.hasSuffix("Steps") && base != "Steps" ? String(base.dropLast("Steps".count)) : base
+    let letters = stem.filter { $0.isLetter || $0.isNumber }
+    let subject = letters.first?.isLetter == true ? letters : "New" + letters
+    let type = subject.prefix(1).uppercased() + subject.dropFirst() + "World"
+    let library = subject.prefix(1).lowercased() + subject.dropFirst() + "Steps"
+    let body = snippets.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    let new = """
+      import GherkinSteps
+
+      /// The state that the steps of a scenario share. Each scenario gets a new world.
+      final class \(type): World {
+        init() async throws {}
+      }
+
+      let \(library) = StepLibrary(\(type).self) { steps in
+      \(body)}
+
+      """
+    return Change(
+      path: path, old: nil, new: new,
+      advice: "Done. Now add \(library) to the libraries that the runner is given, and write what the steps do.\n")
+  }
+}

@@ -1,0 +1,21 @@
+import FileSupport
+
+/// Asks at the terminal before files are written.
+package enum Confirmation {
+  /// Asks whether to write something. Without a terminal nothing is written, and standard error says so.
+  ///
+  /// - Parameter files: what would be written: `this file`.
+  package static func isGiven(toWrite files: String) -> Bool {
+    guard SystemCalls.isTerminal(0), SystemCalls.isTerminal(1) else {
+      Console.error(
+        "\(CommandTable.program): nothing was written, as nobody can be asked here; --yes writes \(files)\n")
+      return false
+    }
+    Console.output("Write \(files)? [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased()) else {
+      Console.output("Nothing was written.\n")
+      return false
+    }
+    return true
+  }
+}

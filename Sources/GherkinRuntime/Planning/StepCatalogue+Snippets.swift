@@ -1,0 +1,19 @@
+import CucumberMessages
+package import Gherkin
+
+extension StepCatalogue {
+  /// Returns the code that would define the undefined steps of pickles, one piece for each expression.
+  ///
+  /// - Throws: if a regular expression with a group of several parameter types matches a step.
+  package func snippets(for pickles: [Pickle]) throws(StepLibraryProblem) -> [String] {
+    var index = StepIndex(self)
+    var writer = SnippetWriter(registry)
+    var suggestions: [Envelope.Suggestion] = []
+    for step in pickles.flatMap(\.steps) {
+      guard try index.definitions(matching: step.text).isEmpty else { continue }
+      let snippets = try writer.snippets(for: step.text, type: step.type, blocks: step.arguments)
+      suggestions.append(Envelope.Suggestion(id: "", pickleStepId: step.id, snippets: snippets))
+    }
+    return SnippetSelection(suggestions).codes
+  }
+}

@@ -1,0 +1,133 @@
+/// Steps through Swift source, over strings and comments as a whole.
+package struct SwiftScanner {
+  /// How many interpolations may be within each other.
+  private static let deepest = 16
+
+  package let bytes: [UInt8]
+  package var position: Int
+  /// How many interpolations the position is in.
+  private var depth = 0
+
+  /// Begins at a position.
+  package init(_ bytes: [UInt8], at position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// Steps over white space and comments; false if a comment does not end.
+  package mutating func skipSpace() -> Bool {
+    while position < bytes.count, Self.isSpace(bytes[position]) || startsComment {
+      guard skipText() else { return false }
+    }
+    return true
+  }
+
+  /// Whether a comment begins here.
+  package var startsComment: Bool { starts("//") || starts("/*") }
+
+  private func starts(_ text: StaticString, at place: Int? = nil) -> Bool {
+    let place = place ?? position
+    let length = text.utf8CodeUnitCount
+    return place + length <= bytes.count
+      && text.withUTF8Buffer { bytes[place..<(place + length)].elementsEqual($0) }
+  }
+
+  /// Steps over a string or a comment as a whole, else over one byte; false where it does not end.
+  package mutating func skipText() -> Bool {
+    if starts("//") {
+      while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+      return true
+    }
+    if starts("/*") { return skipBlockComment() }
+    var hashes = 0
+    while position + hashes < bytes.count, bytes[position + hashes] == UInt8(ascii: "#") { hashes += 1 }
+    guard position + hashes < bytes.count, bytes[position + hashes] == UInt8(ascii: "\"") else {
+      position += 1
+      return true
+    }
+    position += hashes
+    return skipString(hashes: hashes)
+  }
+
+  private mutating func skipBlockComment() -> Bool {
+    var depth = 0
+    while position < bytes.count {
+      if starts("/*") {
+        depth += 1
+        position += 2
+      } else if starts("*/") {
+        depth -= 1
+        position += 2
+        if depth == 0 { return true }
+      } else {
+        position += 1
+      }
+    }
+    return false
+  }
+
+  private mutating func skipString(hashes: Int) -> Bool {
+    let quotes = starts("\"\"\"") ? 3 : 1
+    position += quotes
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\\"), hasHashes(hashes, at: position + 1) {
+        position += 1 + hashes
+        guard position < bytes.count else { return false }
+        // What is interpolated may hold strings of its own.
+        if bytes[position] == UInt8(ascii: "("), !skipInterpolation() { return false }
+        position += 1
+      } else if byte == UInt8(ascii: "\""), quotes == 1 || starts("\"\"\""), hasHashes(hashes, at: position + quotes) {
+        position += quotes + hashes
+        return true
+      } else if byte == UInt8(ascii: "\n"), quotes == 1 {
+        return false
+      } else {
+        position += 1
+      }
+    }
+    return false
+  }
+
+  /// Steps to the parenthesis that closes an interpolation.
+  private mutating func skipInterpolation() -> Bool {
+    guard depth < Self.deepest else { return false }
+    depth += 1
+    defer { depth -= 1 }
+    position += 1
+    var open = 1
+    while position < bytes.count {
+      if bytes[position] == UInt8(ascii: "(") { open += 1 }
+      if bytes[position] == UInt8(ascii: ")") {
+        open -= 1
+        if open == 0 { return true }
+      }
+      guard skipText() else { return false }
+    }
+    return false
+  }
+
+  private func hasHashes(_ count: Int, at place: Int) -> Bool {
+    place + count <= bytes.count && bytes[place..<(place + count)].allSatisfy { $0 == UInt8(ascii: "#") }
+  }
+
+  /// The bracket that a closing one closes.
+  package static func opening(of byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: ")"): UInt8(ascii: "(")
+    case UInt8(ascii: "]"): UInt8(ascii: "[")
+    default: UInt8(ascii: "{")
+    }
+  }
+
+  package static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  package static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

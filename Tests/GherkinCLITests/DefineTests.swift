@@ -1,0 +1,180 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run steps --define")
+struct DefineTests {
+  private let folder: TemporaryFolder
+
+  private static let library = """
+    import GherkinSteps
+
+    // A comment with a brace: {
+    let beerSteps = StepLibrary(BeerWorld.self) { steps in
+        steps.given("a \\"quoted\\" step }") { world in
+            world.log("}")
+        }
+        steps.then(/I see "(\\d+)\\}/) { (world, count: Substring) in }
+    }
+
+    func helper() {}
+
+    """
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "Feature: f\n  Scenario: s\n    Given a step\n    When I drink 2 beers\n    Then I drink 3 beers\n    And I am happy\n",
+      to: "a.feature")
+  }
+
+  private func define(_ file: String, _ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.built("gherkin-run-faults").run(
+      ["steps", "--define", file] + arguments + ["a.feature"], in: folder.url)
+  }
+
+  private static let snippets = """
+    steps.when("I drink {int} beers") { (_, int: Int) in
+      throw Pending()
+    }
+    steps.then("I am happy") { _ in
+      throw Pending()
+    }
+
+    """
+
+  @Test("definitions go to the end of the file's library, with its indentation, and nothing else changes")
+  func appended() async throws {
+    try folder.write(Self.library, to: "BeerSteps.swift")
+    let run = try await define("BeerSteps.swift", "--yes")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("+    steps.when(\"I drink {int} beers\") { (_, int: Int) in\n"))
+    let indented = Self.snippets.split(separator: "\n").map { "    \($0)\n" }.joined()
+    let expected = Self.library.replacing("}\n\nfunc helper", with: "\(indented)}\n\nfunc helper")
+    #expect(try folder.text(of: "BeerSteps.swift") == expected)
+  }
+
+  @Test("without a terminal and --yes, the difference is shown and nothing is written")
+  func asks() async throws {
+    try folder.write(Self.library, to: "BeerSteps.swift")
+    let run = try await define("BeerSteps.swift")
+    #expect(run.status == 1)
+    #expect(run.output.contains("+    steps.then(\"I am happy\") { _ in\n"))
+    #expect(
+      run.error == "gherkin-run: nothing was written, as nobody can be asked here; --yes writes this file\n")
+    #expect(try folder.text(of: "BeerSteps.swift") == Self.library)
+  }
+
+  @Test("a file that does not exist is made with a world and a library")
+  func created() async throws {
+    let run = try await define("TastingSteps.swift", "--yes")
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("--- /dev/null\n+++ TastingSteps.swift\n"))
+    #expect(
+      run.output.hasSuffix("add tastingSteps to the libraries that the runner is given, and write what the steps do.\n")
+    )
+    let text = try folder.text(of: "TastingSteps.swift")
+    let indented = Self.snippets.split(separator: "\n").map { "  \($0)\n" }.joined()
+    #expect(text.hasSuffix("let tastingSteps = StepLibrary(TastingWorld.self) { steps in\n\(indented)}\n"))
+    #expect(text.contains("final class TastingWorld: World {\n  init() async throws {}\n}\n"))
+  }
+
+  @Test("another name of the closure's parameter is kept")
+  func parameter() async throws {
+    try folder.write("let a = StepLibrary(W.self) { (s) in\n}\n", to: "A.swift")
+    #expect(try await define("A.swift", "--yes").status == 0)
+    #expect(try folder.text(of: "A.swift").contains("  s.then(\"I am happy\") { _ in\n    throw Pending()\n  }\n}\n"))
+  }
+
+  @Test("where every step has a definition, nothing is written")
+  func nothing() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
+    let run = try await define("New.swift", "--yes")
+    #expect(run.status == 0)
+    #expect(run.output == "Every step has a definition: nothing is to be written.\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "New.swift").path))
+  }
+
+  @Test(
+    "a file that definitions cannot be placed in is left alone, with what to do",
+    arguments: [
+      (
+        "let a = 1\n",
+        "A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet"
+      ),
+      (
+        "let a = StepLibrary(parameterTypes: [])\n",
+        "A.swift: it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet"
+      ),
+      (
+        "let a = StepLibrary(W.self) { steps in\n}\nlet b = StepLibrary(W.self) { steps in\n}\n",
+        "A.swift: it has 2 libraries (lines 1, 3); name a file with one, or a new file"
+      ),
+      (
+        "let a = StepLibrary(W.self) { $0.given(\"b\") { _ in } }\n",
+        "A.swift:1: the library's closure has no parameter; write { steps in"
+      ),
+      (
+        "\nlet a = StepLibrary(W.self) { steps in }\n",
+        "A.swift:2: the closing brace of the library is not on a line of its own, indented as the first line; put it there"
+      ),
+      (
+        "let a = StepLibrary(W.self) { steps in\n  \"\n}\n",
+        "A.swift: its strings, comments and brackets cannot be followed; add the definitions by hand"
+      ),
+    ])
+  func refused(text: String, problem: String) async throws {
+    try folder.write(text, to: "A.swift")
+    let run = try await define("A.swift", "--yes")
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: \(problem)\n")
+    #expect(run.output.isEmpty)
+    #expect(try folder.text(of: "A.swift") == text)
+  }
+
+  @Test("a file that is no Swift file, or has no folder, is an error")
+  func badPath() async throws {
+    #expect(
+      try await define("steps.txt", "--yes").error
+        == "gherkin-run: steps.txt: not a Swift file; name a file that ends in .swift\n")
+    #expect(
+      try await define("No/A.swift", "--yes").error
+        == "gherkin-run: No/A.swift: there is no folder No; make it, or name a file in another one\n")
+  }
+
+  @Test("options that do not fit together are an error")
+  func options() async throws {
+    #expect(
+      try await define("A.swift", "--format", "markdown").error
+        == "gherkin-run: --define writes no list; leave out --format\n")
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(["steps", "--yes", "a.feature"], in: folder.url)
+    #expect(run.error == "gherkin-run: --yes does nothing without --define FILE; add that, or leave out --yes\n")
+    #expect(run.status == 2)
+  }
+
+  @Test(
+    "at a terminal, only a yes writes the file, also where the tool hands over to the runner",
+    arguments: [("y", "gherkin-run-faults"), ("n", "gherkin-run-faults"), ("y", "gherkin-run")])
+  func asksAtTerminal(answer: String, program: String) async throws {
+    try folder.write(Self.library, to: "BeerSteps.swift")
+    let url = folder.url
+    let status = try await RunningCommand.scene {
+      let session = try TerminalSession(
+        BuiltCommand.built(program).path, ["steps", "--define", "BeerSteps.swift", "a.feature"], in: url)
+      defer { session.abandon() }
+      try session.read(to: "Write this file? [y/N] ")
+      try session.type("\(answer)\n")
+      return try session.finish()
+    }
+    #expect(status == (answer == "y" ? 0 : 1))
+    #expect(try folder.text(of: "BeerSteps.swift").contains("I am happy") == (answer == "y"))
+  }
+
+  @Test("features with errors write nothing")
+  func parseErrors() async throws {
+    try folder.write("Feature: f\n  nonsense:\n  Scenario x\n  @\n", to: "a.feature")
+    let run = try await define("A.swift", "--yes")
+    #expect(run.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "A.swift").path))
+  }
+}

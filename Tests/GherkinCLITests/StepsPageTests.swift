@@ -1,0 +1,105 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run steps: documented and deprecated steps")
+struct StepsPageTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        Scenario: s
+          Given I bring 2 teas
+          And I bring 1 coffee
+          And I bring 1 coffee
+          And there is 1 tea
+      """, to: "a.feature")
+  }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url)
+  }
+
+  @Test("the list says what a step does and what to write instead of a deprecated one")
+  func text() async throws {
+    let output = try await run("steps", "a.feature").output
+    #expect(
+      output.contains(
+        " I bring {int} {drink}(s)  (int, drink)\n    Adds drinks to the table.\n    There is no limit.\n"))
+    #expect(output.contains(" there is/are {int} {drink}(s)  (int, drink)\n    deprecated: write \"I bring 2 teas\"\n"))
+  }
+
+  @Test("the list as JSON says the same", arguments: [["--json"], ["--format", "json"]])
+  func json(arguments: [String]) async throws {
+    let output = try await BuiltCommand.built("gherkin-run-faults").run(
+      ["steps"] + arguments + ["a.feature"], in: folder.url
+    ).output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    for key in ["definitions", "registered"] {
+      let list = try #require(object[key] as? [[String: Any]])
+      #expect(list.compactMap { $0["about"] as? String } == ["Adds drinks to the table.\nThere is no limit."])
+      #expect(list.compactMap { $0["deprecated"] as? String } == ["write \"I bring 2 teas\""])
+    }
+    let registered = try #require(object["registered"] as? [[String: Any]])
+    let continuing = registered.filter { $0["continuesAfterFailure"] as? Bool == true }
+    #expect(continuing.map { $0["name"] as? String } == ["{word} is wrong"])
+  }
+
+  @Test("the page in Markdown has sentences, values in words, examples and what to write instead")
+  func markdown() async throws {
+    let output = try await run("steps", "--format", "markdown", "a.feature").output
+    #expect(output.hasPrefix("# Steps\n\nThe sentences that scenarios can use. "))
+    #expect(
+      output.contains(
+        """
+
+        ### `I bring ‹whole number› ‹drink›(s)`
+
+        Adds drinks to the table.
+        There is no limit.
+
+        - ‹drink›: `tea` or `coffee`
+        - Example: `I bring 2 teas`
+        - Example: `I bring 1 coffee`
+
+        """), "\(output)")
+    #expect(output.contains("\n## Faulty steps\n"))
+    #expect(
+      output.hasSuffix(
+        """
+
+        ## Deprecated steps
+
+        ### `there is/are ‹whole number› ‹drink›(s)`
+
+        **Deprecated:** write "I bring 2 teas"
+
+        - ‹drink›: `tea` or `coffee`
+        - Example: `there is 1 tea`
+
+        """), "\(output)")
+  }
+
+  @Test("a format that is not known is an error with the ones that are")
+  func unknownFormat() async throws {
+    let run = try await run("steps", "--format", "markdwn", "a.feature")
+    #expect(run.status == 2)
+    #expect(
+      run.error.contains("--format does not know \"markdwn\"; did you mean markdown? It knows text, json, markdown"))
+  }
+
+  @Test("a run tells each deprecated step that it uses once", arguments: ["process", "none"])
+  func summary(isolation: String) async throws {
+    let run = try await run(
+      "--isolation", isolation, "--format", "summary", "--format", "message:a.ndjson", "a.feature")
+    #expect(run.status == 0)
+    #expect(run.output.ranges(of: "Deprecated steps:").count == 1)
+    #expect(run.output.contains("\n  1) there is/are {int} {drink}(s) # "), "\(run.output)")
+    #expect(run.output.contains("\n       1 step uses it: write \"I bring 2 teas\"\n"))
+    let report = try await BuiltCommand.gherkinRun.run("report", "--format", "summary", "a.ndjson", in: folder.url)
+    #expect(report.output.contains("1 step uses it: write \"I bring 2 teas\""))
+  }
+}

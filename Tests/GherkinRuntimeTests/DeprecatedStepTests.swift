@@ -1,0 +1,62 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Deprecated steps")
+struct DeprecatedStepTests {
+  private static let library = StepLibrary(EmptyWorld.self) { steps in
+    steps.given("I log in", deprecated: "write \"I sign in\"") { _ in }
+    steps.given("I log out", deprecated: "write \"I sign out\"") { _ in }
+    steps.given("I sign in", about: "Signs in.") { _ in }
+    steps.given("I fail") { _ in throw Trouble("whoops") }
+  }
+
+  private static func steps(
+    _ feature: String, _ change: (inout TestRun.Settings) -> Void = { _ in }
+  ) async throws -> [String] {
+    let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], change)
+    let query = run.envelopes.reduce(into: Query()) { $0.update($1) }
+    return query.deprecatedSteps.map { "\($0.pattern): \($0.uses), \($0.message)" }
+  }
+
+  @Test("a run records each deprecated definition that its scenarios use, once")
+  func used() async throws {
+    #expect(
+      try await Self.steps("Feature: f\nScenario: s\nGiven I log in\nAnd I sign in\nScenario: t\nGiven I log in\n")
+        == ["I log in: 2, write \"I sign in\""])
+  }
+
+  @Test("a scenario that is off or does not run does not count, and a run without deprecated steps records nothing")
+  func unused() async throws {
+    #expect(try await Self.steps("Feature: f\n@skip\nScenario: s\nGiven I log in\n").isEmpty)
+    #expect(
+      try await Self.steps("Feature: f\nScenario: s\nGiven I fail\nScenario: t\nGiven I log in\n") {
+        $0.failsFast = true
+      }
+      .isEmpty)
+    #expect(try await Self.steps("Feature: f\nScenario: s\nGiven I sign in\n").isEmpty)
+  }
+
+  @Test("merged streams tell each deprecated definition once")
+  func merged() async throws {
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", Self.library)
+    let query = try Merging.merge([run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
+    #expect(query.deprecatedSteps.map(\.uses) == [2])
+  }
+
+  @Test("a deprecated step must say what to write instead", arguments: ["", " \n"])
+  func empty(text: String) async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I log in", deprecated: text) { _ in } }
+    let error = await #expect(throws: StepLibraryProblems.self) {
+      try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", library)
+    }
+    #expect(
+      error?.problems.map(\.message) == [
+        "the deprecated step does not say what to write instead; "
+          + "give a text to deprecated:, such as \"write 'I sign in'\""
+      ])
+  }
+}
