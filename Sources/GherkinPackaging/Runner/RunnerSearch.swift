@@ -83,7 +83,7 @@ package struct RunnerSearch: Sendable {
     } catch {
       throw PackageProblem("swift package describe says of \(folder) what is not understood: \(error)")
     }
-    let runners = description.targets.filter(\.isRunner).map(\.name)
+    let runners = description.targets.filter(\.isRunner).map(\.name).sorted()
     let names = SetupNames(package: description.name)
     if let usual = [names.runner, names.examples].first(where: runners.contains) { return usual }
     if runners.count <= 1 { return runners.first }
