@@ -5,28 +5,9 @@ import GherkinRuntime
 import GherkinSteps
 
 /// All step definitions, and which steps of some features they match.
-package struct StepOverview {
-  /// A definition and its use.
-  struct Definition {
-    let place: String
-    let pattern: String
-    let isRegularExpression: Bool
-    /// The names of its parameters' types; nil for a capture group that belongs to none.
-    let parameterTypes: [String?]
-    /// The steps that it alone matches.
-    fileprivate(set) var uses: [Step] = []
-    /// Whether it matches a step, maybe beside others.
-    fileprivate(set) var isMatched = false
-  }
-
-  /// A step as it stands in a feature; a step of an outline is there for each text that it has.
-  struct Step: Hashable {
-    let uri: String
-    let line: Int
-    let text: String
-
-    var place: String { "\(uri):\(line)" }
-  }
+struct StepOverview {
+  typealias Definition = StepListing.Definition
+  typealias Step = StepListing.Step
 
   /// The definitions, in the order of their places.
   private(set) var definitions: [Definition] = []
@@ -61,7 +42,7 @@ package struct StepOverview {
     for step in Self.steps(features) {
       stepCount += 1
       let matches = try index.definitions(matching: step.text).compactMap { numbers[$0] }
-      for match in matches { definitions[match].isMatched = true }
+      for match in matches { definitions[match].unused = false }
       switch matches.count {
       case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
       case 1: definitions[matches[0]].uses.append(step)
@@ -72,11 +53,13 @@ package struct StepOverview {
 
   private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
     let place = step.definition.place
-    var parameterTypes: [String?] = []
-    if case .expression(let expression) = step.matcher { parameterTypes = expression.parameterTypes.map(\.name) }
+    var parameterTypes: [String] = []
+    if case .expression(let expression) = step.matcher {
+      parameterTypes = expression.parameterTypes.map { $0.name ?? "" }
+    }
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
-      isRegularExpression: step.patternType == .regularExpression, parameterTypes: parameterTypes)
+      patternType: step.patternType.rawValue, parameterTypes: parameterTypes)
   }
 
   /// The steps of all pickles, each text of each place once.

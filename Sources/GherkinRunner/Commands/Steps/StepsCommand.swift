@@ -47,7 +47,7 @@ package struct StepsCommand: Command {
       let overview = try await MatchLimit.enforce {
         try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
       }
-      try Console.result(options.isJSON ? overview.json : overview.text)
+      try Console.result(options.isJSON ? StepListing(overview).json : overview.text)
       let report = ParseErrorReport(files.sources, defaultLanguage: options.language)
       for error in features.parseErrors { Console.error(report.text(error)) }
       guard features.parseErrors.isEmpty else { return .notDone }
