@@ -28,7 +28,7 @@ extension RunOptions {
     selection.tags = choice.tags
     selection.names = choice.names
     selection.allowsNothing = choice.allowsNothing
-    selection.allowsFocus = choice.allowsFocus ?? !Focus.isUnattended(environment)
+    selection.allowsFocus = choice.allowsFocus ?? !ContinuousIntegration.isUnattended(environment)
     selection.shard = shard
     selection.order = order ?? .defined
     selection.first = first
