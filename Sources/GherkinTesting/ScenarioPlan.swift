@@ -19,7 +19,7 @@ struct ScenarioPlan {
   init(root: String, language: String) {
     self.root = root
     self.language = language
-    selection.allowsFocus = !Focus.isUnattended(ProcessInfo.processInfo.environment)
+    selection.allowsFocus = !ContinuousIntegration.isUnattended(ProcessInfo.processInfo.environment)
   }
 
   /// Selects scenarios, and puts them in order.

@@ -30,6 +30,29 @@ struct ToolTests {
     #expect(try await BuiltCommand.gherkinRun.run(name, "--help", in: folder.url).status == 0)
   }
 
+  @Test("the commands that only the tool has are those to which runners and the plugin know an answer")
+  func commandsOfTool() async throws {
+    func commands(_ program: BuiltCommand) async throws -> [String] {
+      let help = try await program.run("--help", in: folder.url).output
+      let list = help.components(separatedBy: "\nCommands:\n").dropFirst().first?.components(separatedBy: "\n\n").first
+      return (list ?? "").split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map {
+        String($0.dropFirst(2))
+      }
+    }
+    let ofRunner = try await commands(Self.runner)
+    let ofTool = try await commands(.gherkinRun).filter { !ofRunner.contains($0) }
+    #expect(ofRunner.contains("run") && ofTool.contains("lint"))
+    let plugin = try String(
+      contentsOf: BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift"),
+      encoding: .utf8)
+    let list = try #require(plugin.firstMatch(of: /commandsOfTool = \[([^\]]*)\]/)?.1)
+    #expect(list.split(separator: ", ").map { $0.filter { $0 != "\"" } } == ofTool)
+    for name in ofTool {
+      #expect(
+        try await Self.runner.run(name, in: folder.url).error.contains("swift run gherkin-run \(name)"), "\(name)")
+    }
+  }
+
   @Test("a runner refuses --watch and --runner, which are options of the tool")
   func options() async throws {
     let watch = try await Self.runner.run("--watch", "a.feature", in: folder.url)

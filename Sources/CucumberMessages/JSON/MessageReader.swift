@@ -142,7 +142,7 @@ struct MessageReader: MessageCoder {
     let bit = members.bit
     members.bit &<<= 1
     if isRequired { members.required |= bit }
-    if json.isNamed(name) { return bit }
+    if isNext(name) { return bit }
     if isRequired, members.isComplete, members.read & bit == 0, members.missing == nil { members.missing = name }
     return nil
   }
@@ -156,8 +156,16 @@ struct MessageReader: MessageCoder {
   /// Goes on to the value of the next member. A member that is null counts as absent.
   @inline(__always)
   private mutating func advance() throws(JSONError) {
-    repeat {
-      hasMember = try json.nextMember()
-    } while hasMember && json.skipNull()
+    hasMember = try json.nextMember(skipsNull: true)
+  }
+
+  /// Whether the member that is next has a name.
+  @inline(__always)
+  private func isNext(_ name: StaticString) -> Bool {
+    let count = name.utf8CodeUnitCount
+    let plain = json.plainName
+    guard plain.count == count else { return !json.otherName.isEmpty && json.otherName == "\(name)" }
+    for index in 0..<count where name.utf8Start[index] != plain[index] { return false }
+    return true
   }
 }

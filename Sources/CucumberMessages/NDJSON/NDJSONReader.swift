@@ -98,7 +98,9 @@ public struct NDJSONReader: Sendable {
   }
 
   private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {
-    if text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) { return nil }
+    if text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) {
+      return nil
+    }
     var envelope: Envelope?
     try MessageReader.read(&envelope, from: text)
     if envelope == nil, unknownKinds == .report {

@@ -28,9 +28,8 @@ struct OptionSetting: Sendable, Hashable {
     switch json.peek() {
     case UInt8(ascii: "{"):
       try json.beginObject()
-      while try json.nextMember() {
+      while try json.nextMember(skipsNull: true) {
         let key = json.name
-        if json.skipNull() { continue }
         try read(&json, name: name.isEmpty ? key : "\(name).\(key)", into: &settings)
       }
     case UInt8(ascii: "["):

@@ -40,6 +40,18 @@ package struct RunnerSearch: Sendable {
     self.folder = url.path
   }
 
+  /// The nearest package around this one; nil if there is none.
+  package var outer: RunnerSearch? {
+    let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+    return parent == folder ? nil : RunnerSearch(from: parent)
+  }
+
+  /// The names of the packages directly in a folder, sorted.
+  package static func packages(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/Package.swift") }.sorted()
+  }
+
   /// Whether this is the package of gherkin-run itself.
   package var isOfThisProject: Bool {
     let manifest = try? String(contentsOf: URL(filePath: folder).appending(path: "Package.swift"), encoding: .utf8)
@@ -71,7 +83,7 @@ package struct RunnerSearch: Sendable {
     } catch {
       throw PackageProblem("swift package describe says of \(folder) what is not understood: \(error)")
     }
-    let runners = description.targets.filter(\.isRunner).map(\.name)
+    let runners = description.targets.filter(\.isRunner).map(\.name).sorted()
     let names = SetupNames(package: description.name)
     if let usual = [names.runner, names.examples].first(where: runners.contains) { return usual }
     if runners.count <= 1 { return runners.first }

@@ -38,7 +38,7 @@ package struct SettingsReader<Options: CommandOptions> {
       return Settings(
         options: table.resolve([words.options]), operands: words.operands, operandOrigin: origin)
     }
-    let above = [try Shard.given(by: environment), try environmentOptions(), words.options]
+    let above = [try shardOption(), try environmentOptions(), words.options]
     let chosen = table.resolve(above)
     let profiles = chosen.filter { $0.key == "profile" }.compactMap(\.value)
     let given = chosen.last { $0.key == "config" }?.value
@@ -66,6 +66,19 @@ package struct SettingsReader<Options: CommandOptions> {
     return layers.dropLast().map { layer in
       layer.filter { given in table.options.contains { $0.key == given.key && $0.isConfigurable } }
     } + [words.options]
+  }
+
+  /// The option `--shard` that a continuous integration service gives by its variables.
+  private func shardOption() throws(UsageError) -> [GivenOption] {
+    do throws(ShardEnvironmentError) {
+      guard let (shard, variable) = try Shard.given(by: environment) else { return [] }
+      return [GivenOption(key: "shard", value: "\(shard.number)/\(shard.total)", origin: .environment(variable))]
+    } catch {
+      throw .located(
+        .environment(error.variable),
+        .configuration(
+          "\(error.text) names no part of a run; mend the job, or say --shard i/n (--shard 1/1 for all)"))
+    }
   }
 
   /// The options in the environment. They are a run's; other commands take those that they have.

@@ -1,3 +1,5 @@
+import GherkinRuntime
+
 /// What the environment says of the terminal, if there is one.
 package struct TerminalEnvironment {
   /// Whether it does nothing but show lines; nobody watches that of a build server.
@@ -7,7 +9,7 @@ package struct TerminalEnvironment {
 
   /// - Parameter environment: the variables of the process.
   package init(_ environment: [String: String]) {
-    isDumb = environment["TERM"] == "dumb" || !["", "0", "false"].contains(environment["CI", default: ""])
+    isDumb = environment["TERM"] == "dumb" || ContinuousIntegration.isUnattended(environment)
     columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
   }
 }

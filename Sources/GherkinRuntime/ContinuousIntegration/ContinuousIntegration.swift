@@ -5,7 +5,7 @@ internal import CucumberMessages
 /// Each property is a text with variables in it: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`. One whose variables
 /// are not all set has no value. Which variables tell what is as in https://github.com/cucumber/ci-environment and the
 /// services' own documentation.
-struct ContinuousIntegration: Sendable {
+package struct ContinuousIntegration: Sendable {
   /// The service's name, as the Cucumber project spells it.
   let name: String
   /// The address of the build. A build is the service's where this has a value.
@@ -27,6 +27,21 @@ struct ContinuousIntegration: Sendable {
 }
 
 extension ContinuousIntegration {
+  /// Whether `CI` is set, as build servers do, and not to a word for no: nobody watches the run or works on a scenario.
+  package static func isUnattended(_ environment: [String: String]) -> Bool {
+    !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
+  }
+
+  /// Whether the process is a step of a workflow of GitHub Actions.
+  package static func isGitHubActions(_ environment: [String: String]) -> Bool {
+    environment["GITHUB_ACTIONS"] == "true"
+  }
+
+  /// The file whose text GitHub Actions shows on the page of the job; nil outside of workflows.
+  package static func gitHubSummary(_ environment: [String: String]) -> String? {
+    environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// The build that a process belongs to, by its environment; nil outside of the known services.
   ///
   /// An empty variable counts as none. Git is told only where both the repository and the revision are known.

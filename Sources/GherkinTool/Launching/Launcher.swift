@@ -22,8 +22,7 @@ struct Launcher {
       guard let program = try finder.find() else {
         guard need == .needed else { return nil }
         if command == RunCommand.self { try checkWords(words) }
-        let place = finder.folder.map { "\($0): the package has no runner" }
-        return fail("\(place ?? "there is no package here, and so there are no steps"); gherkin-run init adds one")
+        return fail(finder.absence)
       }
       TypedCommand.passOn(with: arguments.runnerOption)
       if command == RunCommand.self, watches(words) { return watch(program) }

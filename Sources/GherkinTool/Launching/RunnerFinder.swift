@@ -2,6 +2,7 @@ import Foundation
 import GherkinFormatters
 import GherkinPackaging
 import GherkinRunner
+import TextSupport
 
 /// Finds and builds the runner of a package.
 ///
@@ -19,8 +20,18 @@ struct RunnerFinder {
     search = RunnerSearch(from: own?.folder ?? FileManager.default.currentDirectoryPath)
   }
 
-  /// The folder of the package; nil if there is none.
-  var folder: String? { search?.folder }
+  /// Why there is no runner, and what to do about it.
+  var absence: String {
+    guard let search else {
+      let packages = RunnerSearch.packages(in: FileManager.default.currentDirectoryPath)
+      let remedy =
+        packages.isEmpty
+        ? "gherkin-run init adds one" : "run gherkin-run in a package: \(VisibleText.list(packages, atMost: 5))"
+      return "there is no package here, and so there are no steps; \(remedy)"
+    }
+    let outer = search.outer.map { ", or run gherkin-run in \($0.folder), the package around it" }
+    return "\(search.folder): the package has no runner; gherkin-run init adds one\(outer ?? "")"
+  }
 
   /// The path of the runner, which is built first unless it was named by a path; nil if there is none.
   ///

@@ -10,7 +10,8 @@ extension JSONReader {
   @inline(never)
   func needed(_ need: String) -> JSONError {
     let found = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
-    return error("\(need) is needed, but \(found.map { "this is \(VisibleText.quoted("\($0)"))" } ?? "the text ends here")")
+    return error(
+      "\(need) is needed, but \(found.map { "this is \(VisibleText.quoted("\($0)"))" } ?? "the text ends here")")
   }
 
   /// The error that the next value is of another kind than is needed, or is no value.

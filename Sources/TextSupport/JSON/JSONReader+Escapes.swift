@@ -1,20 +1,16 @@
 extension JSONReader {
-  /// Reads a text that has escapes, from its first byte to behind its closing quotation mark.
+  /// Reads a text from its first byte to behind its closing quotation mark; its first escape has been reached.
   mutating func unescape(from start: Int) throws(JSONError) -> [UInt8] {
     var text = Array(bytes[start..<position])
-    while position < bytes.count {
-      let byte = bytes[position]
+    while bytes[position] != UInt8(ascii: "\"") {
       position += 1
-      switch byte {
-      case UInt8(ascii: "\""): return text
-      case UInt8(ascii: "\\"): try escape(into: &text)
-      case ..<0x20:
-        position -= 1
-        throw unescaped
-      default: text.append(byte)
-      }
+      try escape(into: &text)
+      let run = position
+      _ = try scan()
+      text.append(contentsOf: bytes[run..<position])
     }
-    throw needed("a closing double quote")
+    position += 1
+    return text
   }
 
   /// The error that a control character must be escaped.

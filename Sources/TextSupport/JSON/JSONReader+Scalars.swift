@@ -84,13 +84,6 @@ extension JSONReader {
     throw mismatch("a boolean")
   }
 
-  /// Reads past null if it is next.
-  @inlinable
-  @inline(__always)
-  package mutating func skipNull() -> Bool {
-    peek() == UInt8(ascii: "n") && take("null")
-  }
-
   /// Whether the next byte begins a number.
   package var isAtNumber: Bool {
     position < bytes.count && (bytes[position] == UInt8(ascii: "-") || bytes[position] &- UInt8(ascii: "0") < 10)
@@ -114,7 +107,6 @@ extension JSONReader {
   }
 
   /// Reads past a word if it is next.
-  @usableFromInline
   mutating func take(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count, word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) }) else { return false }

@@ -4,25 +4,19 @@
 /// checked as strictly as one that is read.
 package struct JSONReader {
   /// The text. Only `read` makes readers, because the pointer is not valid outside of its closure.
-  @usableFromInline
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte.
-  @usableFromInline
-  package var position = 0
+  package internal(set) var position = 0
   private let maximalDepth: Int
   private var depth = 0
   /// Whether the innermost object or array was opened and nothing of it read yet.
   private var isAtFirst = false
 
-  /// The offset of the name of the member that is next.
-  @usableFromInline
-  var nameStart = 0
-  /// The number of bytes of the name: -1 behind the last member, -2 if the name is ``unescapedName``.
-  @usableFromInline
-  var nameCount = -1
-  /// A name that is not written in plain ASCII.
-  @usableFromInline
-  var unescapedName = ""
+  // Stored, as the reader of messages compares names with many and calls of another module are not inlined.
+  /// The name of the member that is next, if it is written in plain ASCII; else empty.
+  package private(set) var plainName = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The name of the member that is next, if it is written otherwise; else empty.
+  package private(set) var otherName = ""
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, maximalDepth: Int) {
     self.bytes = bytes
@@ -45,7 +39,6 @@ package struct JSONReader {
   }
 
   /// The next byte that is no white space; nil at the end. The position is that of the byte afterwards.
-  @inlinable
   @inline(__always)
   package mutating func peek() -> UInt8? {
     while position < bytes.count {
@@ -70,40 +63,39 @@ package struct JSONReader {
   }
 
   /// Whether another member follows. Its name is ``name`` then, and its value is next.
-  package mutating func nextMember() throws(JSONError) -> Bool {
-    guard try nextItem(before: UInt8(ascii: "}"), needed: "a comma or }") else {
-      nameCount = -1
-      return false
+  ///
+  /// - Parameter skipsNull: whether members that are null count as absent.
+  package mutating func nextMember(skipsNull: Bool = false) throws(JSONError) -> Bool {
+    while try nextItem(before: UInt8(ascii: "}"), needed: "a comma or }") {
+      guard peek() == UInt8(ascii: "\"") else { throw needed("a key between double quotes") }
+      try readName()
+      guard peek() == UInt8(ascii: ":") else { throw needed("a colon") }
+      position += 1
+      guard skipsNull, peek() == UInt8(ascii: "n"), take("null") else { return true }
     }
-    guard peek() == UInt8(ascii: "\"") else { throw needed("a key between double quotes") }
+    plainName = UnsafeBufferPointer(start: nil, count: 0)
+    if !otherName.isEmpty { otherName = "" }
+    return false
+  }
+
+  @inline(__always)
+  private mutating func readName() throws(JSONError) {
+    let start = position
     position += 1
-    nameStart = position
     if try scan(), bytes[position] == UInt8(ascii: "\"") {
-      nameCount = position - nameStart
+      plainName = UnsafeBufferPointer(rebasing: bytes[start + 1..<position])
+      if !otherName.isEmpty { otherName = "" }
       position += 1
     } else {
-      position = nameStart - 1
-      unescapedName = try string()
-      nameCount = -2
+      plainName = UnsafeBufferPointer(start: nil, count: 0)
+      position = start
+      otherName = try string()
     }
-    guard peek() == UInt8(ascii: ":") else { throw needed("a colon") }
-    position += 1
-    return true
   }
 
   /// The name of the member that is next.
   package var name: String {
-    nameCount == -2 ? unescapedName : String(decoding: bytes[nameStart..<nameStart + nameCount], as: UTF8.self)
-  }
-
-  /// Whether the member that is next has a name; false behind the last member.
-  @inlinable
-  @inline(__always)
-  package func isNamed(_ name: StaticString) -> Bool {
-    let count = name.utf8CodeUnitCount
-    guard nameCount == count else { return nameCount == -2 && unescapedName == "\(name)" }
-    for index in 0..<count where name.utf8Start[index] != bytes[nameStart + index] { return false }
-    return true
+    otherName.isEmpty ? String(decoding: plainName, as: UTF8.self) : otherName
   }
 
   /// Whether another element follows; its value is next then.

@@ -31,7 +31,7 @@ extension RunOptions {
     selection.names = choice.names
     selection.allowsNothing = choice.allowsNothing
     selection.continuesOnParseErrors = choice.continuesOnParseErrors
-    selection.allowsFocus = choice.allowsFocus ?? !Focus.isUnattended(environment)
+    selection.allowsFocus = choice.allowsFocus ?? !ContinuousIntegration.isUnattended(environment)
     selection.shard = shard
     selection.order = order ?? .defined
     selection.first = first

@@ -5,18 +5,18 @@ extension StepOverview {
   /// The list as a page in Markdown for readers who do not write Swift: what scenarios can say, by file of definitions.
   var markdown: String {
     var lines = ["# Steps", "", "The sentences that scenarios can use. Words between ‹ and › stand for values."]
-    let current = definitions.filter { $0.deprecated == nil }
+    let current = zip(definitions, parameterTypes).filter { $0.0.deprecated == nil }
     var file: String?
-    for definition in current {
+    for (definition, types) in current {
       if definition.file != file {
         file = definition.file
         lines += ["", "## \(Self.title(ofFile: definition.file))"]
       }
-      lines += definition.entry
+      lines += definition.entry(types)
     }
     if current.isEmpty { lines += ["", "There are no steps yet."] }
-    let deprecated = definitions.filter { $0.deprecated != nil }
-    if !deprecated.isEmpty { lines += ["", "## Deprecated steps"] + deprecated.flatMap(\.entry) }
+    let deprecated = zip(definitions, parameterTypes).filter { $0.0.deprecated != nil }
+    if !deprecated.isEmpty { lines += ["", "## Deprecated steps"] + deprecated.flatMap { $0.entry($1) } }
     return lines.map { VisibleText.blanked($0) + "\n" }.joined()
   }
 
@@ -42,13 +42,13 @@ extension StepOverview.Definition {
   fileprivate var file: String { place.lastIndex(of: ":").map { String(place[..<$0]) } ?? place }
 
   /// The sentence with what it does, what its values are, and examples.
-  fileprivate var entry: [String] {
+  fileprivate func entry(_ types: [ParameterType]) -> [String] {
     var lines = ["", "### \(Self.code(sentence))"]
     if let about {
       lines += [""] + about.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
     if let deprecated { lines += ["", "**Deprecated:** \(deprecated)"] }
-    var items = values
+    var items = values(types)
     for text in examples { items.append("Example: \(Self.code(text))") }
     if !items.isEmpty { lines += [""] + items.map { "- \($0)" } }
     return lines
@@ -79,7 +79,7 @@ extension StepOverview.Definition {
   }
 
   /// What the values of the author's own parameter types look like.
-  private var values: [String] {
+  private func values(_ types: [ParameterType]) -> [String] {
     if isRegularExpression { return [] }
     var seen: Set<String> = []
     return types.compactMap { type in

@@ -8,7 +8,7 @@ extension StepOverview {
   var text: String {
     let width = definitions.map { DisplayWidth.of($0.place) }.max() ?? 0
     var lines = definitions.flatMap { definition in
-      let types = definition.parameterTypes.map { $0 ?? "text" }
+      let types = definition.parameterTypes.map { $0.isEmpty ? "text" : $0 }
       let uses = definition.uses.prefix(Self.shownUses).map { "    \($0.place)  \($0.text)" }
       let rest = definition.uses.count - uses.count
       return [
@@ -17,7 +17,7 @@ extension StepOverview {
       ] + definition.notes.map { "    \($0)" }
         + uses + (rest > 0 ? ["    and \(rest) more"] : [])
     }
-    let unused = definitions.filter { !$0.isMatched }
+    let unused = definitions.filter(\.unused)
     if !unused.isEmpty {
       lines += ["", "Unused:"] + unused.map { "  " + $0.place.padded(toColumns: width) + "  " + $0.shown }
     }

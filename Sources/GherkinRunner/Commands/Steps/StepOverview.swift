@@ -5,39 +5,14 @@ import GherkinRuntime
 import GherkinSteps
 
 /// All step definitions, and which steps of some features they match.
-package struct StepOverview {
-  /// A definition and its use.
-  struct Definition {
-    let place: String
-    let pattern: String
-    let isRegularExpression: Bool
-    /// The types of its parameters.
-    let types: [ParameterType]
-    /// What the step does, in words.
-    let about: String?
-    /// What to write instead of the step; nil for a step that is not deprecated.
-    let deprecated: String?
-    /// The names of its parameters' types; nil for a capture group that belongs to none.
-    var parameterTypes: [String?] { types.map(\.name) }
-    /// The pattern as text.
-    var shown: String { isRegularExpression ? "/\(pattern)/" : pattern }
-    /// The steps that it alone matches.
-    fileprivate(set) var uses: [Step] = []
-    /// Whether it matches a step, maybe beside others.
-    fileprivate(set) var isMatched = false
-  }
-
-  /// A step as it stands in a feature; a step of an outline is there for each text that it has.
-  struct Step: Hashable {
-    let uri: String
-    let line: Int
-    let text: String
-
-    var place: String { "\(uri):\(line)" }
-  }
+struct StepOverview {
+  typealias Definition = StepListing.Definition
+  typealias Step = StepListing.Step
 
   /// The definitions, in the order of their places.
   private(set) var definitions: [Definition] = []
+  /// The parameter types of each definition.
+  private(set) var parameterTypes: [[ParameterType]] = []
   /// The steps that several definitions match, with these.
   private(set) var ambiguous: [(step: Step, definitions: [Int])] = []
   /// The steps that none matches, with those that are near.
@@ -63,13 +38,14 @@ package struct StepOverview {
     }
     registered = DefinitionList(catalogue)
     definitions = sorted.map { Self.definition(catalogue.steps[$0], folder) }
+    parameterTypes = sorted.map { catalogue.steps[$0].parameterTypes }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))
     var index = StepIndex(catalogue)
     for step in Self.steps(features) {
       stepCount += 1
       let matches = try index.definitions(matching: step.text).compactMap { numbers[$0] }
-      for match in matches { definitions[match].isMatched = true }
+      for match in matches { definitions[match].unused = false }
       switch matches.count {
       case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
       case 1: definitions[matches[0]].uses.append(step)
@@ -80,12 +56,10 @@ package struct StepOverview {
 
   private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
     let place = step.definition.place
-    var types: [ParameterType] = []
-    if case .expression(let expression) = step.matcher { types = expression.parameterTypes }
     let options = step.definition.options
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
-      isRegularExpression: step.patternType == .regularExpression, types: types, about: options.about,
+      patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" }, about: options.about,
       deprecated: options.deprecated)
   }
 
@@ -100,5 +74,12 @@ package struct StepOverview {
         return seen.insert(found).inserted ? found : nil
       }
     }
+  }
+}
+
+extension MatchableStep {
+  /// The types of the parameters; none for a regex literal.
+  fileprivate var parameterTypes: [ParameterType] {
+    if case .expression(let expression) = matcher { expression.parameterTypes } else { [] }
   }
 }

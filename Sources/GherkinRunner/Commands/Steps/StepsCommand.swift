@@ -62,7 +62,7 @@ package struct StepsCommand: Command {
       let text =
         switch options.format {
         case .text: overview.text
-        case .json: overview.json
+        case .json: StepListing(overview).json
         case .markdown: overview.markdown
         }
       try Console.result(text)

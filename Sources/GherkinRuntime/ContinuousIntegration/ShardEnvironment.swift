@@ -1,4 +1,10 @@
-import GherkinRuntime
+/// Variables of a continuous integration service that name no part of a run.
+package struct ShardEnvironmentError: Error {
+  /// The variable that tells the part.
+  package let variable: String
+  /// The variables with their values.
+  package let text: String
+}
 
 extension Shard {
   /// The variables by which an engine tells a process its part of the work.
@@ -10,10 +16,10 @@ extension Shard {
   }
 
   /// Kubernetes does not tell how many pods an indexed job has, so whoever writes the job does.
-  static let ownTotal = "GHERKIN_RUN_SHARDS"
+  package static let ownTotal = "GHERKIN_RUN_SHARDS"
 
   /// Where Bazel looks whether the program knows of shards.
-  static let statusFile = "TEST_SHARD_STATUS_FILE"
+  package static let statusFile = "TEST_SHARD_STATUS_FILE"
 
   private static let engines = [
     Engine(index: "TEST_SHARD_INDEX", total: "TEST_TOTAL_SHARDS", first: 0),
@@ -23,30 +29,31 @@ extension Shard {
     Engine(index: "JOB_COMPLETION_INDEX", total: ownTotal, first: 0),
   ]
 
-  /// The variables that choose a shard, for help.
-  static var variables: [String] { engines.map(\.index) + ["SLURM_ARRAY_TASK_ID"] }
-
-  /// The option that an engine gives by its variables, if one runs this process: of Bazel, GitLab, CircleCI, Buildkite,
-  /// Kubernetes (with `GHERKIN_RUN_SHARDS`) and Slurm the first.
-  static func given(by environment: [String: String]) throws(UsageError) -> [GivenOption] {
+  /// The shard that a service gives by its variables, and the variable that tells the part; nil without such a service:
+  /// of Bazel, GitLab, CircleCI, Buildkite, Kubernetes (with `GHERKIN_RUN_SHARDS`) and Slurm the first.
+  package static func given(
+    by environment: [String: String]
+  ) throws(ShardEnvironmentError) -> (shard: Shard, variable: String)? {
     for engine in engines {
       guard let index = environment[engine.index], let total = environment[engine.total] else { continue }
       let text = "\(engine.index)=\(index) of \(engine.total)=\(total)"
       guard let index = number(index), let total = number(total),
         let shard = Shard(index - engine.first + 1, of: total)
-      else { throw unusable(engine.index, text) }
-      return [shard.given(by: engine.index)]
+      else { throw ShardEnvironmentError(variable: engine.index, text: text) }
+      return (shard, engine.index)
     }
-    return try slurm(environment).map { [$0.given(by: "SLURM_ARRAY_TASK_ID")] } ?? []
+    return try slurm(environment).map { ($0, "SLURM_ARRAY_TASK_ID") }
   }
 
   /// The task of an array, whose numbers may begin anywhere and have a step.
-  private static func slurm(_ environment: [String: String]) throws(UsageError) -> Shard? {
+  private static func slurm(_ environment: [String: String]) throws(ShardEnvironmentError) -> Shard? {
     guard let id = environment["SLURM_ARRAY_TASK_ID"] else { return nil }
     let names = ["ID", "MIN", "MAX", "COUNT", "STEP"].map { "SLURM_ARRAY_TASK_\($0)" }
     let text = names.compactMap { name in environment[name].map { "\(name)=\($0)" } }.joined(separator: " ")
     let least = environment[names[1]] ?? "0"
-    guard let id = number(id), let least = number(least), id >= least else { throw unusable(names[0], text) }
+    guard let id = number(id), let least = number(least), id >= least else {
+      throw ShardEnvironmentError(variable: names[0], text: text)
+    }
     let most = environment[names[2]].flatMap(number)
     let count = environment[names[3]].flatMap(number)
     let step: Int
@@ -61,22 +68,12 @@ extension Shard {
       let total = count ?? most.map({ ($0 - least) / step + 1 }),
       most.map({ ($0 - least) / step + 1 == total && ($0 - least) % step == 0 || count == nil }) ?? true,
       let shard = Shard((id - least) / step + 1, of: total)
-    else { throw unusable(names[0], text) }
+    else { throw ShardEnvironmentError(variable: names[0], text: text) }
     return shard
   }
 
   /// A number that can be counted with.
   private static func number(_ text: String) -> Int? {
     Int(text).flatMap { (0...1 << 40).contains($0) ? $0 : nil }
-  }
-
-  private func given(by variable: String) -> GivenOption {
-    GivenOption(key: "shard", value: "\(number)/\(total)", origin: .environment(variable))
-  }
-
-  private static func unusable(_ variable: String, _ text: String) -> UsageError {
-    .located(
-      .environment(variable),
-      .configuration("\(text) names no part of a run; mend the job, or say --shard i/n (--shard 1/1 for all)"))
   }
 }

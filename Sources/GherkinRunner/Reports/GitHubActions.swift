@@ -1,4 +1,5 @@
 import GherkinFormatters
+import GherkinRuntime
 
 /// What a run tells GitHub Actions, as its environment says.
 struct GitHubActions {
@@ -15,8 +16,8 @@ struct GitHubActions {
 
   /// - Parameter environment: the variables of the process.
   init(_ environment: [String: String]) {
-    isRunning = environment["GITHUB_ACTIONS"] == "true"
-    summaryPath = environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+    isRunning = ContinuousIntegration.isGitHubActions(environment)
+    summaryPath = ContinuousIntegration.gitHubSummary(environment)
   }
 
   /// Annotations, on standard error: GitHub reads both, and what standard output is wanted for is left alone.

@@ -2,51 +2,7 @@ import Foundation
 import GherkinPackaging
 import GherkinRunner
 
-/// The step definitions of a runner and their use by features, as its command `steps --json` prints them.
-struct StepListing: Decodable {
-  struct Step: Decodable, Hashable {
-    let uri: String
-    let line: Int
-    let text: String
-  }
-
-  struct Definition: Decodable {
-    /// The file, as seen from the working folder, and the line.
-    let place: String
-    let pattern: String
-    /// Whether it matches no step.
-    let unused: Bool
-    /// The steps that it alone matches.
-    let uses: [Step]
-    /// What to write instead of the step; nil for a step that is not deprecated.
-    let deprecated: String?
-  }
-
-  struct Ambiguous: Decodable {
-    let uri: String
-    let line: Int
-    let text: String
-    /// The places of the definitions.
-    let definitions: [String]
-
-    var step: Step { Step(uri: uri, line: line, text: text) }
-  }
-
-  struct Undefined: Decodable {
-    let uri: String
-    let line: Int
-    let text: String
-    /// The places of definitions that are near.
-    let near: [String]
-
-    var step: Step { Step(uri: uri, line: line, text: text) }
-  }
-
-  struct Registered: Decodable {
-    /// The tag expression of a hook.
-    let tags: String?
-  }
-
+extension StepListing {
   private struct Head: Decodable {
     let version: Int?
   }
@@ -58,11 +14,6 @@ struct StepListing: Decodable {
     /// The runner is of a later version, or does not run; in words.
     case notUnderstood(String)
   }
-
-  let definitions: [Definition]
-  let ambiguous: [Ambiguous]
-  let undefined: [Undefined]
-  let registered: [Registered]
 
   /// Asks a runner.
   ///
@@ -86,10 +37,10 @@ struct StepListing: Decodable {
       throw .notUnderstood(reason.trimmingCharacters(in: .newlines))
     }
     guard let version = head.version else { throw .older }
-    guard version <= StepOverview.formatVersion else {
+    guard version <= Self.formatVersion else {
       throw .notUnderstood(
         "\(program) prints its definitions in version \(version) of the format, and this program reads version "
-          + "\(StepOverview.formatVersion); install the gherkin-run of the version that the package depends on")
+          + "\(Self.formatVersion); install the gherkin-run of the version that the package depends on")
     }
     do {
       self = try JSONDecoder().decode(Self.self, from: output)

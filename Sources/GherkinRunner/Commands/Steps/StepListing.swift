@@ -1,0 +1,178 @@
+package import CucumberMessages
+import GherkinRuntime
+
+/// The step definitions of a runner and their use by features: what `steps --json` prints, and the tool reads.
+///
+/// The keys of the JSON are the names of the properties.
+package struct StepListing: Decodable {
+  /// The version of the format, which readers compare with the one that they know.
+  package static let formatVersion = 1
+
+  package let definitions: [Definition]
+  /// The steps that several definitions match.
+  package let ambiguous: [Ambiguous]
+  /// The steps that no definition matches.
+  package let undefined: [Undefined]
+  /// Everything that the libraries register, in order.
+  package let registered: [Registered]
+
+  /// A step in a feature; a step of an outline is listed for each text that it has.
+  package struct Step: Decodable, Hashable {
+    package let uri: String
+    package let line: Int
+    package let text: String
+
+    var place: String { "\(uri):\(line)" }
+  }
+
+  /// A definition and its use.
+  package struct Definition: Decodable {
+    /// The file, relative to the working folder, and the line.
+    package let place: String
+    package let pattern: String
+    let patternType: String
+    /// The names of its parameters' types; empty for a capture group that belongs to none.
+    let parameterTypes: [String]
+    /// What the step does, in words.
+    let about: String?
+    /// What to write instead of the step; nil for a step that is not deprecated.
+    package let deprecated: String?
+    /// Whether it matches no step.
+    package internal(set) var unused = true
+    /// The steps that it alone matches.
+    package internal(set) var uses: [Step] = []
+
+    /// The pattern as text.
+    var shown: String { isRegularExpression ? "/\(pattern)/" : pattern }
+    var isRegularExpression: Bool { patternType == Envelope.StepDefinition.PatternType.regularExpression.rawValue }
+  }
+
+  /// A step that several definitions match.
+  package struct Ambiguous: Decodable {
+    let uri: String
+    let line: Int
+    let text: String
+    /// The places of the definitions.
+    package let definitions: [String]
+
+    package var step: Step { Step(uri: uri, line: line, text: text) }
+  }
+
+  /// A step that no definition matches.
+  package struct Undefined: Decodable {
+    let uri: String
+    let line: Int
+    let text: String
+    /// The places of definitions that are near.
+    package let near: [String]
+
+    package var step: Step { Step(uri: uri, line: line, text: text) }
+  }
+
+  /// Something that a library registers. What it does not have is left out.
+  package struct Registered: Decodable {
+    let kind: String
+    let name: String?
+    let form: String?
+    let parameters: [String]?
+    /// The tag expression of a hook.
+    package let tags: String?
+    let timeLimitNanoseconds: Int?
+    /// Whether the steps after a failure run.
+    let continuesAfterFailure: Bool?
+    let about: String?
+    let deprecated: String?
+    let file: String?
+    let line: Int?
+  }
+}
+
+extension StepListing {
+  init(_ overview: StepOverview) {
+    func places(_ numbers: [Int]) -> [String] { numbers.map { overview.definitions[$0].place } }
+    definitions = overview.definitions
+    ambiguous = overview.ambiguous.map { step, matches in
+      Ambiguous(uri: step.uri, line: step.line, text: step.text, definitions: places(matches))
+    }
+    undefined = overview.undefined.map { step, near in
+      Undefined(uri: step.uri, line: step.line, text: step.text, near: places(near))
+    }
+    registered = overview.registered.entries.map { entry in
+      Registered(
+        kind: entry.kind.rawValue, name: entry.name.isEmpty ? nil : entry.name,
+        form: entry.form.isEmpty ? nil : entry.form, parameters: entry.parameters.isEmpty ? nil : entry.parameters,
+        tags: entry.tags, timeLimitNanoseconds: entry.timeLimit.map { Int($0) },
+        continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
+        deprecated: entry.deprecated, file: entry.file, line: entry.line)
+    }
+  }
+}
+
+// Written in the order of the properties, which `JSONEncoder` does not keep.
+extension StepListing: JSONWritable {
+  /// The listing as a JSON object on a line.
+  var json: String {
+    var json = JSONWriter()
+    json.object(self)
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+
+  package func write(to json: inout JSONWriter) {
+    json.member("version", Self.formatVersion)
+    json.member("definitions", definitions)
+    json.member("ambiguous", ambiguous)
+    json.member("undefined", undefined)
+    json.member("registered", registered)
+  }
+}
+
+extension StepListing.Step: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("uri", uri)
+    json.member("line", line)
+    json.member("text", text)
+  }
+}
+
+extension StepListing.Definition: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("place", place)
+    json.member("pattern", pattern)
+    json.member("patternType", patternType)
+    json.member("parameterTypes", parameterTypes)
+    json.member("about", about)
+    json.member("deprecated", deprecated)
+    json.member("unused", unused)
+    json.member("uses", uses)
+  }
+}
+
+extension StepListing.Ambiguous: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    step.write(to: &json)
+    json.member("definitions", definitions)
+  }
+}
+
+extension StepListing.Undefined: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    step.write(to: &json)
+    json.member("near", near)
+  }
+}
+
+extension StepListing.Registered: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("kind", kind)
+    json.member("name", name)
+    json.member("form", form)
+    if let parameters { json.member("parameters", parameters) }
+    json.member("tags", tags)
+    json.member("timeLimitNanoseconds", timeLimitNanoseconds)
+    if let continuesAfterFailure { json.member("continuesAfterFailure", continuesAfterFailure) }
+    json.member("about", about)
+    json.member("deprecated", deprecated)
+    json.member("file", file)
+    json.member("line", line)
+  }
+}

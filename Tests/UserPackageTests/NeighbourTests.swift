@@ -1,0 +1,99 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// Packages beside each other and within each other, as the installed `gherkin-run` finds their runners.
+///
+/// Their runners are programs that only say who they are: the target `GherkinRunner` stands for the product.
+@Suite("Two packages in one folder", .serialized)
+struct NeighbourTests {
+  private let folder: TemporaryFolder
+  private let program: BuiltCommand
+  private let installed: InstalledCommand
+
+  init() throws {
+    folder = try TemporaryFolder()
+    installed = try InstalledCommand()
+    program = installed.command
+  }
+
+  /// Writes a package at a path, with a runner unless it is to have none.
+  private func write(package path: String, runner: String?) throws {
+    let name = path.split(separator: "/").last ?? ""
+    let targets = runner.map {
+      ".target(name: \"GherkinRunner\"), .executableTarget(name: \"\($0)\", dependencies: [\"GherkinRunner\"])"
+    }
+    try folder.write(
+      "// swift-tools-version: 6.2\nimport PackageDescription\n"
+        + "let package = Package(name: \"\(name)\", targets: [\(targets ?? "")])\n", to: "\(path)/Package.swift")
+    try folder.write("Feature: f\n", to: "\(path)/Features/f.feature")
+    guard let runner else { return }
+    try folder.write("", to: "\(path)/Sources/GherkinRunner/Empty.swift")
+    try folder.write(
+      "print(\"\(runner):\", CommandLine.arguments.dropFirst().joined(separator: \" \"))\n",
+      to: "\(path)/Sources/\(runner)/main.swift")
+  }
+
+  private func run(in path: String, _ words: String...) async throws -> BuiltCommand.Output {
+    try await program.run(words, in: folder.url.appending(path: path))
+  }
+
+  @Test("beside each other, each runs its own features; in the folder above, the error names both")
+  func beside() async throws {
+    try write(package: "cellar", runner: "CellarSpecs")
+    try write(package: "garage", runner: "GarageSpecs")
+    #expect(try await run(in: "cellar", "Features/").output == "CellarSpecs: Features/\n")
+    #expect(try await run(in: "garage/Features", ".").output == "GarageSpecs: .\n")
+    let neighbour = try await run(in: "cellar", "../garage/Features/")
+    #expect(neighbour.output == "CellarSpecs: ../garage/Features/\n", "the working folder counts, not the features")
+    let above = try await run(in: "", "cellar/Features/")
+    #expect(above.status == 2)
+    #expect(
+      above.error
+        == "gherkin-run: there is no package here, and so there are no steps; run gherkin-run in a package: "
+        + "\"cellar\", \"garage\"\n")
+  }
+
+  @Test("one within the other, the nearest package above the working folder runs")
+  func within() async throws {
+    try write(package: "house", runner: "HouseSpecs")
+    try write(package: "house/Cellar", runner: "CellarSpecs")
+    #expect(try await run(in: "house", "Cellar/Features/").output == "HouseSpecs: Cellar/Features/\n")
+    #expect(try await run(in: "house/Cellar", "Features/").output == "CellarSpecs: Features/\n")
+    #expect(try await run(in: "house/Cellar/Features").output == "CellarSpecs: \n")
+  }
+
+  @Test("within a package, one without a runner is an error that names the package around it")
+  func innerWithoutRunner() async throws {
+    try write(package: "house", runner: "HouseSpecs")
+    try write(package: "house/Cellar", runner: nil)
+    let inner = try await run(in: "house/Cellar", "Features/")
+    #expect(inner.status == 2)
+    #expect(inner.error.contains("house/Cellar: the package has no runner; gherkin-run init adds one, or run "))
+    #expect(inner.error.hasSuffix("house, the package around it\n"), "\(inner)")
+  }
+
+  @Test("around a package, one without a runner is an error, whatever runner the inner one has")
+  func outerWithoutRunner() async throws {
+    try write(package: "house", runner: nil)
+    try write(package: "house/Cellar", runner: "CellarSpecs")
+    let outer = try await run(in: "house", "Cellar/Features/")
+    #expect(outer.status == 2)
+    #expect(outer.error.hasSuffix("house: the package has no runner; gherkin-run init adds one\n"), "\(outer)")
+  }
+
+  @Test("several runners in a package are an error that says how to name one")
+  func severalRunners() async throws {
+    try write(package: "house", runner: "CellarSpecs")
+    try folder.write(
+      "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"house\", targets: ["
+        + ".target(name: \"GherkinRunner\"), .executableTarget(name: \"CellarSpecs\", dependencies: [\"GherkinRunner\"]),"
+        + ".executableTarget(name: \"GarageSpecs\", dependencies: [\"GherkinRunner\"])])\n", to: "house/Package.swift")
+    try folder.write("print(\"GarageSpecs\")\n", to: "house/Sources/GarageSpecs/main.swift")
+    let run = try await run(in: "house", "Features/")
+    #expect(run.status == 2)
+    #expect(run.error.contains("there are several runners, CellarSpecs, GarageSpecs; name one in gherkin-run.yaml"))
+    try folder.write("runner: GarageSpecs\n", to: "house/gherkin-run.yaml")
+    #expect(try await self.run(in: "house", "Features/").output == "GarageSpecs\n")
+  }
+}
