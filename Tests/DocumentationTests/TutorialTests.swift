@@ -7,6 +7,8 @@ import Testing
 struct TutorialTests {
   private static let resources = BuiltCommand.package.appending(
     path: "Sources/GherkinRunner/GherkinRunner.docc/Resources")
+  /// The command that a reader types.
+  private static let typed = ["GHERKIN_RUN_COMMAND": "gherkin-run"]
   private static let runner = "import GherkinRunner\n\nawait GherkinRun.main(steps: cellarLibraries)\n"
 
   private func text(_ name: String) throws -> String {
@@ -29,7 +31,7 @@ struct TutorialTests {
     let runner = try await SwiftCompiler.program(
       of: ["Sources/CellarSteps/CellarSteps.swift": steps, "main.swift": Self.runner], module: "CellarSteps", in: folder
     )
-    let run = try await runner.run("Features/", in: folder.url)
+    let run = try await runner.run("Features/", in: folder.url, environment: Self.typed)
     #expect(run.status == status, "\(run.output)\(run.error)")
     return told(run.output)
   }
@@ -56,7 +58,7 @@ struct TutorialTests {
   func undefined() async throws {
     let folder = try TemporaryFolder()
     try folder.write(try text("cellar.feature"), to: "Features/cellar.feature")
-    let run = try await BuiltCommand.gherkinRun.run("Features/", in: folder.url)
+    let run = try await BuiltCommand.gherkinRun.run("Features/", in: folder.url, environment: Self.typed)
     #expect(run.status == 1)
     #expect(told(run.output) == told(try text("3-undefined.txt")))
     let snippets = try text("3-undefined.txt").split(separator: "\n\n").filter { $0.hasPrefix("steps.") }

@@ -47,6 +47,17 @@ struct CodeLocationTests {
     }
   }
 
+  @Test("a crash in Swift's library has the place of the user's call, and no call of the engine is listed")
+  func crashInLibrary() async throws {
+    let places = try await places("a fault: index").dropFirst(2)
+    guard places.contains(where: { $0.contains("Fault.happen() at ") }) else { return }
+    #expect(
+      places.first?.wholeMatch(of: #/Tests\/FaultyRunner\/Fault\.swift:16:\d+: Fatal error: .*/#) != nil, "\(places)")
+    let transform = try await self.places("all is well with a faulty argument")
+    #expect(transform.contains { $0.hasPrefix("closure of faultySteps at Tests/") }, "\(transform)")
+    #expect(!transform.contains { $0.contains("ParameterType.init") }, "\(transform)")
+  }
+
   @Test("a saved stream's parse errors have their places in front")
   func parseErrors() async throws {
     let folder = try TemporaryFolder()

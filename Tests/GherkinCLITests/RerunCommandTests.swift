@@ -69,6 +69,17 @@ struct RerunCommandTests {
         == "specs --language en --retry 1 --world-parameters … --no-strict --fail-fast 'my features/a.feature:2'")
   }
 
+  @Test("world parameters are shown as the path of a file only, as others may be secrets")
+  func parameters() async throws {
+    try folder.write("a: 1\n", to: "p.yaml")
+    let run = try await Self.runner.run(
+      ["--format", "summary", "--world-parameters", "p.yaml", #"--world-parameters={"b": 2}"#, "my features"],
+      in: folder.url, environment: ["GHERKIN_RUN_COMMAND": "specs"])
+    #expect(
+      try Self.command(in: run)
+        == "specs --world-parameters p.yaml --world-parameters … 'my features/a.feature:2'")
+  }
+
   @Test(
     "what the tool or the plugin says that the user typed is shown, each word quoted for the shell",
     arguments: [

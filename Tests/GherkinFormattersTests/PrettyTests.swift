@@ -1,5 +1,7 @@
 import CucumberMessages
+import Gherkin
 import GherkinFormatters
+import GherkinSteps
 import GherkinTestSupport
 import Testing
 
@@ -131,6 +133,41 @@ struct PrettyTests {
       ])
   }
 
+  @Test("on a terminal that is narrow, a place ends at its edge, or has a line of its own")
+  func narrow() async throws {
+    let library = StepLibrary(NoWorld.self) { steps in
+      steps.given("a step") { _ in }
+      steps.given("a longer step {}") { (_, _: String) in }
+    }
+    let long = String(repeating: "long ", count: 11)
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: \(long)\nGiven a step\nGiven a longer step 日本語の\nGiven a longer step \(long)", library)
+    let envelopes = run.envelopes.map { envelope in
+      guard case .stepDefinition(var definition) = envelope else { return envelope }
+      definition.sourceReference = .init(uri: "Sources/LibrarySteps/Lending.swift", location: Location(line: 9))
+      return .stepDefinition(definition)
+    }
+    var options = TerminalOptions()
+    options.summarise = false
+    let text = Reports.text(of: PrettyFormatter(options: options), envelopes, isTerminal: true)
+    let place = "# Sources/LibrarySteps/Lending.swift:9"
+    #expect(
+      text == """
+
+        Feature: f
+
+          Scenario: \(long.dropLast())
+                # a.feature:2
+            ✔ Given a step                       \(place)
+            ✔ Given a longer step 日本語の       \(place)
+            ✔ Given a longer step \(long.dropLast())
+                \(place)
+
+        """)
+    let wide = Reports.text(of: PrettyFormatter(options: options), envelopes)
+    #expect(wide.split(separator: "\n").count == 5)
+  }
+
   @Test("a hook that failed has a line of its own, with its name and its place")
   func hook() {
     var envelopes = SampleRun().envelopes(.failed)
@@ -143,4 +180,8 @@ struct PrettyTests {
     let output = Reports.text(of: PrettyFormatter(), envelopes)
     #expect(output.contains("✘ Before (opens)         # Steps/Hooks.swift\n"))
   }
+}
+
+private final class NoWorld: World {
+  init() {}
 }

@@ -44,7 +44,8 @@ struct UsageTests {
       "Feature: f\nBackground:\nGiven a step\nScenario: a\nGiven a step\nScenario: b\nGiven a step\n", library)
     let usage = Reports.text(of: UsageFormatter(), run.envelopes)
     #expect(usage.contains("  4 times, mean "))
-    #expect(usage.contains(#/\n    a\.feature:3  a step  2 times, mean .*, worst .*\n    a\.feature:5  a step  \d.*\n/#))
+    #expect(
+      usage.contains(#/\n    a\.feature:3  a step  2 times, mean .*, worst .*\n    a\.feature:5  a step  \d.*\n/#))
     #expect(usage.contains("\n  unused, defined 12 times\n"))
     #expect(usage.hasSuffix("\n13 step definitions, 12 unused\n"))
     let unused = Reports.text(of: UnusedFormatter(), run.envelopes)

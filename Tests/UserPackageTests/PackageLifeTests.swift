@@ -66,6 +66,10 @@ struct PackageLifeTests {
       "package", "--allow-writing-to-package-directory", "gherkin-run", "lint", "Features")
     #expect(fromPlugin.status == 1, "\(fromPlugin)")
     #expect(fromPlugin.output.contains("Features/odd.feature:4:5: undefined-step"), "\(fromPlugin)")
+    let undefined = try await package.swift(
+      "package", "--allow-writing-to-package-directory", "gherkin-run", "--format", "summary", "Features/odd.feature")
+    #expect(
+      undefined.output.contains("\nRun again:\n  swift package gherkin-run Features/odd.feature:3\n"), "\(undefined)")
     try FileManager.default.removeItem(at: package.folder.appending(path: "Features/odd.feature"))
     let run = try await package.swift("run", "gherkin-run", "--format", "summary", "Features/")
     #expect(run.status == 0, "\(run)")

@@ -53,7 +53,8 @@ public struct PrettyFormatter: EventFormatter {
   private mutating func begin(
     _ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, to sink: inout OutputSink
   ) {
-    guard let scenario = PrettyScenario(started, query, composer) else { return }
+    guard let scenario = PrettyScenario(started, query, composer, width: sink.isTerminal ? sink.columns : nil)
+    else { return }
     scenarios.append(scenario)
     if scenarios.count == 1 { writeFirst(composer, to: &sink) }
   }

@@ -12,6 +12,8 @@ struct PrettyScenario: Sendable {
   private let pickle: Pickle
   private let testCase: Envelope.TestCase
   private let layout: Layout
+  /// The number of columns of the terminal; nil if there is none.
+  private let width: Int?
   /// Whether the run is one of this project: the output of others has fewer signs, and attachments above their steps.
   private let isOwn: Bool
   /// The attachments of the running step, which are written below it.
@@ -36,12 +38,15 @@ struct PrettyScenario: Sendable {
   }
 
   /// Begins an attempt with its tags and its name; nil where the stream does not say what is tried.
-  init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer) {
+  ///
+  /// - Parameter width: the number of columns of the terminal; nil if there is none.
+  init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, width: Int?) {
     guard let testCase = query.testCase(id: started.testCaseId), let pickle = query.pickle(id: testCase.pickleId)
     else { return nil }
     (id, self.composer, self.testCase, self.pickle) = (started.id, composer, testCase, pickle)
     lineage = query.lineage(of: pickle)
     isOwn = query.isOfThisProject && !composer.options.compatible
+    self.width = isOwn ? width : nil
     let options = composer.options
     let depth =
       (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && lineage?.rule != nil ? 1 : 0)
@@ -141,7 +146,14 @@ struct PrettyScenario: Sendable {
       output += "\(margin)\(line.text)\n"
       return
     }
-    let gap = String(repeating: " ", count: max(0, layout.location - indent - composer.columns(line.width)) + 1)
-    output += "\(margin)\(line.text)\(gap)\(location.text)\n"
+    var gap = max(0, layout.location - indent - composer.columns(line.width)) + 1
+    // The last column stays free, as terminals do not agree on the width of every sign.
+    if let width {
+      gap = min(gap, width - 1 - indent - composer.columns(line.width) - composer.columns(location.width))
+    }
+    // A terminal would break the location.
+    let space = gap > 0 ? "" : "\n"
+    let blanks = String(repeating: " ", count: gap > 0 ? gap : layout.argument)
+    output += "\(margin)\(line.text)\(space)\(blanks)\(location.text)\n"
   }
 }

@@ -61,5 +61,5 @@ extension Summary {
   }
 
   /// How many bytes of a command are worth printing.
-  private static let longestCommand = 4000
+  private static let longestCommand = 1000
 }

@@ -3,45 +3,52 @@ import GherkinFormatters
 import GherkinRunner
 import Synchronization
 
-/// Shows on standard error what a build does and for how long: on a terminal as a line that changes, elsewhere as a line at
-/// most every ten seconds.
+/// Shows on standard error what the package manager does and for how long: on a terminal as a line that changes, elsewhere
+/// as a line at most every ten seconds.
 final class BuildProgress: Sendable {
   private struct State {
+    /// What is built; nil before.
+    var product: String?
     /// What the build said last.
     var step = ""
+    var start = ContinuousClock.now
     var isOver = false
   }
 
   private static let interval: Duration = .seconds(10)
 
-  private let product: String
   private let isDrawn: Bool
-  private let start = ContinuousClock.now
   private let state = Mutex(State())
 
   /// Begins.
-  ///
-  /// - Parameters:
-  ///   - product: what is built.
-  ///   - isFirst: whether it has not been built yet, so that the build takes long. Without a terminal, only such a build
-  ///     is announced at its start.
-  init(_ product: String, isFirst: Bool) {
-    self.product = product
+  init() {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
     isDrawn = StandardStream.error.isTerminal && !terminal.isDumb
-    if isDrawn { StatusLine.begin(width: terminal.columns) } else if isFirst { Console.error("\(head) …\n") }
+    if isDrawn { StatusLine.begin(width: terminal.columns) }
     Thread.detachNewThread { [self] in
-      var shown = start
-      while !state.withLock(\.isOver) {
+      var shown = ContinuousClock.now
+      while true {
+        Thread.sleep(forTimeInterval: 0.1)
+        if state.withLock(\.isOver) { return }
         if isDrawn {
           StatusLine.show(text)
         } else if ContinuousClock.now - shown >= Self.interval {
           shown = .now
           Console.error("\(text)\n")
         }
-        Thread.sleep(forTimeInterval: 0.1)
       }
     }
+  }
+
+  /// Begins a build.
+  ///
+  /// - Parameters:
+  ///   - product: what is built.
+  ///   - isFirst: whether it has not been built yet, so that the build takes long. Without a terminal, only such a build
+  ///     is announced at its start.
+  func begin(_ product: String, isFirst: Bool) {
+    state.withLock { $0 = State(product: product) }
+    if isFirst, !isDrawn { Console.error("\(CommandTable.program): building \(product) …\n") }
   }
 
   /// Takes output of the build.
@@ -56,11 +63,11 @@ final class BuildProgress: Sendable {
     if isDrawn { StatusLine.end() }
   }
 
-  private var head: String { "\(CommandTable.program): building \(product)" }
-
   /// `gherkin-run: building Specs, 12 s: [3/40] Compiling Steps Beer.swift`.
   private var text: String {
-    let step = state.withLock(\.step)
-    return "\(head), \((ContinuousClock.now - start).components.seconds) s" + (step.isEmpty ? "" : ": \(step)")
+    let state = state.withLock { $0 }
+    let action = state.product.map { "building \($0)" } ?? "reading the package"
+    return "\(CommandTable.program): \(action), \((ContinuousClock.now - state.start).components.seconds) s"
+      + (state.step.isEmpty ? "" : ": \(state.step)")
   }
 }

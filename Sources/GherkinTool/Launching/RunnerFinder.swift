@@ -46,10 +46,11 @@ struct RunnerFinder {
       let examples = own.sibling("GherkinRunExamples")
       if FileManager.default.isExecutableFile(atPath: examples) { return examples }
     }
+    let progress = BuildProgress()
+    defer { progress.end() }
     guard let name = try configured ?? search.runner() else { return nil }
     let path = own?.sibling(name) ?? search.usualPath(of: name)
-    let progress = BuildProgress(name, isFirst: !FileManager.default.isExecutableFile(atPath: path))
-    defer { progress.end() }
+    progress.begin(name, isFirst: !FileManager.default.isExecutableFile(atPath: path))
     guard let own else { return try search.build(name, isCertain: configured != nil, take: progress.take) }
     try search.build(own.command(for: name), name, take: progress.take)
     return path

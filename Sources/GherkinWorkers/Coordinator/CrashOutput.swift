@@ -31,10 +31,10 @@ struct CrashOutput: Sendable {
       said.utf8.count > Self.limit.bytes
       ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
     let frames = Self.crashedThread(lines[end...]).compactMap(Self.call)
-    reason = reasonIndex.map { Self.reason(String(lines[$0].prefix(Self.limit.bytes)), frames) }
     let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }
+    reason = reasonIndex.map { Self.reason(String(lines[$0].prefix(Self.limit.bytes)), frames, own: ownFrames.first) }
     calls = tellsAllCalls ? frames : ownFrames.prefix(Self.limit.calls).map(Self.shortened)
   }
 
@@ -62,22 +62,23 @@ struct CrashOutput: Sendable {
     return call[..<place.lowerBound] + " at " + WorkingFolder.relative("/" + call[place.upperBound...])
   }
 
-  /// The line of the runtime, with the place of the call that has its file's name and line.
-  private static func reason(_ line: String, _ calls: [String]) -> String {
-    guard let said = line.firstMatch(of: #/^[^\s:]+\/([^\/\s:]+\.swift:\d+): /#) else { return line }
-    for call in calls {
+  /// The line of the runtime, with the place of the call that has its file's name and line; for a line of Swift's own
+  /// library, with that of the user's innermost call.
+  private static func reason(_ line: String, _ calls: [String], own: String?) -> String {
+    guard let said = line.firstMatch(of: #/^([^\s:]+)\/([^\/\s:]+\.swift:\d+): /#) else { return line }
+    let candidates = said.1 == "Swift" ? [own].compactMap(\.self) : calls
+    for call in candidates {
       guard let end = call.range(of: " at ", options: .backwards)?.upperBound else { continue }
       let place = call[end...]
-      if place.contains("/\(said.1):") || place.hasPrefix("\(said.1):") {
-        return "\(place): \(line[said.range.upperBound...])"
-      }
+      guard said.1 == "Swift" || "/\(place)".contains("/\(said.2):") else { continue }
+      return "\(place): \(line[said.range.upperBound...])"
     }
     return line
   }
 
   /// A call without numbers that say nothing to users: `closure of beerSteps at Steps/Beer.swift:20:11`.
   private static func shortened(_ call: String) -> String {
-    call.replacing(#/ \+ \d+ in \S+ at /#, with: " at ", maxReplacements: 1)
+    call.replacing(#/( \+ \d+)? in \S+ at /#, with: " at ", maxReplacements: 1)
       .replacing(
         #/^(closure #\d+ in )+(variable initialization expression of )?/#, with: "closure of ", maxReplacements: 1)
   }
@@ -85,7 +86,8 @@ struct CrashOutput: Sendable {
   /// Whether a call is the first on the way to the user's code: what lies behind says nothing to users.
   private static func isEngine(_ call: String) -> Bool {
     [
-      "StepDefinition.init", "Once.init", "StepLibrary.Builder", "StepCall.run", "TimeLimitedInvoker.call",
+      "StepDefinition.init", "ParameterType.init", "Once.init", "StepLibrary.Builder", "StepCall.run",
+      "TimeLimitedInvoker.call",
       "TestCaseRunner.",
     ]
     .contains {

@@ -11,9 +11,8 @@ enum ParameterSource {
 
   /// The members of an object in JSON, or of a mapping in a YAML file, of which JSON is a part.
   static func read(_ text: String) throws -> [String: YAMLValue] {
-    let isJSON = text.first { !$0.isWhitespace } == "{"
     let value =
-      isJSON
+      isObject(text)
       ? try YAMLDecoder().decode(YAMLValue.self, from: text, file: "--world-parameters")
       : try YAMLDecoder().decode(YAMLValue.self, from: try bytes(text), file: text)
     guard case .object(let members) = value else {
@@ -21,6 +20,9 @@ enum ParameterSource {
     }
     return members
   }
+
+  /// Whether a text is an object in JSON, and no path.
+  static func isObject(_ text: String) -> Bool { text.first { !$0.isWhitespace } == "{" }
 
   private static func bytes(_ path: String) throws -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path) else {
