@@ -58,7 +58,7 @@ struct InitCommand: Command {
         Console.output("Nothing is missing: \(next(setup))\n")
         return .passed
       }
-      Console.output(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
+      Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
       guard options.isAgreed || isAgreed(setup) else { return .failed }
       try setup.write()
       Console.output("Done. Now: \(next(setup))\n")
