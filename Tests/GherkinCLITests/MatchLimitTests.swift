@@ -24,6 +24,22 @@ struct MatchLimitTests {
     #expect(ended.error.contains("the text is \"\(Self.text)\""), "\(ended)")
   }
 
+  @Test("lint with a forbidden pattern that takes too long ends with 2, and names the pattern and the text")
+  func forbiddenPattern() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given \(Self.text)\n", to: "a.feature")
+    let ended = try await RunningCommand.scene {
+      let command = try RunningCommand(
+        BuiltCommand.gherkinRun.path, ["lint", "--rule", "forbidden-pattern=^evil (a+)+$", "a.feature"], in: folder.url)
+      try command.wait(seconds: 40) { !$0.isRunning }
+      return try command.finish()
+    }
+    #expect(ended.status == 2)
+    #expect(
+      ended.error.contains("the pattern ^evil (a+)+$ takes too long to match a text; forbidden-pattern: the text is"),
+      "\(ended)")
+  }
+
   @Test("the first interrupt ends a run that is matching, with complete reports")
   func interrupt() async throws {
     let folder = try TemporaryFolder()

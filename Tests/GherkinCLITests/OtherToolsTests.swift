@@ -208,7 +208,7 @@ struct OtherToolsTests {
     --import steps/*.mjs
       there is no option --import; step definitions are part of the program: hand them to GherkinRun.main(steps:)
     -i steps/*.mjs
-      there is no option -i; name features by their paths; step definitions are part of the program, and snippets are always printed
+      there is no option -i; name features by their paths; step definitions are part of the program; --no-snippets leaves snippets out
     --loader ts-node/esm
       there is no option --loader; step definitions are part of the program: hand them to GherkinRun.main(steps:)
     -l ts-node/esm
@@ -289,21 +289,21 @@ struct OtherToolsTests {
     --lines 12
       there is no option --lines; write the line behind the file: a.feature:12
     -m
-      there is no option -m; write --color never for no colours, or --format progress to show no steps
+      there is no option -m; write --color never for no colours, or --no-multiline to leave out tables and doc strings
     -s
-      there is no option -s; pretty always shows this; --format progress shows a letter for each step
+      there is no option -s; write --no-source
     --no-source
-      there is no option --no-source; pretty always shows this; --format progress shows a letter for each step
+      sets no-source: true
     --no-multiline
-      there is no option --no-multiline; pretty always shows this; --format progress shows a letter for each step
+      sets no-multiline: true
     -I classic
       there is no option -I; snippets are Swift; --format snippets prints them alone
     --snippet-type regexp
       there is no option --snippet-type; snippets are Swift; --format snippets prints them alone
     --no-snippets
-      there is no option --no-snippets; snippets are printed for undefined steps only, and always
+      sets no-snippets: true
     --no-duration
-      there is no option --no-duration; leave it out, as steps are printed without their times
+      there is no option --no-duration; leave it out, as steps are printed without their times by default
     -S
       there is no option -S; leave it out, as --strict is the default
     -P
@@ -392,17 +392,17 @@ struct OtherToolsTests {
     --show-skipped
       there is no option --show-skipped; leave it out, as skipped scenarios are always shown
     --snippets
-      there is no option --snippets; snippets are Swift; --format snippets prints them alone
+      sets no-snippets: false
     --show-source
-      there is no option --show-source; leave it out, as pretty always shows this
+      there is no option --show-source; leave it out, as pretty shows this by default
     --multiline
-      there is no option --multiline; leave it out, as pretty always shows this
+      sets no-multiline: false
     --show-timings
-      there is no option --show-timings; write --profile-steps for the slowest steps, or --format usage for all times
+      sets show-timings: true
     --no-timings
-      there is no option --no-timings; leave it out, as steps are printed without their times
+      there is no option --no-timings; leave it out, as steps are printed without their times by default
     -T
-      there is no option -T; leave it out, as steps are printed without their times
+      there is no option -T; leave it out, as steps are printed without their times by default
     -C
       there is no option -C; write --color never
     --stage develop

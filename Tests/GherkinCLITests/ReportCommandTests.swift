@@ -59,6 +59,27 @@ struct ReportCommandTests {
     #expect(report.output.contains("2 scenarios (1 passed, 1 undefined)"))
   }
 
+  @Test("definitions' locations, tables, snippets and durations are shown as the options of run and report say")
+  func shownParts() async throws {
+    try folder.write(
+      "Feature: f\n  Scenario: s\n    When I have opened the beer search\n    Given nonsense\n      | cell |\n",
+      to: "F/two.feature")
+    let full = try await run("--format", "message:run.ndjson", "F").output
+    for part in [".swift:", "| cell |", "snippets below"] { #expect(full.contains(part), "\(full)") }
+    for command in [["run", "F"], ["report", "run.ndjson"]] {
+      let brief = try await BuiltCommand.gherkinRun.run(
+        command + ["--no-source", "--no-multiline", "--no-snippets"], in: folder.url)
+      #expect(brief.status == 1)
+      for part in [".swift:", "| cell |", "snippets below", "(0 "] { #expect(!brief.output.contains(part), "\(brief)") }
+      #expect(brief.output.contains("Given nonsense"))
+      let timed = try await BuiltCommand.gherkinRun.run(command + ["--show-timings"], in: folder.url).output
+      #expect(timed.contains(#/opened the beer search # .*\.swift:\d+.* \([\d.]+ (µs|ms|s)\)\n/#), "\(timed)")
+      let letters = try await BuiltCommand.gherkinRun.run(
+        command + ["--show-timings", "--format", "progress"], in: folder.url)
+      #expect(letters.output.contains(#/\.\([\d.]+ (µs|ms|s)\) /#), "\(letters)")
+    }
+  }
+
   @Test("tells what is there of a stream that breaks off, says so, and exits with 2")
   func brokenOff() async throws {
     try await save("run.ndjson", "F/two.feature:2")

@@ -19,18 +19,46 @@ struct TerminalTests {
   private func report(
     _ format: String, columns: Int = 80, environment: [String: String] = [:]
   ) async throws -> String {
+    let run = try await run(["report", "--format", format, "run.ndjson"], columns: columns, environment: environment)
+    #expect(run.status == 0)
+    return run.output
+  }
+
+  /// What the program writes to a terminal, and its exit status.
+  private func run(
+    _ arguments: [String], columns: Int = 80, environment: [String: String] = [:]
+  ) async throws -> (output: String, status: Int32) {
     let terminal = try PseudoTerminal(columns: columns)
     let process = Process()
     process.executableURL = URL(filePath: BuiltCommand.gherkinRun.path)
-    process.arguments = ["report", "--format", format, folder.url.appending(path: "run.ndjson").path]
-    process.environment = ["TERM": "xterm"].merging(environment) { _, new in new }
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    process.environment = ["TERM": "xterm", "PATH": path].merging(environment) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = terminal.commandEnd
+    process.standardError = FileHandle.nullDevice
     try process.run()
     try terminal.commandEnd.close()
     let output = await terminal.readToEnd()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return output
+    return (output, process.terminationStatus)
+  }
+
+  @Test("differences have colours, but with NO_COLOR, and texts of features do not act on the terminal")
+  func differences() async throws {
+    try folder.write("Feature: f\u{1B}[31m\n Scenario: s\n", to: "a.feature")
+    let format = ["format", "--diff", "a.feature"]
+    let diff = try await run(format).output
+    #expect(
+      diff.contains(
+        "\n\u{1B}[31m- Scenario: s\u{1B}[39m\r\n\u{1B}[32m+\u{1B}[39m\r\n\u{1B}[32m+  Scenario: s\u{1B}[39m\r\n"),
+      "\(diff)")
+    #expect(!diff.contains("f\u{1B}"))
+    #expect(try await !run(format, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+    let setup = try await run(["init"]).output
+    #expect(setup.contains("\n\u{1B}[32m+++ Package.swift\u{1B}[39m\r\n\u{1B}[32m+"), "\(setup)")
+    #expect(try await !run(["init"], environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
   }
 
   @Test("bars are as wide as the window lets them be", arguments: [(120, 50), (40, 10), (20, 0)])

@@ -29,7 +29,7 @@ struct StreamIDs: Sendable {
   private(set) var numbers: Set<String> = []
 
   private let prefix: String
-  private var tables = Array(repeating: [String: String](), count: Kind.allCases.count)
+  private var table = IDTable()
 
   /// Makes a table without ids.
   ///
@@ -47,7 +47,7 @@ struct StreamIDs: Sendable {
 
   /// Takes in an id; one that is repeated is a problem.
   mutating func declare(_ id: String, as newID: String, _ kind: Kind) throws(MergeProblem) {
-    if tables[kind.rawValue].updateValue(newID, forKey: id) != nil { throw .repeatedID(id, kind) }
+    if !table.insert(id, as: newID, kind) { throw .repeatedID(id, kind) }
   }
 
   /// Gives a message the ids of an equal known one, or else its own ids in the merged stream, and records them.
@@ -76,7 +76,7 @@ struct StreamIDs: Sendable {
 
   /// The id in the merged stream.
   func newID(of id: String, _ kind: Kind) throws(MergeProblem) -> String {
-    guard let newID = tables[kind.rawValue][id] else { throw .unknownID(id, kind) }
+    guard let newID = table[id, kind] else { throw .unknownID(id, kind) }
     return newID
   }
 
@@ -90,7 +90,7 @@ struct StreamIDs: Sendable {
 
   /// Forgets the ids that only definitions refer to.
   mutating func forgetNodes() {
-    tables[Kind.node.rawValue] = [:]
+    table.removeAll(.node)
   }
 }
 

@@ -33,8 +33,11 @@ public struct GitHubFormatter: EventFormatter {
       sink.write(annotation.text)
     }
     if let annotation = Self.notRun(query) { sink.write(annotation.text) }
+    let snippets = SnippetSelection(query.sortedSuggestions)
     for attempt in query.lastAttempts {
-      guard let problem = ScenarioProblem(attempt, query), let annotation = annotation(problem) else { continue }
+      guard let problem = ScenarioProblem(attempt, query, snippets), let annotation = annotation(problem) else {
+        continue
+      }
       sink.write(annotation.text)
     }
   }

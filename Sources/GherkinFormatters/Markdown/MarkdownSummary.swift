@@ -17,7 +17,8 @@ struct MarkdownSummary {
 
   /// The whole text.
   var text: String {
-    let scenarios = query.lastAttempts.compactMap { ScenarioProblem($0, query) }
+    let snippets = SnippetSelection(query.sortedSuggestions)
+    let scenarios = query.lastAttempts.compactMap { ScenarioProblem($0, query, snippets) }
     let sections =
       [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
       + [.failed, .ambiguous, .undefined, .pending].map { status in

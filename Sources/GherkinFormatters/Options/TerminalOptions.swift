@@ -4,6 +4,14 @@ public struct TerminalOptions: Sendable, Hashable {
   public var theme: Theme?
   /// Whether attachments are shown.
   public var includeAttachments = true
+  /// Whether the location of its definition is shown beside each step.
+  public var includeDefinitionLocations = true
+  /// Whether tables and doc strings are shown below their steps.
+  public var includeStepArguments = true
+  /// Whether the summary shows code for undefined steps.
+  public var includeSnippets = true
+  /// Whether the duration of each step is shown, in the output of a run of this project.
+  public var includeDurations = false
   /// Whether a line names each feature.
   public var includeFeatureLine = true
   /// Whether a line names each rule.

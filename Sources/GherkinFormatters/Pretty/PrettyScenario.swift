@@ -79,11 +79,11 @@ struct PrettyScenario: Sendable {
     endedSteps += 1
     let result = finished.testStepResult
     if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
-      write(step, testStep, result.status, query)
+      write(step, testStep, result, query)
     } else if let hookId = testStep.hookId, result.status != .passed || !attachments.isEmpty,
       !composer.options.compatible
     {
-      write(query.hook(id: hookId), result.status)
+      write(query.hook(id: hookId), result)
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
     if result.status == .ambiguous, let ids = testStep.stepDefinitionIds {
@@ -113,21 +113,32 @@ struct PrettyScenario: Sendable {
   }
 
   private mutating func write(
-    _ step: PickleStep, _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query
+    _ step: PickleStep, _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ query: Query
   ) {
-    var line = icon(of: status)
+    var line = icon(of: result.status)
     let keyword = lineage?.step(of: step)?.keyword ?? ""
-    line.append(composer.title(of: step, keyword: keyword, testStep: testStep, status: status))
+    line.append(composer.title(of: step, keyword: keyword, testStep: testStep, status: result.status))
     let definition = query.definition(of: testStep)
-    write(line, composer.location(definition?.sourceReference), indent: layout.step)
+    write(line, remark(definition?.sourceReference, result), indent: layout.step)
     for argument in composer.arguments(of: step) { write(argument, indent: layout.argument) }
   }
 
   /// Writes a hook that did not pass; the official output shows its error alone, as if it were that of the step above.
-  private mutating func write(_ hook: Envelope.Hook?, _ status: Envelope.TestStepResult.Status) {
-    var line = icon(of: status)
-    line.append(StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(composer.style(of: status)))
-    write(line, composer.location(hook?.sourceReference), indent: layout.step)
+  private mutating func write(_ hook: Envelope.Hook?, _ result: Envelope.TestStepResult) {
+    let style = composer.style(of: result.status)
+    var line = icon(of: result.status)
+    line.append(StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(style))
+    write(line, remark(hook?.sourceReference, result), indent: layout.step)
+  }
+
+  /// The location of a definition and the duration, as far as they are to be shown.
+  private func remark(_ definition: Envelope.SourceReference?, _ result: Envelope.TestStepResult) -> StyledText? {
+    let location = composer.options.includeDefinitionLocations ? composer.location(definition) : nil
+    guard isOwn, let duration = composer.duration(of: result) else { return location }
+    guard var remark = location else { return duration }
+    remark.append(" ")
+    remark.append(duration)
+    return remark
   }
 
   private func icon(of status: Envelope.TestStepResult.Status) -> StyledText {
@@ -140,20 +151,20 @@ struct PrettyScenario: Sendable {
     return icon
   }
 
-  private mutating func write(_ line: StyledText, _ location: StyledText? = nil, indent: Int) {
+  private mutating func write(_ line: StyledText, _ remark: StyledText? = nil, indent: Int) {
     let margin = String(repeating: " ", count: indent)
-    guard let location else {
+    guard let remark else {
       output += "\(margin)\(line.text)\n"
       return
     }
     var gap = max(0, layout.location - indent - composer.columns(line.width)) + 1
     // The last column stays free, as terminals do not agree on the width of every sign.
     if let width {
-      gap = min(gap, width - 1 - indent - composer.columns(line.width) - composer.columns(location.width))
+      gap = min(gap, width - 1 - indent - composer.columns(line.width) - composer.columns(remark.width))
     }
     // A terminal would break the location.
     let space = gap > 0 ? "" : "\n"
     let blanks = String(repeating: " ", count: gap > 0 ? gap : layout.argument)
-    output += "\(margin)\(line.text)\(space)\(blanks)\(location.text)\n"
+    output += "\(margin)\(line.text)\(space)\(blanks)\(remark.text)\n"
   }
 }

@@ -38,14 +38,17 @@ struct ScenarioProblem {
   let reasons: [Reason]
 
   /// Nil where the stream does not say what ran.
-  init?(_ attempt: Query.Attempt, _ query: Query) {
+  ///
+  /// - Parameter snippets: the snippets of the whole run, one for each expression; nil while they are not all known, so
+  ///   that each undefined step has a snippet of its own.
+  init?(_ attempt: Query.Attempt, _ query: Query, _ snippets: SnippetSelection? = nil) {
     guard let pickle = query.pickle(of: attempt) else { return nil }
     status = attempt.status
     isKnownFailure = attempt.isKnownFailure
     path = query.path(of: pickle)
     place = query.place(of: pickle)
     attempts = max(attempt.started.attempt, 0) &+ 1
-    reasons = Self.reasons(attempt, pickle, query)
+    reasons = Self.reasons(attempt, pickle, query, snippets)
   }
 
   /// Whether the scenario did not pass.
@@ -67,7 +70,9 @@ struct ScenarioProblem {
   /// The line of the step that is the reason, else that of the scenario.
   var line: Int { reasons.first?.line ?? place.line }
 
-  private static func reasons(_ attempt: Query.Attempt, _ pickle: Pickle, _ query: Query) -> [Reason] {
+  private static func reasons(
+    _ attempt: Query.Attempt, _ pickle: Pickle, _ query: Query, _ snippets: SnippetSelection?
+  ) -> [Reason] {
     guard attempt.status != .passed, let testCase = query.testCase(of: attempt) else { return [] }
     var reasons: [Reason] = []
     for (index, finished) in attempt.steps.enumerated() {
@@ -76,7 +81,7 @@ struct ScenarioProblem {
       guard isReason, let testStep = testCase.testStep(id: finished.testStepId, guess: index) else { continue }
       // Of a scenario that was skipped, the first step that was is the reason.
       if result.status == .skipped, !reasons.isEmpty { break }
-      reasons.append(Reason(testStep, result, pickle, query))
+      reasons.append(Reason(testStep, result, pickle, query, snippets))
     }
     return reasons
   }
@@ -84,7 +89,8 @@ struct ScenarioProblem {
 
 extension ScenarioProblem.Reason {
   fileprivate init(
-    _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ pickle: Pickle, _ query: Query
+    _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ pickle: Pickle, _ query: Query,
+    _ snippets: SnippetSelection?
   ) {
     self.testStep = testStep
     status = result.status
@@ -100,18 +106,20 @@ extension ScenarioProblem.Reason {
       title = Envelope.Hook.title(of: hook)
       code = hook?.sourceReference.text
     }
-    error = result.errorText ?? Self.explanation(testStep, result.status, query)
+    error = result.errorText ?? Self.explanation(testStep, result.status, query, snippets)
   }
 
   /// What there is to say where the stream has no message.
   private static func explanation(
-    _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query
+    _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query,
+    _ snippets: SnippetSelection?
   ) -> String {
     switch status {
     case .undefined:
       let suggestion = testStep.pickleStepId.flatMap { query.suggestion(forPickleStep: $0) }
       let text = "No step definition matches."
-      return suggestion?.snippets.first.map { "\(text) This would be one:\n\n\($0.code)" } ?? text
+      let code = suggestion.flatMap { snippets?.code(for: $0) ?? $0.snippets.first?.code }
+      return code.map { "\(text) This would be one:\n\n\($0)" } ?? text
     case .ambiguous:
       let candidates = (testStep.stepDefinitionIds ?? []).compactMap(query.definition).map { definition in
         "\n  \(definition.pattern)" + (definition.sourceReference.text.map { "  # \($0)" } ?? "")

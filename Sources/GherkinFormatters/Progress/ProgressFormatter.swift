@@ -24,8 +24,8 @@ public struct ProgressFormatter: EventFormatter {
   /// Writes the letter of a step that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {
-    case .testStepFinished(let finished): write(finished.testStepResult.status, to: &sink)
-    case .testRunHookFinished(let finished): write(finished.result.status, to: &sink)
+    case .testStepFinished(let finished): write(finished.testStepResult, query, to: &sink)
+    case .testRunHookFinished(let finished): write(finished.result, query, to: &sink)
     case .testRunFinished: sink.write(CollectionOfOne(UInt8(ascii: "\n")))
     default: break
     }
@@ -37,10 +37,14 @@ public struct ProgressFormatter: EventFormatter {
     summary?.finish(query: query, to: &sink)
   }
 
-  private mutating func write(_ status: Envelope.TestStepResult.Status, to sink: inout OutputSink) {
+  private mutating func write(_ result: Envelope.TestStepResult, _ query: Query, to sink: inout OutputSink) {
     let letters = self.letters ?? Self.letters(Composer(options: options, sink: sink))
     self.letters = letters
-    sink.write(letters[status] ?? [])
+    sink.write(letters[result.status] ?? [])
+    guard options.includeDurations, query.isOfThisProject, !options.compatible,
+      let duration = Composer(options: options, sink: sink).duration(of: result)
+    else { return }
+    sink.write("\(duration.text) ")
   }
 
   private static func letters(_ composer: Composer) -> [Envelope.TestStepResult.Status: [UInt8]] {

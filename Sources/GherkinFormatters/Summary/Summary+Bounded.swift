@@ -80,7 +80,7 @@ extension Summary {
 
   /// Code for undefined steps, with an empty line above each piece.
   var boundedSnippets: [String] {
-    let snippets = query.bestSnippets
+    let snippets = composer.options.includeSnippets ? query.bestSnippets : []
     if snippets.isEmpty { return [] }
     var lines = ["", "You can implement missing steps with the snippets below:"]
     var shown = 0

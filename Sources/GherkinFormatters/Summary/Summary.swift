@@ -134,6 +134,7 @@ struct Summary {
   static let listedCount = 20
 
   private var snippets: [String] {
+    guard composer.options.includeSnippets else { return [] }
     // The official output prints the second best too, which defined beside the best would make the step ambiguous.
     let snippets =
       composer.options.compatible

@@ -18,14 +18,21 @@ extension Composer {
     columns(TextWidth(of: visible(keyword))) + columns(TextWidth(of: visible(step.text)))
   }
 
+  /// `(1.5 ms)`; nil where durations are not to be shown, and for what did not run.
+  func duration(of result: Envelope.TestStepResult) -> StyledText? {
+    guard options.includeDurations, result.duration > .zero else { return nil }
+    return StyledText("(\(ShortTime.text(result.duration)))", theme.location)
+  }
+
   /// A hook's kind and name.
   func title(of hook: Envelope.Hook?) -> String {
     visible(Envelope.Hook.title(of: hook))
   }
 
-  /// The table and the doc string of a step.
+  /// The table and the doc string of a step; nothing where they are not to be shown.
   func arguments(of step: PickleStep) -> [StyledText] {
-    step.arguments.flatMap { argument in
+    guard options.includeStepArguments else { return [] }
+    return step.arguments.flatMap { argument in
       switch argument {
       case .docString(let docString): lines(of: docString)
       case .dataTable(let table): lines(of: table)

@@ -8,6 +8,13 @@ package struct LintedSuite: Sendable {
   let steps: LintedSteps?
   /// The tags that filters and hooks use, with their `@`.
   let usedTags: Set<String>
+  /// Finds a pattern of the settings in a text, which may take any time.
+  let matchGuard: MatchGuard
+
+  /// Calls a closure that finds a pattern in a text, and returns what it returns.
+  package typealias MatchGuard =
+    @Sendable (_ pattern: String, _ text: String, _ match: () -> Regex<AnyRegexOutput>.Match?) ->
+    Regex<AnyRegexOutput>.Match?
 
   private let filesByURI: [String: Int]
 
@@ -15,7 +22,12 @@ package struct LintedSuite: Sendable {
   ///   - sources: the features that parse.
   ///   - steps: the step definitions; nil if they are not known.
   ///   - usedTags: the tags that filters and hooks use, with their `@`.
-  package init(_ sources: [ParsedSource], steps: LintedSteps? = nil, usedTags: Set<String> = []) {
+  ///   - matchGuard: limits the time of finding a pattern of the settings; by default it does not.
+  package init(
+    _ sources: [ParsedSource], steps: LintedSteps? = nil, usedTags: Set<String> = [],
+    matchGuard: @escaping MatchGuard = { _, _, match in match() }
+  ) {
+    self.matchGuard = matchGuard
     files = sources.map(LintedFile.init)
     self.steps = steps
     self.usedTags = usedTags

@@ -14,7 +14,7 @@ package enum OtherCucumbers {
     ),
     (
       ["-i"],
-      "name features by their paths; step definitions are part of the program, and snippets are always printed"
+      "name features by their paths; step definitions are part of the program; --no-snippets leaves snippets out"
     ),
     (["--include"], "name features by their paths or a pattern: 'Features/**/sign_*.feature'"),
     (
@@ -23,24 +23,19 @@ package enum OtherCucumbers {
     ),
     (["--exit", "--force-exit"], "the process ends when the run is over"),
     (["--out", "-o", "--outfile", "--output"], "a report's file stands behind its name: --format NAME:FILE"),
-    (["-m"], "write --color never for no colours, or --format progress to show no steps"),
+    (["-m"], "write --color never for no colours, or --no-multiline to leave out tables and doc strings"),
     (["-C"], "write --color never"),
     (["--guess", "-g"], "an ambiguous step fails; gherkin-run steps lists what matches it"),
     (["--exclude", "-e"], "leave scenarios out by --tags 'not @tag'"),
     (["--lines", "-l"], "write the line behind the file: a.feature:12"),
     (["--threads", "--jobs", "-j", "--max-parallel", "--concurrency", "--workers"], "write --parallel N"),
     (
-      ["--snippets", "--snippet-interface", "--snippet-syntax", "--snippet-type", "-I", "--show-snippets"],
+      ["--snippet-interface", "--snippet-syntax", "--snippet-type", "-I", "--show-snippets"],
       "snippets are Swift; --format snippets prints them alone"
     ),
-    (["--no-snippets"], "snippets are printed for undefined steps only, and always"),
-    (
-      ["--no-source", "-s", "--no-multiline"],
-      "pretty always shows this; --format progress shows a letter for each step"
-    ),
-    (["--show-source", "--multiline", "--show-multiline"], "leave it out, as pretty always shows this"),
-    (["--show-timings"], "write --profile-steps for the slowest steps, or --format usage for all times"),
-    (["--no-timings", "-T", "--no-duration"], "leave it out, as steps are printed without their times"),
+    (["-s"], "write --no-source"),
+    (["--show-source", "--show-multiline"], "leave it out, as pretty shows this by default"),
+    (["--no-timings", "-T", "--no-duration"], "leave it out, as steps are printed without their times by default"),
     (["--junit"], "write --format junit:FILE"),
     (["--no-junit"], "leave it out, as --format junit:FILE alone writes that report"),
     (["--junit-directory"], "write --format junit:FILE, with the folder in the path"),

@@ -33,6 +33,22 @@ extension ReportingOptions {
           try options.reporting.addFormatOptions(value, formatters)
         }),
       CommandLineOption(
+        names: ["--no-source"],
+        help: "Leave out the locations of step definitions and hooks in pretty.",
+        effect: .flag { $0.reporting.formatOptions.terminal.includeDefinitionLocations = false }),
+      CommandLineOption(
+        names: ["--no-multiline"],
+        help: "Leave out tables and doc strings in pretty and in the summary.",
+        effect: .flag { $0.reporting.formatOptions.terminal.includeStepArguments = false }),
+      CommandLineOption(
+        names: ["--no-snippets"],
+        help: "Leave out the snippets in the summary; --format snippets prints them alone.",
+        effect: .flag { $0.reporting.formatOptions.terminal.includeSnippets = false }),
+      CommandLineOption(
+        names: ["--show-timings"],
+        help: "Show the duration of each step in pretty and progress.",
+        effect: .flag { $0.reporting.formatOptions.terminal.includeDurations = true }),
+      CommandLineOption(
         names: ["--color"],
         help: """
           When to write colours. auto: on a terminal; nowhere where NO_COLOR is set, but always where FORCE_COLOR is set

@@ -73,18 +73,12 @@ struct ReportWiring {
     return OutputSink(to: try ReportFile(path: file), wantsColours: options.colours == .always)
   }
 
-  /// What the environment says of colours; `FORCE_COLOR` beats `NO_COLOR`, as in other tools.
-  private var colourEnvironment: Bool? {
-    if let forced = environment["FORCE_COLOR"], !forced.isEmpty { return !["0", "false"].contains(forced) }
-    return environment["NO_COLOR", default: ""].isEmpty ? nil : false
-  }
-
   /// Whether standard output gets colours; nil where that depends on its being a terminal.
   private var wantsColours: Bool? {
     switch options.colours {
     case .always: true
     case .never: false
-    case .auto: colourEnvironment
+    case .auto: TerminalEnvironment(environment).wantsColours
     }
   }
 }

@@ -96,6 +96,33 @@ struct MisspeltKeywordTests {
     #expect(found.map { $0.fix != nil } == [false, true])
   }
 
+  @Test("in Markdown, headings and list items with a typo are found, also behind steps; other prose is fine")
+  func markdown() throws {
+    let text = """
+      # Feature: f
+      * Gievn is prose of a feature
+      ## Scenari: s
+      Senario: prose
+      ### Scenario: t
+      * Gievn a
+      * When b
+      - Thne c
+      * Role d
+      * then e
+      # Notes: none
+      ## background: prose
+      | Exmples: | x |
+      """
+    let source = Source(uri: "a.feature.md", text: text)
+    let found = try findings("misspelt-keyword", in: LintedSuite([ParsedSource(source)]))
+    let texts = [("3:4", "Scenari", "Scenario"), ("6:3", "Gievn", "Given"), ("8:3", "Thne", "Then")].map {
+      place, word, keyword in
+      "a.feature.md:\(place): misspelt-keyword: \"\(word)\" is no keyword, so the line is prose; did you mean \"\(keyword)\"?"
+    }
+    #expect(found.map(\.text) == texts)
+    #expect(found.map { $0.fix != nil } == [true, true, true])
+  }
+
   @Test("the keywords are those of the language")
   func language() throws {
     try expect(

@@ -20,7 +20,7 @@ enum ForbiddenPattern: LintRule {
       for line in file.lines where isChecked(line) {
         let text = file.parsed.text(line.text)
         for (pattern, regex) in patterns {
-          guard let match = text.firstMatch(of: regex) else { continue }
+          guard let match = suite.matchGuard(pattern, text, { text.firstMatch(of: regex) }) else { continue }
           let offset = line.text.lowerBound + text[..<match.range.lowerBound].utf8.count
           report.add(
             message(text[match.range], pattern), at: file.location(of: min(offset, line.end), in: line), in: file)

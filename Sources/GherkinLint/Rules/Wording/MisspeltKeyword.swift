@@ -1,23 +1,25 @@
 import Gherkin
 
-/// Lines of a description that were meant to be a header or a step, but have a typo in their keyword.
+/// Lines that were meant to be a header or a step, but have a typo in their keyword: of a description, and in Markdown any
+/// heading or list item that is prose.
 enum MisspeltKeyword: LintRule {
   static let description = RuleDescription(
-    name: "misspelt-keyword", summary: "A line of a description begins with a misspelt keyword.",
+    name: "misspelt-keyword",
+    summary: "A line of a description, or of prose in Markdown, begins with a misspelt keyword.",
     severity: .error, isFixable: true, changesPickles: true)
 
-  private static func message(_ word: String, _ keyword: String) -> Message {
+  private static func message(_ word: String, _ keyword: String, isMarkdown: Bool) -> Message {
     Message(
-      "\(word.quoted) is no keyword, so the line is part of a description", remedy: "did you mean \(keyword.quoted)?")
+      "\(word.quoted) is no keyword, so the line is \(isMarkdown ? "prose" : "part of a description")",
+      remedy: "did you mean \(keyword.quoted)?")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
-    guard file.parsed.source.mediaType == .plain, file.lines.contains(where: \.isDescription),
-      let search = KeywordSearch(file)
-    else { return }
-    for found in search.all() {
+    let isMarkdown = file.parsed.source.mediaType == .markdown
+    guard isMarkdown || file.lines.contains(where: \.isDescription), let search = KeywordSearch(file) else { return }
+    for found in isMarkdown ? search.allInMarkdown() : search.all() {
       report.add(
-        message(file.parsed.text(found.range), found.keyword),
+        message(file.parsed.text(found.range), found.keyword, isMarkdown: isMarkdown),
         at: file.location(of: found.range.lowerBound, in: found.line), in: file,
         fix: found.isCertain ? .replacement(found.range, found.keyword) : nil)
     }
@@ -75,19 +77,49 @@ private struct KeywordSearch {
       }
       let takesSteps = header == .scenario || header == .background
       let here =
-        headerWord(of: line, index) ?? (takesSteps ? stepWord(of: line, isProse: isProse) { isAllSteps(index) } : nil)
+        headerWord(of: line, index, from: line.content)
+        ?? (takesSteps
+          ? stepWord(of: line, from: line.content, isProse: isProse) { isAllSteps(index) } : nil)
       isProse = here == nil
       if let here { found.append(here) }
     }
     return found
   }
 
+  /// All misspelt keywords of headings and list items in Markdown, in order. Headings and list items that differ from a
+  /// keyword in the case of letters only are prose.
+  func allInMarkdown() -> [Found] {
+    let bytes = file.parsed.source.bytes
+    var found: [Found] = []
+    var header = TokenKind.feature
+    for (index, line) in file.lines.enumerated() {
+      if line.kind.level != nil { header = line.kind }
+      guard line.kind == .empty || line.kind == .other, !line.isDocString, !line.isBlank else { continue }
+      let isHeading = bytes[line.content] == UInt8(ascii: "#")
+      let signs = bytes[line.content..<line.trimmedEnd].prefix { isHeading && $0 == UInt8(ascii: "#") }
+      let start = isHeading ? signs.endIndex : line.content + 1
+      guard let word = bytes[start..<line.trimmedEnd].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), word > start
+      else { continue }
+      switch bytes[line.content] {
+      case UInt8(ascii: "#"):
+        if let here = headerWord(of: line, index, from: word) { found.append(here) }
+      case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+        guard header == .scenario || header == .background else { continue }
+        if let here = stepWord(of: line, from: word, isProse: true, isAllSteps: { false }) { found.append(here) }
+      default: continue
+      }
+    }
+    return found
+  }
+
   /// The word in front of a colon, and the header's keyword that is meant.
-  private func headerWord(of line: ParsedLine, _ index: Int) -> Found? {
+  ///
+  /// - Parameter start: where the word begins.
+  private func headerWord(of line: ParsedLine, _ index: Int, from start: Int) -> Found? {
     let longest = (headers.map(\.utf8.count).max() ?? 0) + 3
-    let start = file.parsed.source.bytes[line.content..<line.trimmedEnd].prefix(longest + 1)
-    guard let colon = start.firstIndex(of: UInt8(ascii: ":")), colon > line.content else { return nil }
-    let text = file.parsed.text(line.content..<colon)
+    let bytes = file.parsed.source.bytes[start..<line.trimmedEnd].prefix(longest + 1)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > start else { return nil }
+    let text = file.parsed.text(start..<colon)
     let word = String(text.reversed().drop { $0 == " " }.reversed())
     guard Self.isWord(word),
       let keyword = Misspelling.keyword(meantBy: word, among: headers, allowsEqual: word != text)
@@ -95,14 +127,18 @@ private struct KeywordSearch {
     let isLowerCase = word.first?.isLowercase == true && word.lowercased() == keyword.lowercased()
     // "example: …" and "background: …" are prose, unless steps follow.
     if isLowerCase, !isFollowedBySteps(index) { return nil }
-    return Found(line: line, range: line.content..<colon, keyword: keyword, isCertain: true)
+    return Found(line: line, range: start..<colon, keyword: keyword, isCertain: true)
   }
 
   /// The first word of a line, and the step keyword that is meant.
   ///
-  /// - Parameter isAllSteps: whether all lines of the block begin as steps do.
-  private func stepWord(of line: ParsedLine, isProse: Bool, isAllSteps: () -> Bool) -> Found? {
-    guard let (word, range) = firstWord(of: line), Self.isWord(word),
+  /// - Parameters:
+  ///   - start: where the word begins.
+  ///   - isAllSteps: whether all lines of the block begin as steps do.
+  private func stepWord(
+    of line: ParsedLine, from start: Int, isProse: Bool, isAllSteps: () -> Bool
+  ) -> Found? {
+    guard let (word, range) = firstWord(of: line, from: start), Self.isWord(word),
       let keyword = Misspelling.keyword(meantBy: word, among: steps, allowsEqual: false)
     else { return nil }
     let isEqual = word.lowercased() == keyword.lowercased()
@@ -114,7 +150,7 @@ private struct KeywordSearch {
   private func isFollowedBySteps(_ index: Int) -> Bool {
     guard let next = file.lines[(index + 1)...].first(where: { !$0.isBlank && $0.kind != .comment }), next.isDescription
     else { return false }
-    return firstWord(of: next).map { steps.contains($0.word) }
+    return firstWord(of: next, from: next.content).map { steps.contains($0.word) }
       ?? (file.parsed.text(next.content..<next.end).first == "*")
   }
 
@@ -122,18 +158,18 @@ private struct KeywordSearch {
   private func isAllSteps(_ block: Range<Int>) -> Bool {
     file.lines[block].allSatisfy { line in
       guard line.isDescription else { return line.kind != .step }
-      guard let (word, _) = firstWord(of: line) else { return false }
+      guard let (word, _) = firstWord(of: line, from: line.content) else { return false }
       return Misspelling.keyword(meantBy: word, among: steps, allowsEqual: true) != nil
     }
   }
 
   private func isHeader(_ line: ParsedLine) -> Bool { line.kind.level != nil || line.kind == .tags }
 
-  /// The text of a line in front of its first space; nil for a line without one.
-  private func firstWord(of line: ParsedLine) -> (word: String, range: Range<Int>)? {
-    let bytes = file.parsed.source.bytes[line.content..<line.trimmedEnd]
+  /// The text of a line from an offset to the first space; nil for a line without one.
+  private func firstWord(of line: ParsedLine, from start: Int) -> (word: String, range: Range<Int>)? {
+    let bytes = file.parsed.source.bytes[start..<line.trimmedEnd]
     guard let space = bytes.firstIndex(of: 0x20) else { return nil }
-    return (file.parsed.text(line.content..<space), line.content..<space)
+    return (file.parsed.text(start..<space), start..<space)
   }
 
   /// Whether a text begins and ends with a letter: `- Scenario`, `. Scenario` and `(Background` are punctuated prose.

@@ -95,7 +95,7 @@ package struct StepsCommand: Command {
       return .passed
     }
     let change = try DefinitionFile(file).adding(snippets)
-    Console.output(change.difference)
+    Console.difference(change.difference)
     guard options.isAgreed || Confirmation.isGiven(toWrite: "this file") else { return .failed }
     try change.write()
     Console.output(change.advice)

@@ -105,10 +105,10 @@ struct FormatCommand: Command {
     }
   }
 
-  /// Shows changes: as they are to a program, without what would act on it to a terminal.
+  /// Shows changes: as they are to a program, in colours and without what would act on it to a terminal.
   private func show(_ changes: String) throws(OutputError) {
     if StandardStream.output.isTerminal {
-      Console.output(changes)
+      Console.difference(changes)
     } else {
       try Console.result(changes)
     }

@@ -58,7 +58,7 @@ struct InitCommand: Command {
         Console.output("Nothing is missing: \(next(setup))\n")
         return .passed
       }
-      Console.output(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
+      Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
       let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
       guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
       try setup.write()

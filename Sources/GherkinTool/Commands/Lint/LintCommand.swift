@@ -123,7 +123,7 @@ struct LintCommand: Command {
       listing = nil
     }
     let survey = try await LintSurvey(paths, options, listing)
-    return (survey, Linter(options.rules).lint(survey.suite))
+    return (survey, await MatchLimit.enforce { Linter(options.rules).lint(survey.suite) })
   }
 
   /// The sources that fixes change.

@@ -44,7 +44,10 @@ struct LintSurvey {
     let knowsAllUses = parseErrors.isEmpty && paths.allSatisfy(Self.isFolder)
     suite = LintedSuite(
       sources, steps: listing.map { LintedSteps($0, mostNear: Self.mostNear, knowsAllUses: knowsAllUses) },
-      usedTags: Self.usedTags(listing, options.settings))
+      usedTags: Self.usedTags(listing, options.settings)
+    ) { pattern, text, match in
+      MatchWatch.watch(pattern, place: "forbidden-pattern", text, match)
+    }
   }
 
   /// The sources that parse.
