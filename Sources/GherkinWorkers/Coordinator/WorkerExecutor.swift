@@ -28,7 +28,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var scenarioLimit: Duration?
     package var runLimit: Duration?
     /// When the run began, by its clock.
-    package var runStart: Int64
+    package var runStart: Int64 = 0
     /// Gets what steps print; where nil, it is attached to them.
     package var print: Print?
 
@@ -37,9 +37,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     /// What ends the run before its end.
     package var stop = StopRequest()
 
-    package init(runStart: Int64) {
-      self.runStart = runStart
-    }
+    package init() {}
   }
 
   let catalogue: StepCatalogue

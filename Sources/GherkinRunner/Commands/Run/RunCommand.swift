@@ -31,7 +31,7 @@ package struct RunCommand {
     let monitor = RunMonitor()
     let stop = StopRequest()
     let interruption = Interruption(stop, monitor)
-    let timer = RunTimer(options.runLimit, stop)
+    let timer = RunTimer(options.workers.runLimit, stop)
     // A program that only calls the command has signals of its own.
     if Isolation.allowsProcesses { interruption.listen() }
     let status = await run(stop, monitor, timer)
@@ -204,15 +204,12 @@ package struct RunCommand {
       }
       return executor
     }
-    var workers = WorkerExecutor.Settings(runStart: start)
+    var workers = options.workers
+    workers.runStart = start
     workers.workers = settings.parallel
     workers.limits = options.limits
     workers.stop = settings.stop
     workers.parameters = parameters
-    workers.memoryLimit = options.workerMemory
-    workers.scenarioLimit = options.scenarioLimit
-    workers.runLimit = options.runLimit
-    workers.showsAllCalls = options.showsBacktraces
     if !options.capturesOutput { workers.print = PassedOutput.show }
     return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
   }
