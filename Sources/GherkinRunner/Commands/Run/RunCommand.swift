@@ -41,7 +41,7 @@ package struct RunCommand {
   }
 
   /// What a run is made of, before its features are read.
-  private struct Preparation: Sendable {
+  struct Preparation: Sendable {
     let files: FeatureSelection
     let selection: RunSelection
     let catalogue: StepCatalogue
@@ -163,55 +163,6 @@ package struct RunCommand {
     settings.refusesUnknownParameterTypes = true
     settings.monitor = monitor
     return settings
-  }
-
-  /// What is known of a run at its end beside its outcome.
-  struct RunFacts {
-    /// Whether the paths name any file.
-    let hasFiles: Bool
-    /// The number of scenarios that were to run.
-    let count: Int
-    /// Whether somebody or a limit ended the run.
-    let isInterrupted: Bool
-    /// Examples without a row.
-    let outlinesWithoutRows: [RunSelection.Place]
-    /// Files in folders whose names would be those of features in lower case.
-    let lookalikes: [String]
-    /// The errors of the features, as text.
-    let parseErrors: [String]
-    /// Why the run could not go on; nil if it was not stopped, or only by a signal.
-    let reason: String?
-  }
-
-  /// Whether steps run in processes of their own.
-  var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
-
-  /// What runs the steps: other processes, unless nothing is to run.
-  private func executor(
-    _ scenarios: SelectedScenarios, _ preparation: Preparation, _ settings: TestRun.Settings,
-    _ clock: SystemRunClock, start: Int64, _ timer: RunTimer, _ early: PrewarmedWorkers?
-  ) -> any TestCaseExecutor {
-    let (catalogue, parameters, ids) = (preparation.catalogue, preparation.parameters, preparation.ids)
-    guard scenarios.count > 0, scenarios.features.broken.isEmpty, isIsolated else {
-      early?.discard()
-      let executor = InProcessExecutor(
-        catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
-      TestingIssueObserver.observe { _ = executor.record($0) }
-      timer.whenOver(executor.interrupt)
-      EarlyExit.whenItHappens { error in
-        settings.stop.make()
-        executor.interrupt(with: error)
-      }
-      return executor
-    }
-    var workers = options.workers
-    workers.runStart = start
-    workers.workers = settings.parallel
-    workers.limits = options.limits
-    workers.stop = settings.stop
-    workers.parameters = parameters
-    if !options.capturesOutput { workers.print = PassedOutput.show }
-    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
   }
 
   /// What is told, with what only the command knows.
