@@ -25,15 +25,13 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var scenarioLimit: Duration?
     package var runLimit: Duration?
     /// When the run began, by its clock.
-    package var runStart: Int64
+    package var runStart: Int64 = 0
     /// Whether all calls that led to a crash are told, or the user's alone.
     package var showsAllCalls = false
     /// What ends the run before its end.
     package var stop = StopRequest()
 
-    package init(runStart: Int64) {
-      self.runStart = runStart
-    }
+    package init() {}
   }
 
   let catalogue: StepCatalogue

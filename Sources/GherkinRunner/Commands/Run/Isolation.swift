@@ -1,3 +1,4 @@
+import GherkinRuntime
 import GherkinWorkers
 import Synchronization
 
@@ -22,5 +23,37 @@ enum Isolation: String, CaseIterable {
   /// looks at this process alone.
   static var standard: Self {
     allowsProcesses && !Debugger.isAttached ? .process : .none
+  }
+}
+
+extension RunCommand {
+  /// Whether steps run in processes of their own.
+  var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
+
+  /// What runs the steps: other processes, unless nothing is to run.
+  func executor(
+    _ scenarios: SelectedScenarios, _ preparation: Preparation, _ settings: TestRun.Settings,
+    _ clock: SystemRunClock, start: Int64, _ timer: RunTimer, _ early: PrewarmedWorkers?
+  ) -> any TestCaseExecutor {
+    let (catalogue, parameters, ids) = (preparation.catalogue, preparation.parameters, preparation.ids)
+    guard scenarios.count > 0, !scenarios.isBlocked, isIsolated else {
+      early?.discard()
+      let executor = InProcessExecutor(
+        catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
+      TestingIssueObserver.observe { _ = executor.record($0) }
+      timer.whenOver(executor.interrupt)
+      EarlyExit.whenItHappens { error in
+        settings.stop.make()
+        executor.interrupt(with: error)
+      }
+      return executor
+    }
+    var workers = options.workers
+    workers.runStart = start
+    workers.workers = settings.parallel
+    workers.limits = options.limits
+    workers.stop = settings.stop
+    workers.parameters = parameters
+    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
   }
 }

@@ -5,6 +5,26 @@ import GherkinRuntime
 import GherkinSteps
 
 extension RunCommand {
+  /// What is known of a run at its end beside its outcome.
+  struct RunFacts {
+    /// Whether the paths name any file.
+    let hasFiles: Bool
+    /// The number of scenarios that were to run.
+    let count: Int
+    /// Whether somebody or a limit ended the run.
+    let isInterrupted: Bool
+    /// Examples without a row.
+    let outlinesWithoutRows: [RunSelection.Place]
+    /// Files in folders whose names would be those of features in lower case.
+    let lookalikes: [String]
+    /// The features that cannot be parsed.
+    let broken: [(source: Source, errors: [ParseError])]
+    /// Whether nothing ran because of them.
+    let isBlocked: Bool
+    /// Why the run could not go on; nil if it was not stopped, or only by a signal.
+    let reason: String?
+  }
+
   /// Tells what no report tells, when all of them are written, and says how the run went.
   ///
   /// - Parameters:

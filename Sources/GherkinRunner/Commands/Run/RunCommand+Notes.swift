@@ -1,6 +1,7 @@
 import Gherkin
 import GherkinFormatters
 import GherkinRuntime
+import GherkinWorkers
 
 extension RunCommand {
   /// Tells on wish, on standard error, what the run is made of.
@@ -29,8 +30,9 @@ extension RunCommand {
   func tellOfIdleOptions() {
     guard !isIsolated, !options.isDry else { return }
     let idle = [
-      ("--worker-memory", options.workerMemory != nil), ("--scenario-timeout", options.scenarioLimit != nil),
-      ("--no-capture", !options.capturesOutput), ("--backtrace", options.showsBacktraces),
+      ("--worker-memory", options.workers.memoryLimit != nil),
+      ("--scenario-timeout", options.workers.scenarioLimit != nil),
+      ("--no-capture", !options.capturesOutput), ("--backtrace", options.workers.showsAllCalls),
     ]
     for (option, isGiven) in idle where isGiven {
       note("\(option) does nothing where steps run in this process; leave out --isolation none")

@@ -31,7 +31,7 @@ package struct RunCommand {
     let monitor = RunMonitor()
     let stop = StopRequest()
     let interruption = Interruption(stop, monitor)
-    let timer = RunTimer(options.runLimit, stop)
+    let timer = RunTimer(options.workers.runLimit, stop)
     // A program that only calls the command has signals of its own.
     if Isolation.allowsProcesses { interruption.listen() }
     let status = await run(stop, monitor, timer)
@@ -41,7 +41,7 @@ package struct RunCommand {
   }
 
   /// What a run is made of, before its features are read.
-  private struct Preparation: Sendable {
+  struct Preparation: Sendable {
     let files: FeatureSelection
     let selection: RunSelection
     let catalogue: StepCatalogue
@@ -167,59 +167,6 @@ package struct RunCommand {
     settings.refusesUnknownParameterTypes = true
     settings.monitor = monitor
     return settings
-  }
-
-  /// What is known of a run at its end beside its outcome.
-  struct RunFacts {
-    /// Whether the paths name any file.
-    let hasFiles: Bool
-    /// The number of scenarios that were to run.
-    let count: Int
-    /// Whether somebody or a limit ended the run.
-    let isInterrupted: Bool
-    /// Examples without a row.
-    let outlinesWithoutRows: [RunSelection.Place]
-    /// Files in folders whose names would be those of features in lower case.
-    let lookalikes: [String]
-    /// The features that cannot be parsed.
-    let broken: [(source: Source, errors: [ParseError])]
-    /// Whether nothing ran because of them.
-    let isBlocked: Bool
-    /// Why the run could not go on; nil if it was not stopped, or only by a signal.
-    let reason: String?
-  }
-
-  /// Whether steps run in processes of their own.
-  var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
-
-  /// What runs the steps: other processes, unless nothing is to run.
-  private func executor(
-    _ scenarios: SelectedScenarios, _ preparation: Preparation, _ settings: TestRun.Settings,
-    _ clock: SystemRunClock, start: Int64, _ timer: RunTimer, _ early: PrewarmedWorkers?
-  ) -> any TestCaseExecutor {
-    let (catalogue, parameters, ids) = (preparation.catalogue, preparation.parameters, preparation.ids)
-    guard scenarios.count > 0, !scenarios.isBlocked, isIsolated else {
-      early?.discard()
-      let executor = InProcessExecutor(
-        catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
-      TestingIssueObserver.observe { _ = executor.record($0) }
-      timer.whenOver(executor.interrupt)
-      EarlyExit.whenItHappens { error in
-        settings.stop.make()
-        executor.interrupt(with: error)
-      }
-      return executor
-    }
-    var workers = WorkerExecutor.Settings(runStart: start)
-    workers.workers = settings.parallel
-    workers.limits = options.limits
-    workers.stop = settings.stop
-    workers.parameters = parameters
-    workers.memoryLimit = options.workerMemory
-    workers.scenarioLimit = options.scenarioLimit
-    workers.runLimit = options.runLimit
-    workers.showsAllCalls = options.showsBacktraces
-    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
   }
 
   /// What is told, with what only the command knows.

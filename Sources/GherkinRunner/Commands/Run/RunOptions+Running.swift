@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinWorkers
 
 extension RunOptions {
   /// The options that say how scenarios run.
@@ -84,7 +85,7 @@ extension RunOptions {
         names: ["--scenario-timeout"],
         help: "Time limit of a scenario, whose worker process is ended then. Default: 0, no limit.",
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
-          options.scenarioLimit = try limit(value, "--scenario-timeout")
+          options.workers.scenarioLimit = try limit(value, "--scenario-timeout")
         }),
       CommandLineOption(
         names: ["--run-timeout"],
@@ -93,7 +94,7 @@ extension RunOptions {
           rest does not run. Default: 0, no limit.
           """,
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
-          options.runLimit = try limit(value, "--run-timeout")
+          options.workers.runLimit = try limit(value, "--run-timeout")
         }),
       CommandLineOption(
         names: ["--worker-memory"],
@@ -162,7 +163,7 @@ extension RunOptions {
       throw .badValue(
         option: "--worker-memory", problem: "\"\(value)\" is no size of at least 16M; write 512M or 2G")
     }
-    options.workerMemory = bytes
+    options.workers.memoryLimit = bytes
   }
 
   private static func addParameters(_ value: String, _ options: inout Self) throws(UsageError) {

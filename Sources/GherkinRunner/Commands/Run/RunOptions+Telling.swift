@@ -1,4 +1,5 @@
 import GherkinFormatters
+import GherkinWorkers
 
 extension RunOptions {
   /// The options that say how much is told beside the reports.
@@ -32,7 +33,7 @@ extension RunOptions {
           Tell all calls that led to a crash in a step, not only the user's. (Swift's errors have no calls: they come with
           the place of their step.)
           """,
-        effect: .flag { $0.showsBacktraces = true }),
+        effect: .flag { $0.workers.showsAllCalls = true }),
     ]
   }
 

@@ -1,5 +1,6 @@
 import CucumberMessages
 import GherkinRuntime
+import GherkinWorkers
 import TagExpressions
 import YAMLFixtures
 
@@ -38,11 +39,8 @@ package struct RunOptions {
   var parameterObject: [String: YAMLValue] = [:]
   /// Where steps and hooks run; nil where nobody says.
   var isolation: Isolation?
-  /// How many bytes of memory a worker process may take; nil for any number.
-  var workerMemory: Int?
-  /// How long a scenario may take, and how long the whole run; nil for any time.
-  var scenarioLimit: Duration?
-  var runLimit: Duration?
+  /// The settings of worker processes, as far as options give them, and the limit of the whole run.
+  var workers = WorkerExecutor.Settings()
   /// Whether what steps print is attached to them.
   var capturesOutput = true
   /// Whether steps run although XCTest is a part of the runner.
@@ -57,8 +55,6 @@ package struct RunOptions {
   var timings: String?
   /// What is listed instead of a run.
   var listing: LanguageListing?
-  /// Whether crashes come with all calls that led there.
-  var showsBacktraces = false
   /// How much is told beside the reports.
   var volume = Volume.normal
   /// What holds, and who said so.
