@@ -1,6 +1,6 @@
 /// The ids of one stream, by kind, each with the id that it has in the merged one.
 ///
-/// Most streams number their messages, so that an id is its own index: that takes a third of the time of hashing.
+/// Most streams number their messages, so that an id is its own index and needs no hashing.
 struct IDTable: Sendable {
   private struct Entry: Sendable {
     let kind: StreamIDs.Kind

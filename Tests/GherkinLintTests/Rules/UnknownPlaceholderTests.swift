@@ -2,6 +2,24 @@ import Testing
 
 @Suite("Lint: unknown placeholders")
 struct UnknownPlaceholderTests {
+  @Test("markup in doc strings is not near to columns with short names")
+  func shortColumns() throws {
+    try expect(
+      "unknown-placeholder",
+      in: """
+        Feature: f
+          Scenario Outline: s
+            Given <n> and <id>
+              \"\"\"
+              <p><td></td></p>
+              \"\"\"
+            Examples:
+              | n | id |
+              | 1 | 2  |
+        """,
+      finds: [:])
+  }
+
   @Test("what no column replaces is found in the name, steps and tables, and in doc strings if a column is near")
   func found() throws {
     let remedy = "add the column, or use one of \"beer\", \"count\""
