@@ -77,7 +77,8 @@ struct CSVTable {
           guard let next = peek, ![UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(next) else {
             return try text(content[...], from: start)
           }
-          throw error("a comma or the end of the line is expected behind the quote; a quote within quotes is written twice")
+          throw error(
+            "a comma or the end of the line is expected behind the quote; a quote within quotes is written twice")
         }
       }
       let from = position

@@ -43,7 +43,9 @@ struct ConditionTests {
     #expect(journal.lines == ["asked"])
   }
 
-  @Test("a scenario whose conditions hold runs", arguments: ["@only(fast) @not(staging)", "@only(linux) @not(macos)", "@only(ci)"])
+  @Test(
+    "a scenario whose conditions hold runs",
+    arguments: ["@only(fast) @not(staging)", "@only(linux) @not(macos)", "@only(ci)"])
   func runs(tags: String) async throws {
     let journal = Journal()
     let run = try await Self.run(tags, journal)
