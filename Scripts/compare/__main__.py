@@ -82,8 +82,10 @@ def copy_faults(target):
     wanted["StatusFormatter.swift"] = subprocess.run(
         ["git", "show", f"{OLD_COMMIT}:Tests/FaultyRunner/StatusFormatter.swift"],
         cwd=PACKAGE, check=True, capture_output=True, text=True).stdout
-    # Hooks that the old package does not have; no case asks for them.
+    # What the old package does not have; no case asks for it.
     wanted["ContextSteps.swift"] = "import GherkinSteps\n\nlet contextSteps = StepLibrary(FaultyWorld.self) { _ in }\n"
+    wanted["Checks.swift"] = (
+        "import GherkinSteps\n\nextension StepLibrary.Builder where W == FaultyWorld { func checks() {} }\n")
     is_current = True
     for name in set(os.listdir(target)) | set(wanted):
         path = os.path.join(target, name)

@@ -66,6 +66,8 @@ class Runner:
         runner = os.path.join(self.programs, "GherkinRunExamples")
         if not installed and os.path.exists(runner):
             environment["GHERKIN_RUN_RUNNER"] = runner
+        # The terminal output of the project's own runs was designed anew; what is compared is the official output.
+        environment["GHERKIN_RUN_OPTIONS"] = "--format-options '{\"compatible\":true}'"
         environment.update((name, value.replace("$PWD", folder)) for name, value in command.environment.items())
         words = [word.replace("$PWD", folder).replace("$ESC", "\x1b") for word in command.arguments]
         out, err = (os.path.join(os.path.dirname(folder), name) for name in ("output", "error"))

@@ -33,7 +33,8 @@ struct CSVTable {
         let columns = "\(header.count) column\(header.count == 1 ? "" : "s")"
         throw ExamplesFixtureError(
           file: file, line: line, column: 1,
-          problem: "this row has \(cells.count) cell\(cells.count == 1 ? "" : "s"), but the first line names \(columns)")
+          problem: "this row has \(cells.count) cell\(cells.count == 1 ? "" : "s"), but the first line names \(columns)"
+        )
       }
       rows.append((line, cells))
     }

@@ -48,12 +48,6 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.given("all is well with a {faulty} argument") { (_, _: String) in }
   steps.given("a pending step") { _ in throw Pending("later") }
   steps.given("a failing step") { _ in throw Refusal() }
-  steps.parameterType("drink", regexp: "tea|coffee") { text in text }
-  steps.given("I bring {int} {drink}(s)", about: "Adds drinks to the table.\nThere is no limit.") {
-    (_, _: Int, _: String) in
-  }
-  steps.given("there is/are {int} {drink}(s)", deprecated: "write \"I bring 2 teas\"") { (_, _: Int, _: String) in }
-  steps.then("{word} is wrong", continuesAfterFailure: true) { (_, what: String) in throw WrongValue(what) }
   steps.given("a fault: {word}") { (_, name: String) in
     guard let fault = Fault(rawValue: name) else { throw Refusal() }
     fault.happen()
@@ -117,6 +111,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.childFaults()
   steps.hangFaults()
   steps.issueFaults()
+  steps.checks()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in
       if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }
@@ -136,11 +131,3 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
 }
 
 struct Refusal: Error {}
-
-struct WrongValue: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ what: String) {
-    description = "the \(what) is wrong"
-  }
-}

@@ -1,7 +1,5 @@
-import Expectations
 import Foundation
 import GherkinSteps
-import TestDoubles
 import Testing
 
 extension StepLibrary.Builder where W == FaultyWorld {
@@ -15,16 +13,6 @@ extension StepLibrary.Builder where W == FaultyWorld {
     given("a required expectation fails") { _ in
       let nothing = [Int]().first
       _ = try #require(nothing, "there must be one")
-    }
-    given("two matchers fail") { _ in
-      try expectAll {
-        try Expectations.expect(2).to(equal(3))
-        try Expectations.expect(4).to(equal(5))
-      }
-    }
-    given("a call is missing") { _ in
-      let calls = Recorder<String>()
-      try verify(calls).wasCalled()
     }
     given("an issue is recorded: {word}") { (_, text: String) in Issue.record("\(text)") }
     given("an issue is only a warning") { _ in Issue.record("rather not", severity: .warning) }

@@ -110,7 +110,7 @@ struct BadInputTests {
     #expect(run.error.contains("gherkin-run: 2 feature files did not run because of parse errors\n"))
     #expect(!run.error.contains("nothing ran"))
     #expect(
-      try folder.text(of: "file.txt").contains("Features that cannot be read:\n  1) F/a.feature: (1:1): expected"))
+      try folder.text(of: "file.txt").contains("Features that cannot be read:\n  1) F/a.feature:1:1: expected"))
     #expect(try folder.text(of: "run.ndjson").contains(#""success":false"#))
   }
 
@@ -146,7 +146,7 @@ struct BadInputTests {
       let report = try await BuiltCommand.gherkinRun.run(["report", "--format", "summary"] + streams, in: folder.url)
       #expect(report.status == 2)
       #expect(report.error == unparsed)
-      #expect(report.output.contains("F/a.feature: (1:1): expected"))
+      #expect(report.output.contains("F/a.feature:1:1: expected"))
     }
     let merge = try await run("merge", "--output", "run.ndjson", "run.ndjson")
     #expect(merge.status == 2)

@@ -146,7 +146,8 @@ extension RunOptions {
       !name.contains(where: { $0.isWhitespace || "()@".contains($0) })
     else {
       throw .badValue(
-        option: "--lock", problem: "\"\(value)\" is no lock with its tags; write database=@sql, or database:read=@report")
+        option: "--lock",
+        problem: "\"\(value)\" is no lock with its tags; write database=@sql, or database:read=@report")
     }
     options.locks.append(
       TagRules.Lock(name: String(name), isRead: isRead, tags: try expression(String(parts[1]), "--lock")))

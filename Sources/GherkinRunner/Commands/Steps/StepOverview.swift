@@ -59,8 +59,8 @@ struct StepOverview {
     let options = step.definition.options
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
-      patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" }, about: options.about,
-      deprecated: options.deprecated)
+      patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
+      about: options.about, deprecated: options.deprecated)
   }
 
   /// The steps of all pickles, each text of each place once.
