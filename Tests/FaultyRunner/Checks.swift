@@ -1,26 +1,16 @@
-import Expectations
 import GherkinSteps
-import TestDoubles
 
 extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers steps with descriptions, and steps whose checks fail.
   func checks() {
-    parameterType("drink", regexp: "tea|coffee") { text in text }
+    parameterType("drink", regexp: "tea|coffee") { (text: String) in text }
     given("I bring {int} {drink}(s)", about: "Adds drinks to the table.\nThere is no limit.") {
       (_, _: Int, _: String) in
     }
     given("there is/are {int} {drink}(s)", deprecated: "write \"I bring 2 teas\"") { (_, _: Int, _: String) in }
     then("{word} is wrong", continuesAfterFailure: true) { (_, what: String) in throw WrongValue(what) }
-    given("two matchers fail") { _ in
-      try expectAll {
-        try Expectations.expect(2).to(equal(3))
-        try Expectations.expect(4).to(equal(5))
-      }
-    }
-    given("a call is missing") { _ in
-      let calls = Recorder<String>()
-      try verify(calls).wasCalled()
-    }
+    given("two matchers fail") { _ in try failTwoMatchers() }
+    given("a call is missing") { _ in try verifyMissingCall() }
   }
 }
 

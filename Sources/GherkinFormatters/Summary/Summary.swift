@@ -135,10 +135,10 @@ struct Summary {
 
   private var snippets: [String] {
     guard composer.options.includeSnippets else { return [] }
-    // The official output prints the second best too, which defined beside the best would make the step ambiguous.
-    let snippets =
-      composer.options.compatible
-      ? query.allSuggestions.flatMap(\.snippets).map(\.code).withoutRepetition : query.bestSnippets
+    // The official output prints the second best too, which defined beside the best would make the step ambiguous, and in
+    // the order in which scenarios ended.
+    let suggestions = composer.options.compatible ? query.allSuggestions : query.sortedSuggestions
+    let snippets = suggestions.flatMap(\.snippets).map(\.code).withoutRepetition
     if snippets.isEmpty { return [] }
     return ["", "You can implement missing steps with the snippets below:", ""]
       + snippets.flatMap { composer.visibleLines($0) + [""] }

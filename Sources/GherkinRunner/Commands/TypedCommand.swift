@@ -31,6 +31,8 @@ package enum TypedCommand {
   private static var own: [String] {
     let program = CommandLine.arguments.first ?? CommandTable.program
     let folder = FileManager.default.currentDirectoryPath
+    // Found by the search path.
+    guard program.contains("/") else { return [program] }
     // A runner in a build folder may be older than the sources. The tool builds the runner that it starts, and has an
     // absolute path where `swift run` started it.
     if !CommandTable.isTool || program.hasPrefix("/"),

@@ -41,7 +41,7 @@ struct FormatCommand: Command {
     do {
       paths = try StandardFolder.needed(for: options.paths)
     } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
+      for problem in error.errors { Console.error("\(CommandTable.program): \(problem)\n") }
       return .notDone
     }
     let selection = FeatureSelection(paths, takesStandardInput: true)
