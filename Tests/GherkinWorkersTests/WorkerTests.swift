@@ -6,6 +6,25 @@ import Testing
 
 @Suite("Worker processes")
 struct WorkerTests {
+  @Test(
+    "scenarios that a tag skips have no hooks and a reason, beside others that run",
+    arguments: [["--isolation", "process"], ["--isolation", "process", "--parallel", "2"], ["--isolation", "none"]])
+  func skipped(options: [String]) async throws {
+    let names = ["@not(ci) @only(linux)", "@only(ci)", "@skip", "@not(ci)"]
+    let scenarios = (0..<40).map { "\(names[$0 % 4])\nScenario: \($0)\nGiven a step\nGiven a step\n" }
+    let run = try await FaultRun(
+      "Feature: f\n" + scenarios.joined(), options, in: try TemporaryFolder(),
+      environment: ["CI": "true", "JENKINS_URL": "x", "BUILD_URL": "https://ci.example.com/1"])
+    #expect(run.output.status == 0, "\(run.output)")
+    let results = run.envelopes.compactMap { envelope -> Envelope.TestStepResult? in
+      if case .testStepFinished(let finished) = envelope { finished.testStepResult } else { nil }
+    }
+    #expect(results.filter { $0.message == "@not(ci): the condition holds" }.count == 20)
+    // Those that run have hooks too.
+    #expect(results.filter { $0.status == .skipped }.count == 60)
+    #expect(results.filter { $0.status == .passed }.count >= 20)
+  }
+
   @Test("what a step prints is attached to it")
   func output() async throws {
     let folder = try TemporaryFolder()

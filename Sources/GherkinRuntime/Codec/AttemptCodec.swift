@@ -23,6 +23,7 @@ package enum AttemptCodec {
       writer.write(testCase.name)
       writer.write(testCase.location.line)
       writer.write(testCase.tags) { $0.write($1) }
+      writer.write(testCase.reasonToSkip)
       writer.write(testCase.description)
       writer.write(testCase.row != nil)
       if let row = testCase.row {
@@ -133,6 +134,8 @@ package enum AttemptCodec {
     private var steps: [Step] = []
     private var bindings: [PlannedFeature.Binding] = []
     private var groups: [MatchedGroup] = []
+    /// Why scenarios with certain tags are skipped.
+    private var reasonsToSkip: [[String]: String] = [:]
 
     init(_ scope: PickleScope) {
       self.scope = scope
@@ -144,6 +147,7 @@ package enum AttemptCodec {
       let name = try reader.string()
       let line = try reader.int()
       let tags = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.string() }
+      if let reason = try reader.optionalString() { reasonsToSkip[tags] = reason }
       let description = try reader.string()
       let row = try reader.bool() ? try Self.readRow(from: &reader) : nil
       let knownFailure =
@@ -210,7 +214,9 @@ package enum AttemptCodec {
       let feature = builder.finish()
       return PlannedFeature(
         feature, bindings, groups,
-        feature.tagSets.map { ScenarioTraits($0, catalogue, nil, withoutHooks: false) })
+        feature.tagSets.map {
+          ScenarioTraits($0, catalogue, reasonToSkip: reasonsToSkip[$0], withoutHooks: false)
+        })
     }
   }
 }

@@ -61,6 +61,10 @@ package final class PlannedFeature: Sendable {
     }
     self.init(
       feature, bindings, groups,
-      feature.tagSets.map { ScenarioTraits($0, catalogue, rules, withoutHooks: withoutHooks) })
+      feature.tagSets.map { tags in
+        ScenarioTraits(
+          tags, catalogue, reasonToSkip: rules?.reasonToSkip(tags), locks: rules?.locks ?? [],
+          withoutHooks: withoutHooks)
+      })
   }
 }

@@ -25,15 +25,19 @@ final class ScenarioTraits: Sendable {
   /// Chooses hooks by tags.
   ///
   /// - Parameters:
-  ///   - rules: what tags mean; nil where others decide what runs, as for a worker process.
+  ///   - reasonToSkip: why a condition keeps everything from running; nil where none does.
+  ///   - locks: the locks of ordinary tags.
   ///   - withoutHooks: whether scenarios have no hooks, as in a dry run.
-  init(_ tags: [String], _ catalogue: StepCatalogue, _ rules: TagRules?, withoutHooks: Bool) {
+  init(
+    _ tags: [String], _ catalogue: StepCatalogue, reasonToSkip: String?, locks: [TagRules.Lock] = [],
+    withoutHooks: Bool
+  ) {
     self.tags = tags
     let isSkipped = tags.contains("@skip")
-    reasonToSkip = isSkipped ? nil : rules?.reasonToSkip(tags)
+    self.reasonToSkip = isSkipped ? nil : reasonToSkip
     isOff = isSkipped || reasonToSkip != nil
     timeLimit = TimeLimits.limit(in: tags)
-    exclusion = Exclusion(tags: tags, locks: rules?.locks ?? [])
+    exclusion = Exclusion(tags: tags, locks: locks)
     guard !withoutHooks, !isOff, !catalogue.hooks.isEmpty else {
       (opening, closing, beforeStep, afterStep, aroundStep, onFailure) = ([], [], [], [], [], [])
       return
