@@ -7,7 +7,9 @@ SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes, or wait for something: beside the many quick ones they would wait too long.
-HEAVY := ^(AcceptanceTests|HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests)\.
+HEAVY := ^(HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests)\.
+# Steps run in the process of these tests, within their time limit: no program that other tests start may hold them up.
+ALONE := ^AcceptanceTests\.
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
 
 ## run: set up, build for debugging, run the features of the examples
@@ -20,7 +22,8 @@ run: setup
 test: setup
 	$(SWIFT) build --build-tests
 	$(MAKE) lint
-	$(SWIFT) test --skip-build --skip '$(HEAVY)'
+	$(SWIFT) test --skip-build --skip '$(HEAVY)|$(ALONE)'
+	$(SWIFT) test --skip-build --filter '$(ALONE)'
 	$(SWIFT) test --skip-build --filter '$(HEAVY)'
 
 ## setup: install libyaml where it is missing
