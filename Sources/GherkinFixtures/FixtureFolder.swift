@@ -39,13 +39,15 @@ struct FixtureFolder {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isOutside = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." } || name.utf8.contains(0)
     guard !isOutside else { throw .outside(name: name, folder: path) }
-    for ending in Self.hasEnding(name) ? [""] : Self.endings {
+    let isTable = Self.tableEndings.contains(where: name.hasSuffix)
+    let isWhole = isTable ? allowsTables : Self.hasEnding(name)
+    for ending in isWhole ? [""] : Self.endings {
       let file = path + "/" + name + ending
       guard FileManager.default.fileExists(atPath: file) else { continue }
       guard Self.real(file).hasPrefix(Self.real(path) + "/") else { throw .outside(name: name, folder: path) }
-      guard allowsTables || !Self.tableEndings.contains(where: name.hasSuffix) else { throw .notYAML(name: name) }
       return Fixture(name: name, path: file)
     }
+    if isTable, !allowsTables, FileManager.default.fileExists(atPath: path + "/" + name) { throw .notYAML(name: name) }
     throw .notFound(name: name, folder: path, available: available(allowsTables))
   }
 

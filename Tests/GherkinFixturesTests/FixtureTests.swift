@@ -80,6 +80,17 @@ struct FixtureTests {
       ])
   }
 
+  @Test("a CSV or JSON file is no fixture, and the error says what it is for; a YAML file may be named like one")
+  func table() async throws {
+    try folder.write("name,ibu\nBock,25\n", to: "Features/Fixtures/list.csv")
+    #expect(
+      try await run(#"0 of "list.csv""#).messages == [
+        "fixture \"list.csv\": a fixture is a YAML file; CSV and JSON files give rows to examples, by @examples(list.csv)"
+      ])
+    try folder.write("name: Kölsch\nibu: 22\n", to: "Features/Fixtures/list.csv.yaml")
+    #expect(try await run(#"0 of "list.csv""#).attachments.map(\.body) == ["Kölsch 22"])
+  }
+
   @Test("a fixture that does not decode fails its scenario with file, line and key")
   func undecodable() async throws {
     let run = try await run(#"0 of "broken""#)
