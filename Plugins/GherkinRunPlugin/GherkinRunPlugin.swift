@@ -9,12 +9,13 @@ struct GherkinRunPlugin: CommandPlugin {
 
   /// Builds and runs; ends with the exit status of the program.
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let runner = try build(try runner(of: context.package))
+    let folder = context.package.directoryURL
+    let runner = try build(try runner(of: context.package), in: folder)
     let needsTool = arguments.first.map(Self.commandsOfTool.contains) == true || arguments.contains("--watch")
     let process = Process()
-    process.executableURL = needsTool ? try build("gherkin-run") : runner
+    process.executableURL = needsTool ? try build("gherkin-run", in: folder) : runner
     process.arguments = arguments
-    process.currentDirectoryURL = context.package.directoryURL
+    process.currentDirectoryURL = folder
     // The tool must not call the package manager, which waits for this plugin.
     process.environment = ProcessInfo.processInfo.environment.merging([
       "GHERKIN_RUN_RUNNER": runner.path, "GHERKIN_RUN_COMMAND": "swift package gherkin-run",
@@ -29,10 +30,22 @@ struct GherkinRunPlugin: CommandPlugin {
     exit(isExit ? process.terminationStatus : 128 + process.terminationStatus)
   }
 
-  /// Builds a product for debugging, and returns its program.
-  private func build(_ product: String) throws -> URL {
+  /// Builds a product for debugging, and returns its program. Says from time to time how long it has taken.
+  ///
+  /// - Throws: if it cannot be built, with the compiler's errors.
+  private func build(_ product: String, in folder: URL) throws -> URL {
+    let start = ContinuousClock.now
+    let progress = DispatchSource.makeTimerSource()
+    progress.schedule(deadline: .now() + 2, repeating: 10)
+    progress.setEventHandler {
+      Diagnostics.progress("building \(product), \((ContinuousClock.now - start).components.seconds) s")
+    }
+    progress.resume()
+    defer { progress.cancel() }
     let build = try packageManager.build(.product(product), parameters: .init(configuration: .debug, logging: .concise))
-    guard build.succeeded else { throw RunnerProblem("\(product) cannot be built:\n\(build.logText)") }
+    guard build.succeeded else {
+      throw RunnerProblem("\(product) cannot be built:\n\(BuildDiagnostics(build.logText, from: folder.path).text)")
+    }
     guard
       let program = build.builtArtifacts.first(where: { $0.kind == .executable && $0.url.lastPathComponent == product })
     else { throw RunnerProblem("the build of \(product) made no program") }

@@ -100,6 +100,14 @@ struct PackageLifeTests {
     #expect(broken.status == 2)
     #expect(broken.error.contains("CellarSpecs cannot be built"))
     #expect(broken.error.contains("thisIsNoSwift"))
+    let plugin = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "Features/")
+    #expect(plugin.status == 1)
+    let errors = try #require(plugin.error.range(of: "error: CellarSpecs cannot be built:\n"), "\(plugin)")
+    #expect(
+      plugin.error[errors.upperBound...].hasPrefix("Sources/CellarSpecs/main.swift:1:1: error: cannot find"),
+      "\(plugin)")
+    #expect(plugin.error.matches(of: /main\.swift:\d+:\d+: error:/).count == 1, "\(plugin)")
+    #expect(!plugin.error.contains("Compiling"), "\(plugin)")
     try package.write(main, to: "Sources/CellarSpecs/main.swift")
   }
 

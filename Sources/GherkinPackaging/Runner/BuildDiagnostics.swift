@@ -1,13 +1,16 @@
 /// What the output of a failed build says about the failure.
-package struct BuildDiagnostics {
+///
+/// A plugin cannot import a library, so GherkinRunPlugin compiles this file too, by a symbolic link; a plugin belongs to no
+/// package, so these declarations are public.
+public struct BuildDiagnostics {
   /// The compiler's errors with their excerpts and notes, each once; if there are none, the output without progress and
   /// warnings.
-  package let text: String
+  public let text: String
 
   /// - Parameters:
   ///   - output: what `swift build` wrote.
   ///   - folder: the working folder, from which paths in it are shown.
-  package init(_ output: String, from folder: String) {
+  public init(_ output: String, from folder: String) {
     var blocks: [[Substring]] = []
     var others: [[Substring]] = []
     var isError: Bool?

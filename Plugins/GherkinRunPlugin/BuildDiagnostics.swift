@@ -1,0 +1,1 @@
+../../Sources/GherkinPackaging/Runner/BuildDiagnostics.swift
