@@ -102,7 +102,7 @@ struct WatchTests {
     try await watch("F") { [folder] session in
       try session.read(to: Self.waits)
       try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
-      let wrong = try session.read(to: "The run could not be done  \(Self.waits)")
+      let wrong = try session.read(to: "Not everything could be run: see the errors above  \(Self.waits)")
       #expect(wrong.contains("F/b.feature:4:5: expected: "))
       try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
       #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))

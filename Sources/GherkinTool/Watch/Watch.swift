@@ -173,7 +173,7 @@ extension Watch {
     switch status {
     case ExitStatus.passed.rawValue: "✔ Passed"
     case ExitStatus.failed.rawValue: "✘ Not passed"
-    default: "✘ The run could not be done"
+    default: "✘ Not everything could be run: see the errors above"
     }
   }
 }
