@@ -11,7 +11,8 @@ internal import YAMLFixtures
 ///   ibu: 60
 /// ```
 ///
-/// CSV (`.csv`) has the names of the columns in its first line, by RFC 4180.
+/// JSON (`.json`) is an array of objects in the same way. CSV (`.csv`) has the names of the columns in its first line, by
+/// RFC 4180.
 package enum ExamplesFixture {
   /// The columns' names, and for each row its line in the file, counted from 1, and its cells.
   package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
@@ -30,36 +31,55 @@ package enum ExamplesFixture {
       throw FixtureError.noFolder(name: name, feature: feature)
     }
     let fixture = try folder.fixture(name, allowsTables: true)
-    if name.hasSuffix(".csv") { return try CSVTable.read(fixture.bytes(), file: fixture.path) }
-    let documents: [YAMLDocument]
+    if fixture.path.hasSuffix(FixtureFolder.csvEnding) {
+      return try CSVTable.read(fixture.bytes(), file: fixture.path)
+    }
+    let root: YAMLNode
     do {
-      documents = try YAMLParser.documents(in: try fixture.bytes(), file: fixture.path)
+      guard let node = try Self.root(of: fixture) else {
+        throw ExamplesFixtureError.noItems(file: fixture.path, line: 1)
+      }
+      root = node
     } catch let error as YAMLError {
       throw ExamplesFixtureError(error)
     }
+    let isJSON = fixture.isJSON
+    guard let items = root.sequence else {
+      throw ExamplesFixtureError(
+        root,
+        isJSON
+          ? "examples are an array of objects; begin the file with ["
+          : "examples are a sequence of mappings; begin each of them with \"- \"")
+    }
+    guard let first = items.first else { throw ExamplesFixtureError.noItems(file: fixture.path, line: root.line) }
+    let header = try mapping(first, isJSON).entries.map(\.key.text)
+    guard !header.isEmpty else { throw ExamplesFixtureError(first, "the first item has no keys to name the columns") }
+    return (header, try items.map { (line: $0.line, cells: try cells(of: $0, header, isJSON)) })
+  }
+
+  /// The value of a YAML or JSON file; nil if it has none.
+  private static func root(of fixture: Fixture) throws -> YAMLNode? {
+    if fixture.isJSON { return try JSONParser.node(in: fixture.bytes(), file: fixture.path) }
+    let documents = try YAMLParser.documents(in: fixture.bytes(), file: fixture.path)
     guard documents.count <= 1 else {
       throw ExamplesFixtureError(documents[1].root, "examples are one document, but here a second one begins")
     }
-    guard let root = documents.first?.root else { throw ExamplesFixtureError.noItems(file: fixture.path, line: 1) }
-    guard let items = root.sequence else {
-      throw ExamplesFixtureError(root, "examples are a sequence of mappings; begin each of them with \"- \"")
-    }
-    guard let first = items.first else { throw ExamplesFixtureError.noItems(file: fixture.path, line: root.line) }
-    let header = try mapping(first).entries.map(\.key.text)
-    guard !header.isEmpty else { throw ExamplesFixtureError(first, "the first item has no keys to name the columns") }
-    return (header, try items.map { (line: $0.line, cells: try cells(of: $0, header)) })
+    return documents.first?.root
   }
 
-  private static func mapping(_ item: YAMLNode) throws(ExamplesFixtureError) -> YAMLMapping {
+  private static func mapping(_ item: YAMLNode, _ isJSON: Bool) throws(ExamplesFixtureError) -> YAMLMapping {
     guard let mapping = item.mapping else {
-      throw ExamplesFixtureError(item, "an item of examples is a mapping, a key for each column")
+      throw ExamplesFixtureError(
+        item, "an item of examples is \(isJSON ? "an object" : "a mapping"), a key for each column")
     }
     return mapping
   }
 
   /// The cells of an item, in the order of the header.
-  private static func cells(of item: YAMLNode, _ header: [String]) throws(ExamplesFixtureError) -> [String] {
-    let mapping = try mapping(item)
+  private static func cells(
+    of item: YAMLNode, _ header: [String], _ isJSON: Bool
+  ) throws(ExamplesFixtureError) -> [String] {
+    let mapping = try mapping(item, isJSON)
     var cells: [String] = []
     cells.reserveCapacity(header.count)
     for key in header {
@@ -67,7 +87,10 @@ package enum ExamplesFixture {
         throw ExamplesFixtureError(item, "this item has no \"\(key)\"; all have the keys of the first")
       }
       guard let scalar = value.scalar else {
-        throw ExamplesFixtureError(value, "the value of \"\(key)\" becomes a cell, so it must be a single one")
+        throw ExamplesFixtureError(
+          value,
+          "the value of \"\(key)\" becomes a cell, so it must be a single one"
+            + (isJSON ? "; write a list as one text, such as \"a, b\"" : ""))
       }
       cells.append(scalar.text)
     }

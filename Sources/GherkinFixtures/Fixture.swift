@@ -2,7 +2,7 @@ internal import FileSupport
 internal import Foundation
 internal import YAMLFixtures
 
-/// Test data from a YAML file in a `Fixtures/` folder, as a step gets it by `{fixture}`.
+/// Test data from a YAML or JSON file in a `Fixtures/` folder, as a step gets it by `{fixture}`.
 public struct Fixture: Sendable, Hashable {
   /// The name that the step used.
   public let name: String
@@ -16,17 +16,21 @@ public struct Fixture: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - type: the type of the value; decoded by the YAML 1.2 core schema, quoted texts stay texts.
-  ///   - document: which of the file's documents, from 0.
-  /// - Throws: ``FixtureError``: the file cannot be read; or, with line, column and key, it is not YAML or does not fit the
-  ///   type.
+  ///   - document: which of the file's documents, from 0; a JSON file has one.
+  /// - Throws: ``FixtureError``: the file cannot be read; or, with line, column and key, it is not YAML or JSON, or does not
+  ///   fit the type.
   public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws(FixtureError) -> Value {
     let bytes = try bytes()
     do {
-      return try YAMLDecoder().decode(type, from: bytes, file: path, document: document)
+      guard isJSON else { return try YAMLDecoder().decode(type, from: bytes, file: path, document: document) }
+      return try YAMLDecoder().decode(type, from: JSONParser.node(in: bytes, file: path, document: document))
     } catch {
       throw .undecodable(error)
     }
   }
+
+  /// Whether the file is JSON.
+  var isJSON: Bool { path.hasSuffix(FixtureFolder.jsonEnding) }
 
   /// The bytes of the file.
   func bytes() throws(FixtureError) -> [UInt8] {

@@ -6,7 +6,7 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case noFolder(name: String, feature: String)
   /// The nearest `Fixtures` folder has no file of this name.
   case notFound(name: String, folder: String, available: [String])
-  /// The file is CSV or JSON, which gives rows to examples only.
+  /// The file is CSV, which gives rows to examples only.
   case notYAML(name: String)
   /// The name leads out of the `Fixtures` folder.
   case outside(name: String, folder: String)
@@ -16,7 +16,7 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case notRegular(path: String)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file is not YAML, or does not fit the type of the value.
+  /// The file is not YAML or JSON, or does not fit the type of the value.
   case undecodable(YAMLError)
   /// A fixture was asked for outside of a scenario.
   case noScenario(name: String)
@@ -29,8 +29,9 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound(let name, let folder, let available):
       "fixture \"\(name)\": \(folder) has no \(Self.file(name)); "
         + (available.isEmpty ? "it has no fixtures" : "it has \(available.joined(separator: ", "))")
+        + (Self.hasOtherEnding(name) ? "; files end with .yaml, .yml or .json, files of examples also with .csv" : "")
     case .notYAML(let name):
-      "fixture \"\(name)\": a fixture is a YAML file; CSV and JSON files give rows to examples, by @examples(\(name))"
+      "fixture \"\(name)\": a fixture is a YAML or JSON file; CSV files give rows to examples, by @examples(\(name))"
     case .outside(let name, let folder):
       "fixture \"\(name)\" leads out of \(folder); name a file in that folder, without .. and without a leading /"
     case .tooLarge(let path, let bytes, let limit):
@@ -41,6 +42,13 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noScenario(let name):
       "fixture \"\(name)\": there is no running scenario whose folder could be searched"
     }
+  }
+
+  /// Whether a name ends like a file of a format that is not read.
+  private static func hasOtherEnding(_ name: String) -> Bool {
+    guard !FixtureFolder.hasEnding(name), let dot = name.lastIndex(of: ".") else { return false }
+    let ending = name[dot...].dropFirst()
+    return (1...5).contains(ending.count) && ending.allSatisfy(\.isLetter)
   }
 
   /// The file that a name stands for.

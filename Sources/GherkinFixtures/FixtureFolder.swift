@@ -2,10 +2,12 @@ import Foundation
 
 /// A `Fixtures` folder, and the files in it.
 struct FixtureFolder {
-  /// The endings that a fixture's file may have.
+  /// The endings that a name may leave out.
   private static let endings = [".yaml", ".yml"]
-  /// The endings of files that only give rows to examples.
-  static let tableEndings = [".csv", ".json"]
+  /// The ending of a JSON file.
+  static let jsonEnding = ".json"
+  /// The ending of files that only give rows to examples.
+  static let csvEnding = ".csv"
   /// How many names an error lists.
   private static let listed = 20
 
@@ -29,25 +31,34 @@ struct FixtureFolder {
   }
 
   /// Whether a name has the ending of a fixture's file, or of one that gives rows to examples.
-  static func hasEnding(_ name: String) -> Bool { (endings + tableEndings).contains(where: name.hasSuffix) }
+  static func hasEnding(_ name: String) -> Bool {
+    (endings + [jsonEnding, csvEnding]).contains(where: name.hasSuffix)
+  }
+
+  /// What may follow a name.
+  private static func endings(of name: String, _ allowsTables: Bool) -> [String] {
+    if endings.contains(where: name.hasSuffix) { return [""] }
+    let isWhole = name.hasSuffix(jsonEnding) || allowsTables && name.hasSuffix(csvEnding)
+    return isWhole ? [""] + endings : endings
+  }
 
   /// The fixture of a name, with or without its ending; sub-folders are written with `/`.
   ///
-  /// - Parameter allowsTables: whether the file may be CSV or JSON.
+  /// - Parameter allowsTables: whether the file may be CSV.
   /// - Throws: a ``FixtureError`` where there is none, or the name or a symbolic link leads out of the folder.
   func fixture(_ name: String, allowsTables: Bool = false) throws(FixtureError) -> Fixture {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isOutside = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." } || name.utf8.contains(0)
     guard !isOutside else { throw .outside(name: name, folder: path) }
-    let isTable = Self.tableEndings.contains(where: name.hasSuffix)
-    let isWhole = isTable ? allowsTables : Self.hasEnding(name)
-    for ending in isWhole ? [""] : Self.endings {
+    for ending in Self.endings(of: name, allowsTables) {
       let file = path + "/" + name + ending
       guard FileManager.default.fileExists(atPath: file) else { continue }
       guard Self.real(file).hasPrefix(Self.real(path) + "/") else { throw .outside(name: name, folder: path) }
       return Fixture(name: name, path: file)
     }
-    if isTable, !allowsTables, FileManager.default.fileExists(atPath: path + "/" + name) { throw .notYAML(name: name) }
+    if name.hasSuffix(Self.csvEnding), !allowsTables, FileManager.default.fileExists(atPath: path + "/" + name) {
+      throw .notYAML(name: name)
+    }
     throw .notFound(name: name, folder: path, available: available(allowsTables))
   }
 
@@ -57,7 +68,7 @@ struct FixtureFolder {
     for case let file as String in files {
       if let ending = Self.endings.first(where: file.hasSuffix) {
         names.append(String(file.dropLast(ending.count)))
-      } else if allowsTables, Self.tableEndings.contains(where: file.hasSuffix) {
+      } else if file.hasSuffix(Self.jsonEnding) || allowsTables && file.hasSuffix(Self.csvEnding) {
         names.append(file)
       }
       if names.count == Self.listed { break }

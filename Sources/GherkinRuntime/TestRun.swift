@@ -99,8 +99,8 @@ package struct TestRun: Sendable {
   /// Runs the selected scenarios; sends the rest of the stream, also if parse errors of features keep all from running,
   /// and finishes the bus. A run whose features have parse errors is no success.
   ///
-  /// - Throws: if a regular expression with a group of several parameter types matches a step, or if a parameter type is
-  ///   unknown and the settings refuse that; nothing has run then.
+  /// - Throws: if a regular expression with a group of several parameter types matches a step, if a parameter type is
+  ///   unknown and the settings refuse that, or if a step lacks the table that its definition reads; nothing has run then.
   package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblems) -> Outcome {
     defer { bus.finish() }
     let runID = begin()
@@ -128,17 +128,28 @@ package struct TestRun: Sendable {
       return finish(runID, interruptedOutcome, notRun: pickles)
     }
     let plan: TestPlan
-    do {
-      plan = try planned.get()
+    do throws(StepLibraryProblems) {
+      plan = try Self.checked(planned)
     } catch {
       bus.send(.unplanned(features))
-      let outcome = Outcome(success: false, testCases: 0, message: error.text(from: settings.folder))
-      _ = finish(runID, outcome, notRun: pickles)
-      throw StepLibraryProblems(problems: [error])
+      let message = error.problems.map { $0.text(from: settings.folder) }.joined(separator: "\n")
+      _ = finish(runID, Outcome(success: false, testCases: 0, message: message), notRun: pickles)
+      throw error
     }
     bus.send(.planned(plan, runID: runID))
     return await withTaskExecutorPreference(settings.executor) {
       await run(plan, runID, isParsed: isParsed)
+    }
+  }
+
+  /// A plan whose tables and doc strings fit the definitions.
+  private static func checked(_ planned: Result<TestPlan, StepLibraryProblem>) throws(StepLibraryProblems) -> TestPlan {
+    switch planned {
+    case .success(let plan):
+      let problems = plan.blockProblems()
+      guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
+      return plan
+    case .failure(let problem): throw StepLibraryProblems(problems: [problem])
     }
   }
 

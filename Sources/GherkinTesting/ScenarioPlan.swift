@@ -120,6 +120,8 @@ struct ScenarioPlan {
     } catch {
       throw ScenariosError([error.text(from: root)])
     }
+    let problems = plan.blockProblems()
+    guard problems.isEmpty else { throw ScenariosError(problems.map { $0.text(from: root) }) }
     let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.isInFocus }
     let session = ScenarioSession(self, features, plan, plan.testCases.filter(isInFocus), ids)
     let broken = features.broken.map { file in

@@ -9,7 +9,7 @@ struct PageRunTests {
 
   /// The whole features that a page shows.
   private static func features(of page: Page) -> [Block] {
-    page.blocks("gherkin").filter { $0.text.contains(#/(?m)^Feature:/#) }
+    page.blocks("gherkin").filter { $0.text.contains(#/(?m)^(Feature|Funktion):/#) }
   }
 
   /// The code of a page that defines steps; what builds upon it from outside is left out.
@@ -26,7 +26,7 @@ struct PageRunTests {
     let code = Self.libraries(of: page).map {
       "#sourceLocation(file: \"\(page.path)\", line: \($0.line))\n\($0.text)\n"
     }
-    let names = code.flatMap { text in text.matches(of: #/(?m)^(?:public )?let (\w+) = StepLibrary\(/#).map { $0.1 } }
+    let names = code.flatMap { text in text.matches(of: #/(?m)^(?:public )?let (\w+) = StepLibrary[(.]/#).map { $0.1 } }
     let main = "import GherkinRunner\n\nawait GherkinRun.main(steps: [\(names.joined(separator: ", "))])\n"
     let runner = try await SwiftCompiler.program(
       of: ["Page.swift": code.joined(), "main.swift": main], module: "Page", in: folder)

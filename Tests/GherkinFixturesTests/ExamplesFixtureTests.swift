@@ -151,6 +151,72 @@ struct ExamplesFixtureTests {
       ])
   }
 
+  private func run(json: String) async throws -> RecordedRun {
+    try folder.write(json, to: "Features/Fixtures/beers.json")
+    return try await run("beers.json")
+  }
+
+  @Test("a JSON file has a row for each object, with its pickle at the object's line")
+  func json() async throws {
+    let run = try await run(
+      json: """
+        \u{FEFF}[
+          {"name": "Pilsner", "ibu": 1.50},
+
+          {"ibu": true, "name": "K\\u00f6lsch\\ud83c\\udf7a"}, {"name": null, "ibu": -1e+2},
+          {
+            "name": "a:b", "ibu": "007"
+          }
+        ]
+        """)
+    #expect(run.parseErrors.isEmpty)
+    #expect(run.attachments.map(\.body) == ["Pilsner 1.50", "Kölsch🍺 true", "null -1e+2", "a:b 007"])
+    #expect(run.pickles.map(\.location.line) == [2, 4, 4, 5])
+  }
+
+  @Test(
+    "a JSON file that gives no rows is an error with its line and column",
+    arguments: [
+      ("[]", "1:1: there are no items, so nothing would run; add one"),
+      ("{\"name\": 1}", "1:1: examples are an array of objects; begin the file with ["),
+      ("[\n 1]", "2:2: an item of examples is an object, a key for each column"),
+      ("[{}]", "1:2: the first item has no keys to name the columns"),
+      (
+        "[{\"name\": [1]}]",
+        "1:11: the value of \"name\" becomes a cell, so it must be a single one; write a list as one text, such as \"a, b\""
+      ),
+      ("[{\"name\": 1},\n{\"ibu\": 1}]", "2:1: this item has no \"name\"; all have the keys of the first"),
+      (
+        "[{\"name\": 1},\n {\"name\": 1, \"ibu\": 2}]",
+        "2:14: the first item has no \"ibu\"; all have the keys of the first"
+      ),
+      (
+        "[{\"ä\": 1, \"ibu\": 2, \"ä\": 3}]",
+        "1:21: the key \"ä\" is already there, at line 1, column 3. Remove or rename one of the two."
+      ),
+      (
+        "[{\"name\": \"\\ud83c\"}]",
+        "1:18: the other half of a surrogate pair is needed, but this is \"\\\"\". Write JSON, as RFC 8259 says."
+      ),
+      ("[{\"name\": 1},]", "1:14: a value is needed, but this is \"]\". Write JSON, as RFC 8259 says."),
+      ("- name: 1\n", "1:2: a digit is needed, but this is \" \". Write JSON, as RFC 8259 says."),
+      ("", "1:1: a value is needed, but the text ends here. Write JSON, as RFC 8259 says."),
+    ])
+  func jsonProblem(json: String, expected: String) async throws {
+    let run = try await run(json: json)
+    #expect(run.outcome.testCases == 0 && !run.outcome.success)
+    #expect(run.parseErrors.map(\.message) == ["(6:5): \(folder.path)/Features/Fixtures/beers.json:\(expected)"])
+  }
+
+  @Test("JSON that is nested too deeply, or has too many values, is refused")
+  func jsonBounds() async throws {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(
+      try await run(json: deep).parseErrors.first?.message.contains(":1:129: collections lie more than 128") == true)
+    let long = "[" + String(repeating: "1,", count: 1_000_000) + "1]"
+    #expect(try await run(json: long).parseErrors.first?.message.contains("more than 1000000 values") == true)
+  }
+
   @Test("a missing CSV file is an error that says what there is")
   func missingCSV() async throws {
     try folder.write("a\n1", to: "Features/Fixtures/ales.csv")

@@ -80,15 +80,40 @@ struct FixtureTests {
       ])
   }
 
-  @Test("a CSV or JSON file is no fixture, and the error says what it is for; a YAML file may be named like one")
+  @Test("a CSV file is no fixture, and the error says what it is for; a YAML file may be named like one")
   func table() async throws {
     try folder.write("name,ibu\nBock,25\n", to: "Features/Fixtures/list.csv")
     #expect(
       try await run(#"0 of "list.csv""#).messages == [
-        "fixture \"list.csv\": a fixture is a YAML file; CSV and JSON files give rows to examples, by @examples(list.csv)"
+        "fixture \"list.csv\": a fixture is a YAML or JSON file; CSV files give rows to examples, by @examples(list.csv)"
       ])
     try folder.write("name: Kölsch\nibu: 22\n", to: "Features/Fixtures/list.csv.yaml")
     #expect(try await run(#"0 of "list.csv""#).attachments.map(\.body) == ["Kölsch 22"])
+  }
+
+  @Test("a JSON file is a fixture too, named with its ending; texts are no numbers, and escapes count")
+  func json() async throws {
+    try folder.write(#"{"name": "K\u00f6lsch \ud83c\udf7a", "ibu": 22}"#, to: "Features/Fixtures/list.json")
+    #expect(try await run(#"0 of "list.json""#).attachments.map(\.body) == ["Kölsch 🍺 22"])
+    try folder.write("{\n  \"name\": \"Bock\",\n  \"ibu\": \"25\"\n}", to: "Features/Fixtures/list.json")
+    let message = try await run(#"0 of "list.json""#).messages.first
+    #expect(
+      message?.hasPrefix(
+        "\(folder.path)/Features/Fixtures/list.json:3:10: ibu: an integer is needed, but this is the quoted text \"25\""
+      )
+        == true, "\(message ?? "")")
+    #expect(try await run(#"1 of "list.json""#).messages.first?.contains("there is no document 1") == true)
+    #expect(
+      try await run(#"0 of "list""#).messages.first?.contains("it has beer, broken, dark/bock, list.json") == true)
+  }
+
+  @Test("the error for a file of another format names all endings")
+  func otherFormat() async throws {
+    try folder.write("name = 1", to: "Features/Fixtures/beer.toml")
+    let message = try await run(#"0 of "beer.toml""#).messages.first
+    #expect(
+      message?.hasSuffix("; files end with .yaml, .yml or .json, files of examples also with .csv") == true,
+      "\(message ?? "")")
   }
 
   @Test("a fixture that does not decode fails its scenario with file, line and key")

@@ -140,9 +140,9 @@ struct TableDecodingErrorTests {
         Write one of these.
         """)
     #expect(
-      try await complaint(cell: "a, b", [String].self) == """
-        table: row 1, column "x": a cell holds one value, but Array<String> asks for several
-        Define a parameter type for Array<String>, or make it LosslessStringConvertible.
+      try await complaint(cell: "a, b", [String: Int].self) == """
+        table: row 1, column "x": a cell holds one value, but Dictionary<String, Int> asks for several
+        Define a parameter type for Dictionary<String, Int>, or make it LosslessStringConvertible.
         """)
   }
 

@@ -69,6 +69,23 @@ struct ScenariosTests {
         """)
   }
 
+  private struct Row: Decodable, Sendable { let name: String }
+
+  @Test("a step without the table that its definition reads is told with its place, and nothing is tested")
+  func missingTable() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("rows:") { (_, rows: Rows<Row>) in diary.write(rows[0].name) }
+    }
+    let text = "Feature: F\n  Scenario: S\n    Given rows:\n"
+    let problem = try Self.problem { _ = try TestedFeature(text, library) }
+    #expect(problem.contains(".feature:3:5: the step has no table, but its definition ("), "\(problem)")
+    for scenario in try TestedFeature(text + "      | name |\n      | a |\n", library).scenarios {
+      try await scenario.run()
+    }
+    #expect(diary.entries == ["a"])
+  }
+
   @Test("what is wrong with a step library is told with its place")
   func library() throws {
     let library = StepLibrary(CountingWorld.self) { steps in

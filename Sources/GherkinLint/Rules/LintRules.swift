@@ -4,7 +4,8 @@ package enum LintRules {
     [
       MisspeltKeyword.self, UnknownPlaceholder.self, UnusedColumn.self, SingleExample.self, SameName.self,
       EmptyBlock.self, UndefinedStep.self, AmbiguousStep.self, UnusedDefinition.self,
-      EqualPatterns.self, DeprecatedStep.self, NearTag.self, StepOrder.self, SeveralWhens.self, TooManySteps.self,
+      EqualPatterns.self, DeprecatedStep.self, StepArgument.self, NearTag.self, StepOrder.self, SeveralWhens.self,
+      TooManySteps.self,
       TrailingBlanks.self,
       MixedIndentation.self, FinalNewline.self, ImplementationWords.self, UnknownRule.self, DuplicateTag.self,
       TagComment.self, EqualRows.self, Unnamed.self, BackgroundSteps.self, CommonTag.self, BackgroundForOne.self,

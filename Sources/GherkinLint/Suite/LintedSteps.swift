@@ -52,20 +52,48 @@ package struct LintedSteps: Sendable {
     }
   }
 
+  /// A table or doc string that does not fit the definition of its step.
+  package struct Misfit: Sendable {
+    let uri: String
+    let line: Int
+    let column: Int
+    let problem: String
+    let remedy: String
+
+    /// - Parameters:
+    ///   - uri: the feature's file.
+    ///   - line: the line of the step, or of the cell that does not fit.
+    ///   - column: its column.
+    ///   - problem: what is wrong.
+    ///   - remedy: what to do about it, as a sentence.
+    package init(uri: String, line: Int, column: Int, problem: String, remedy: String) {
+      self.uri = uri
+      self.line = line
+      self.column = column
+      self.problem = problem
+      self.remedy = remedy
+    }
+  }
+
   /// All definitions.
   let definitions: [Definition]
   /// The steps without a definition, with the definitions that are near.
   let undefined: [Step]
   /// The steps with several definitions, with these.
   let ambiguous: [Step]
+  /// The tables and doc strings that do not fit.
+  let misfits: [Misfit]
   /// Whether the features are all features of the package: only then a definition that none of them uses is unused.
   let knowsAllUses: Bool
 
   /// Makes the value of its parts.
-  package init(definitions: [Definition], undefined: [Step], ambiguous: [Step], knowsAllUses: Bool) {
+  package init(
+    definitions: [Definition], undefined: [Step], ambiguous: [Step], misfits: [Misfit] = [], knowsAllUses: Bool
+  ) {
     self.definitions = definitions
     self.undefined = undefined
     self.ambiguous = ambiguous
+    self.misfits = misfits
     self.knowsAllUses = knowsAllUses
   }
 }

@@ -12,6 +12,21 @@ package struct DefinitionList: Sendable {
       case parameterType, step, hook, once, docStringDecoder, examples
     }
 
+    /// A block that a step takes: what planning checks.
+    package struct Block: Sendable, Hashable {
+      /// What is taken.
+      package enum Kind: String, Sendable {
+        case table, rows, record, docString
+      }
+
+      package let kind: Kind
+      /// The type of a row, or of a record.
+      package var type = ""
+      /// The columns that the type declares; nil if it declares none.
+      package var columns: [String]?
+      package var optionalColumns: [String] = []
+    }
+
     package let kind: Kind
     /// The pattern of a step, the name of a parameter type, a hook or a value that is made once, the media types of a
     /// decoder.
@@ -24,6 +39,8 @@ package struct DefinitionList: Sendable {
     package var tags: String?
     /// The time limit in nanoseconds.
     package var timeLimit: Int64?
+    /// The blocks that a step takes.
+    package var blocks: [Block] = []
     /// Whether the steps after a failure of the step run.
     package var continuesAfterFailure = false
     /// What a step does, and what to write instead of a deprecated one.
@@ -67,6 +84,13 @@ package struct DefinitionList: Sendable {
       writer.write(entry.parameters) { $0.write($1) }
       writer.write(entry.tags)
       writer.write(entry.timeLimit.map { Int($0) })
+      writer.write(entry.blocks) { writer, block in
+        writer.write(block.kind.rawValue)
+        writer.write(block.type)
+        writer.write(block.columns != nil)
+        writer.write(block.columns ?? []) { $0.write($1) }
+        writer.write(block.optionalColumns) { $0.write($1) }
+      }
       writer.write(entry.continuesAfterFailure)
       writer.write(entry.about)
       writer.write(entry.deprecated)
@@ -89,6 +113,7 @@ extension DefinitionList.Entry {
       parameters = ["\(literal.captureCount)"]
     }
     form = step.literal == nil ? step.patternType.rawValue : "REGEX_LITERAL"
+    blocks = step.slots.compactMap(Block.init)
     let options = step.definition.options
     timeLimit = options.timeout?.nanoseconds
     (continuesAfterFailure, about, deprecated) = (options.continuesAfterFailure, options.about, options.deprecated)
@@ -107,5 +132,20 @@ extension DefinitionList.Entry {
     timeLimit = hook.timeout?.nanoseconds
     file = hook.place.fileID
     line = hook.place.line
+  }
+}
+
+extension DefinitionList.Entry.Block {
+  fileprivate init?(_ slot: ParameterSlot) {
+    switch slot {
+    case .value, .text: return nil
+    case .dataTable: kind = .table
+    case .docString: kind = .docString
+    case .typedTable(let type):
+      let shape = type.shape
+      kind = shape.isRecord ? .record : .rows
+      self.type = shape.type
+      (columns, optionalColumns) = (shape.columns, shape.optionalColumns)
+    }
   }
 }

@@ -1,5 +1,5 @@
 package import CucumberExpressions
-import GherkinSteps
+package import GherkinSteps
 
 /// How one parameter of a step's body gets its value.
 package enum ParameterSlot: Sendable {
@@ -9,6 +9,8 @@ package enum ParameterSlot: Sendable {
   case text(GroupConversion)
   /// From the step's table.
   case dataTable
+  /// From the step's table, read as rows or as a record.
+  case typedTable(any TypedTable.Type)
   /// From the step's doc string.
   case docString
 }
@@ -18,8 +20,23 @@ extension ParameterSlot {
   var isBlock: Bool {
     switch self {
     case .value, .text: false
-    case .dataTable, .docString: true
+    case .dataTable, .typedTable, .docString: true
     }
+  }
+
+  /// Whether the slot takes the step's table.
+  var isTable: Bool {
+    switch self {
+    case .dataTable, .typedTable: true
+    case .value, .text, .docString: false
+    }
+  }
+
+  /// The slot of a parameter that takes a block; nil for another parameter.
+  private static func block(_ declared: any Sendable.Type) -> Self? {
+    if declared == DataTable.self { return .dataTable }
+    if declared == DocString.self { return .docString }
+    return (declared as? any TypedTable.Type).map(Self.typedTable)
   }
 
   /// Fits the parameters of a step's body to those of its pattern.
@@ -33,8 +50,8 @@ extension ParameterSlot {
   static func fit(
     _ parameters: [any Sendable.Type], to parameterTypes: [ParameterType], allowsText: Bool
   ) throws(Misfit) -> [ParameterSlot] {
-    let blocks = parameters.reversed().prefix { $0 == DataTable.self || $0 == DocString.self }.count
-    let captures = parameters.dropLast(blocks)
+    let blocks = parameters.reversed().lazy.map(block).prefix { $0 != nil }.compactMap(\.self)
+    let captures = parameters.dropLast(blocks.count)
     guard captures.count == parameterTypes.count else {
       throw .count(declared: captures.map { "\($0)" }, offered: parameterTypes.map(Self.describe))
     }
@@ -45,11 +62,9 @@ extension ParameterSlot {
       }
       slots.append(slot)
     }
-    for declared in parameters.suffix(blocks) {
-      slots.append(declared == DataTable.self ? .dataTable : .docString)
-    }
-    if blocks > 2 || (blocks == 2 && parameters.suffix(2).allSatisfy { $0 == parameters.last }) { throw .blocks }
-    return slots
+    let tables = blocks.count(where: \.isTable)
+    if tables > 1 || blocks.count - tables > 1 { throw .blocks }
+    return slots + blocks.reversed()
   }
 
   private static func slot(
@@ -84,7 +99,7 @@ enum Misfit: Error {
       "the body's parameter \(position) is declared as \(declared), but the pattern gives \(offered); "
         + "declare that type or change the pattern"
     case .blocks:
-      "a body takes at most one DataTable and one DocString, behind the parameters of the pattern"
+      "a body takes at most one table (DataTable, Rows or Record) and one DocString, behind the parameters of the pattern"
     }
   }
 

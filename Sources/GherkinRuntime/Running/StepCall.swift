@@ -54,6 +54,9 @@ struct StepCall: Sendable {
       case .dataTable:
         guard let table else { throw StepArgumentError.missingBlock("table") }
         values.append(table)
+      case .typedTable(let type):
+        guard let table else { throw StepArgumentError.missingBlock("table") }
+        values.append(try await type.init(table))
       case .docString:
         guard let docString else { throw StepArgumentError.missingBlock("doc string") }
         values.append(docString)
@@ -118,7 +121,7 @@ struct StepCall: Sendable {
   }
 
   private func checkBlocks(_ table: DataTable?, _ docString: DocString?, _ definition: MatchableStep) throws {
-    if table != nil, !definition.slots.contains(where: { if case .dataTable = $0 { true } else { false } }) {
+    if table != nil, !definition.slots.contains(where: \.isTable) {
       throw StepArgumentError.unexpectedBlock("table", parameter: "DataTable")
     }
     if docString != nil, !definition.slots.contains(where: { if case .docString = $0 { true } else { false } }) {

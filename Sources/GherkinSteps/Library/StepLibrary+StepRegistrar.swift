@@ -4,8 +4,8 @@ extension StepLibrary {
   /// Defines steps; called as a function. `given`, `when`, `then`, `and`, `but` and `step` of a ``Builder`` are all this,
   /// as a step is found by its text, whatever its keyword.
   ///
-  /// A body gets the world first, then an argument for each parameter of the pattern, then, where the step has them, a
-  /// ``DataTable`` and a ``DocString`` in either order. An error that it throws fails the step; ``Pending`` and ``Skip``
+  /// A body gets the world first, then an argument for each parameter of the pattern, then, where the step has them, its
+  /// table, as a ``DataTable``, as ``Rows`` or as a ``Record``, and its ``DocString``, in either order. An error that it throws fails the step; ``Pending`` and ``Skip``
   /// say what they say.
   public struct StepRegistrar<W: World> {
     private let builder: Builder<W>
@@ -92,25 +92,12 @@ extension StepLibrary {
       builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
     }
 
-    /// Defines a step by a regex literal, whose body takes the step's table too.
-    public func callAsFunction<each Capture: Sendable>(
+    /// Defines a step by a regex literal, whose body takes the step's table or doc string too.
+    public func callAsFunction<each Capture: Sendable, Block: StepBlock>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
       timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-      _ body: @escaping @Sendable (W, repeat each Capture, DataTable) async throws -> Void
-    ) {
-      let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-      let options = StepOptions(
-        timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
-      builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
-    }
-
-    /// Defines a step by a regex literal, whose body takes the step's doc string too.
-    public func callAsFunction<each Capture: Sendable>(
-      _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
-      timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
-      fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-      _ body: @escaping @Sendable (W, repeat each Capture, DocString) async throws -> Void
+      _ body: @escaping @Sendable (W, repeat each Capture, Block) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       let options = StepOptions(

@@ -67,6 +67,22 @@ struct StepDefinitionTests {
       try findings("deprecated-step", in: suite).map(\.text) == ["a.feature:3:5: \(text)", "a.feature:4:5: \(text)"])
   }
 
+  @Test("a table or doc string that does not fit is found at its place")
+  func misfit() throws {
+    let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n      | b |\n    * c\n")
+    let steps = LintedSteps(
+      definitions: Self.definitions, undefined: [], ambiguous: [],
+      misfits: [
+        .init(uri: "a.feature", line: 4, column: 9, problem: "no column", remedy: "Add \"c\"."),
+        .init(uri: "a.feature", line: 5, column: 5, problem: "no table", remedy: "Is it missing?"),
+        .init(uri: "other.feature", line: 5, column: 5, problem: "no table", remedy: ""),
+      ], knowsAllUses: true)
+    #expect(
+      try findings("step-argument", in: LintedSuite([try ParsedSource(source)], steps: steps)).map(\.text) == [
+        "a.feature:4:9: step-argument: no column; add \"c\"", "a.feature:5:5: step-argument: no table; is it missing?",
+      ])
+  }
+
   @Test("definitions with equal patterns are found")
   func equal() throws {
     #expect(

@@ -138,7 +138,8 @@ enum HelpTopic: String, CaseIterable {
     """
 
   private static let fixtureText = """
-    A fixture is test data in a YAML file: NAME.yaml in the folder Fixtures that is nearest above the feature file.
+    A fixture is test data in a YAML file: NAME.yaml in the folder Fixtures that is nearest above the feature file. A JSON
+    file is a fixture by its whole name, NAME.json. A CSV file gives rows to examples only.
 
       Given the cellar of "small_brewery"    a step with {fixture} decodes Fixtures/small_brewery.yaml
       @examples(beers.yaml)                  the rows of a block of examples without a table

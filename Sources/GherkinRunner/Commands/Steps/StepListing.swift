@@ -13,6 +13,8 @@ package struct StepListing: Decodable {
   package let ambiguous: [Ambiguous]
   /// The steps that no definition matches.
   package let undefined: [Undefined]
+  /// The tables and doc strings that do not fit the definition of their step; nil from an older runner.
+  package let misfits: [Misfit]?
   /// Everything that the libraries register, in order.
   package let registered: [Registered]
 
@@ -69,12 +71,33 @@ package struct StepListing: Decodable {
     package var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
+  /// A table or doc string that does not fit the definition of its step.
+  package struct Misfit: Decodable {
+    package let uri: String
+    package let line: Int
+    package let column: Int
+    package let problem: String
+    package let remedy: String
+  }
+
+  /// A table or doc string that a step definition takes.
+  package struct Block: Decodable {
+    let kind: String
+    /// The type of a row, or of a record.
+    let type: String?
+    /// The columns that the type declares.
+    let columns: [String]?
+    let optionalColumns: [String]?
+  }
+
   /// Something that a library registers. What it does not have is left out.
   package struct Registered: Decodable {
     let kind: String
     let name: String?
     let form: String?
     let parameters: [String]?
+    /// The table and the doc string that a step takes.
+    let blocks: [Block]?
     /// The tag expression of a hook.
     package let tags: String?
     let timeLimitNanoseconds: Int?
@@ -97,10 +120,14 @@ extension StepListing {
     undefined = overview.undefined.map { step, near in
       Undefined(uri: step.uri, line: step.line, text: step.text, near: places(near))
     }
+    misfits = overview.misfits.map {
+      Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
+    }
     registered = overview.registered.entries.map { entry in
       Registered(
         kind: entry.kind.rawValue, name: entry.name.isEmpty ? nil : entry.name,
         form: entry.form.isEmpty ? nil : entry.form, parameters: entry.parameters.isEmpty ? nil : entry.parameters,
+        blocks: entry.blocks.isEmpty ? nil : entry.blocks.map(Block.init),
         tags: entry.tags, timeLimitNanoseconds: entry.timeLimit.map { Int($0) },
         continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
         deprecated: entry.deprecated, file: entry.file, line: entry.line)
@@ -122,6 +149,7 @@ extension StepListing: JSONWritable {
     json.member("definitions", definitions)
     json.member("ambiguous", ambiguous)
     json.member("undefined", undefined)
+    json.member("misfits", misfits ?? [])
     json.member("registered", registered)
   }
 }
@@ -161,12 +189,39 @@ extension StepListing.Undefined: JSONWritable {
   }
 }
 
+extension StepListing.Misfit: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("uri", uri)
+    json.member("line", line)
+    json.member("column", column)
+    json.member("problem", problem)
+    json.member("remedy", remedy)
+  }
+}
+
+extension StepListing.Block: JSONWritable {
+  fileprivate init(_ block: DefinitionList.Entry.Block) {
+    kind = block.kind.rawValue
+    type = block.type.isEmpty ? nil : block.type
+    columns = block.columns
+    optionalColumns = block.optionalColumns.isEmpty ? nil : block.optionalColumns
+  }
+
+  package func write(to json: inout JSONWriter) {
+    json.member("kind", kind)
+    json.member("type", type)
+    if let columns { json.member("columns", columns) }
+    if let optionalColumns { json.member("optionalColumns", optionalColumns) }
+  }
+}
+
 extension StepListing.Registered: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.member("kind", kind)
     json.member("name", name)
     json.member("form", form)
     if let parameters { json.member("parameters", parameters) }
+    if let blocks { json.member("blocks", blocks) }
     json.member("tags", tags)
     json.member("timeLimitNanoseconds", timeLimitNanoseconds)
     if let continuesAfterFailure { json.member("continuesAfterFailure", continuesAfterFailure) }

@@ -1,3 +1,4 @@
+import GherkinRuntime
 import TextSupport
 
 extension StepOverview {
@@ -30,6 +31,12 @@ extension StepOverview {
       for (step, near) in undefined {
         lines.append("  \(step.place)  \(step.text)\(near.isEmpty ? "" : ", near to:")")
         lines += near.map(candidate)
+      }
+    }
+    if !misfits.isEmpty {
+      lines += ["", "Tables and doc strings that do not fit:"]
+      for misfit in misfits {
+        lines += ["  \(misfit.uri):\(misfit.line):\(misfit.column)  \(misfit.problem)", "    \(misfit.remedy)"]
       }
     }
     lines += ["", numbers(unused.count)]

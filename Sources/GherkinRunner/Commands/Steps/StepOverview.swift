@@ -17,13 +17,15 @@ struct StepOverview {
   private(set) var ambiguous: [(step: Step, definitions: [Int])] = []
   /// The steps that none matches, with those that are near.
   private(set) var undefined: [(step: Step, near: [Int])] = []
+  /// The tables and doc strings that do not fit the definition of their step.
+  private(set) var misfits: [BlockProblem] = []
   /// How many steps there are.
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order: what a runner and its workers must agree on.
   let registered: DefinitionList
 
-  /// Whether every step has one definition.
-  var isWell: Bool { ambiguous.isEmpty && undefined.isEmpty }
+  /// Whether every step has one definition, which takes its table and doc string.
+  var isWell: Bool { ambiguous.isEmpty && undefined.isEmpty && misfits.isEmpty }
 
   /// Matches all steps.
   ///
@@ -42,9 +44,22 @@ struct StepOverview {
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))
     var index = StepIndex(catalogue)
-    for step in Self.steps(features) {
+    var seen: Set<Step> = []
+    var knownMisfits: Set<BlockProblem> = []
+    for (step, location, blocks) in Self.steps(features) {
+      // Steps of one line and one text may have different tables.
+      let isNew = seen.insert(step).inserted
+      guard isNew || !blocks.isEmpty else { continue }
+      let found = try index.definitions(matching: step.text)
+      if found.count == 1,
+        let misfit = catalogue.steps[found[0]].problem(of: blocks, uri: step.uri, at: location),
+        knownMisfits.insert(misfit).inserted
+      {
+        misfits.append(misfit)
+      }
+      guard isNew else { continue }
       stepCount += 1
-      let matches = try index.definitions(matching: step.text).compactMap { numbers[$0] }
+      let matches = found.compactMap { numbers[$0] }
       for match in matches { definitions[match].unused = false }
       switch matches.count {
       case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
@@ -63,15 +78,17 @@ struct StepOverview {
       about: options.about, deprecated: options.deprecated)
   }
 
-  /// The steps of all pickles, each text of each place once.
-  private static func steps(_ features: FeatureSet) -> [Step] {
-    let lines = features.documents.reduce(into: [String: Int]()) { $0.merge(StepLines.of($1)) { first, _ in first } }
-    var seen: Set<Step> = []
-    return features.pickles.flatMap { pickle in
-      pickle.steps.compactMap { step in
-        let line = step.astNodeIds.first.flatMap { lines[$0] } ?? pickle.location.line
-        let found = Step(uri: pickle.uri, line: line, text: step.text)
-        return seen.insert(found).inserted ? found : nil
+  /// The steps of all pickles with their location, table and doc string.
+  private static func steps(
+    _ features: FeatureSet
+  ) -> some Sequence<(step: Step, location: Location, blocks: [PickleStepArgument])> {
+    let locations = features.documents.reduce(into: [String: Location]()) {
+      $0.merge(StepLocations.of($1)) { first, _ in first }
+    }
+    return features.pickles.lazy.flatMap { pickle in
+      pickle.steps.lazy.map { step in
+        let location = step.astNodeIds.first.flatMap { locations[$0] } ?? pickle.location
+        return (Step(uri: pickle.uri, line: location.line, text: step.text), location, step.arguments)
       }
     }
   }

@@ -14,12 +14,13 @@ package struct StepsCommand: Command {
     CommandHelp(
       summary: "Lists all step definitions with place, parameter types and use.",
       discussion: """
-        Then the definitions that no step uses, the steps that several definitions match, and the steps that none
-        matches, with the definitions that are near to them. Nothing runs. With --define, code for the steps that none
-        matches is added to a Swift file instead.
+        Then the definitions that no step uses, the steps that several definitions match, the steps that none matches,
+        with the definitions that are near to them, and the tables and doc strings that do not fit. Nothing runs. With
+        --define, code for the steps that none matches is added to a Swift file instead.
         """,
       exitStatus: """
-        0 every step has one definition, 1 a step is undefined or ambiguous, 2 definitions or features have an error.
+        0 every step has one definition, 1 a step is undefined or ambiguous, or its table or doc string does not fit,
+        2 definitions or features have an error.
         With --define: 0 all steps are defined or the file was written, 1 nothing was written, 2 it could not be done.
         """,
       examples: [

@@ -88,6 +88,24 @@ extension Diagnostic {
     Diagnostic("\(type) does not accept this row: \(message)", "Change the row so that \(type) accepts it.")
   }
 
+  /// For a list without an item between two commas.
+  static func emptyItem(_ text: String, _ number: Int) -> Diagnostic {
+    Diagnostic(
+      "item \(number) of the list \(quoted(text)) is empty",
+      "Write a value between two commas, \"\" for the empty text, or remove a comma.")
+  }
+
+  static func unclosedItem(_ text: String) -> Diagnostic {
+    Diagnostic(
+      "a double quote in the list \(quoted(text)) does not begin or end an item",
+      "Put the whole item between double quotes, and write a double quote in it twice.")
+  }
+
+  /// For a type that takes more items than there are.
+  static func shortList(_ count: Int) -> Diagnostic {
+    Diagnostic("the list has \(count) item\(count == 1 ? "" : "s"), which are too few", "Add an item.")
+  }
+
   /// For a type that one text cannot hold.
   static func compound(_ type: Any.Type) -> Diagnostic {
     Diagnostic(

@@ -10,7 +10,9 @@ extension DataTable {
   /// - values of a custom parameter type, where the property's type is that type's and the cell looks like it; its
   ///   transform runs here. The standard library's strings, numbers and booleans are always read as written;
   /// - any `LosslessStringConvertible` type, and any `Decodable` one that decodes itself from one such value, as enums
-  ///   with raw values do.
+  ///   with raw values do;
+  /// - arrays and sets of such values, between commas: `stout, porter`. A value with a comma stands between double quotes, in
+  ///   which a double quote is written twice; a JSON array will do too. An empty cell is an empty array.
   ///
   /// A type's `init(from:)` may be called more than once for a row, as it has to wait for transforms.
   ///
@@ -52,7 +54,7 @@ extension DataTable {
     let reading = TableReading(self, try columnNames())
     var values: [Value] = []
     for row in rows.indices.dropFirst() {
-      values.append(try await reading.read(row) { try reading.value(type, at: column) })
+      values.append(try await reading.read(row) { try reading.value(type, at: CellPart(column: column)) })
     }
     return values
   }

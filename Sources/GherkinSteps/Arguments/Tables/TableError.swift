@@ -31,8 +31,9 @@ extension DataTable {
   /// - Parameters:
   ///   - row: the index of the row, 0 for the header; nil for the table as a whole.
   ///   - column: the index of the column; nil for a row as a whole.
+  ///   - item: the index of an item of the list in a cell; nil for a whole cell.
   ///   - wording: what is wrong.
-  func error(row: Int?, column: Int?, _ wording: Diagnostic) -> TableError {
+  func error(row: Int?, column: Int?, item: Int? = nil, _ wording: Diagnostic) -> TableError {
     let place = writtenPlace(row: row ?? 0, column: column ?? 0)
     let name = column.map { "\(noun) \(Diagnostic.quoted(header[$0]))" }
     var number: String?
@@ -40,7 +41,8 @@ extension DataTable {
     if let row, row > 0, !isTransposed || rows.count > 2 { number = "\(isTransposed ? "column" : "row") \(row)" }
     return TableError(
       file: origin?.file, line: place?.line, column: place?.column,
-      cell: (isTransposed ? [name, number] : [number, name]).compactMap(\.self).joined(separator: ", "),
+      cell: ((isTransposed ? [name, number] : [number, name]) + [item.map { "item \($0 + 1)" }]).compactMap(\.self)
+        .joined(separator: ", "),
       problem: wording.problem, remedy: wording.remedy)
   }
 

@@ -1,7 +1,7 @@
-/// The `Decoder` of a cell of the row that is being read: it gives one value.
+/// The `Decoder` of a cell of the row that is being read, or of an item of its list: it gives one value, or the items.
 struct CellDecoder: Decoder, SingleValueDecodingContainer {
   let reading: TableReading
-  let column: Int
+  let cell: CellPart
   /// The type that decodes itself, for errors.
   let type: Any.Type
 
@@ -10,68 +10,132 @@ struct CellDecoder: Decoder, SingleValueDecodingContainer {
 
   func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> { throw compound() }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw compound() }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    // A list has no lists as items.
+    guard cell.item == nil else { throw compound() }
+    return CellItems(reading: reading, column: cell.column, items: try reading.items(at: cell.column, for: type))
+  }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  func decodeNil() -> Bool { reading.text(at: column).isEmpty }
+  func decodeNil() -> Bool { reading.text(at: cell).isEmpty }
 
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try reading.value(type, at: column) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try reading.value(type, at: cell) }
 
   private func compound() -> DecodingError {
-    CellFault.mismatch(type, isEmpty: false, reading.error(at: column, .compound(type)))
+    CellFault.mismatch(type, isEmpty: false, reading.error(at: cell, .compound(type)))
   }
 }
 
 extension TableReading {
-  /// A cell of the row that is being read, as a value.
-  func value<T: Decodable>(_ type: T.Type, at column: Int) throws -> T {
+  /// A cell of the row that is being read, or an item of it, as a value.
+  func value<T: Decodable>(_ type: T.Type, at cell: CellPart) throws -> T {
     let readable = type as? any CellReadable.Type
-    if let readable, readable.isPlain { return try read(readable, at: column, as: type) }
-    if let value = try transformed(type, at: column) { return value }
+    if let readable, readable.isPlain { return try read(readable, at: cell, as: type) }
+    if let value = try transformed(type, at: cell) { return value }
     do {
-      if let readable { return try read(readable, at: column, as: type) }
-      return try ownValue(type, at: column)
+      if let readable { return try read(readable, at: cell, as: type) }
+      return try ownValue(type, at: cell)
     } catch let error where !passes(error) {
       let types = parameterTypes(for: type)
       if types.isEmpty { throw error }
-      throw fault(type, column, .noParameterMatch(text(at: column), type, types))
+      throw fault(type, cell, .noParameterMatch(text(at: cell), type, types))
     }
   }
 
-  private func read<T>(_ readable: any CellReadable.Type, at column: Int, as type: T.Type) throws -> T {
+  private func read<T>(_ readable: any CellReadable.Type, at cell: CellPart, as type: T.Type) throws -> T {
     do {
-      if let value = try readable.read(text(at: column)) as? T { return value }
+      if let value = try readable.read(text(at: cell)) as? T { return value }
     } catch {
-      throw fault(type, column, error)
+      throw fault(type, cell, error)
     }
-    throw fault(type, column, .compound(type))
+    throw fault(type, cell, .compound(type))
   }
 
   /// A value of a type that knows itself how to be read.
-  private func ownValue<T: Decodable>(_ type: T.Type, at column: Int) throws -> T {
-    let text = text(at: column)
+  private func ownValue<T: Decodable>(_ type: T.Type, at cell: CellPart) throws -> T {
+    let text = text(at: cell)
     if let convertible = type as? any LosslessStringConvertible.Type {
       guard let value = convertible.init(text) as? T else {
-        throw fault(type, column, .mismatch(text, needed: "a value of \(type)", example: "as its text form is"))
+        throw fault(type, cell, .mismatch(text, needed: "a value of \(type)", example: "as its text form is"))
       }
       return value
     }
     do {
-      return try T(from: CellDecoder(reading: self, column: column, type: type))
+      return try T(from: CellDecoder(reading: self, cell: cell, type: type))
     } catch let error where passes(error) || unwrapped(error) is TableError {
       throw error
     } catch let error as DecodingError {
       let cases = (type as? any CaseIterable.Type)?.rawTexts ?? []
-      if !cases.isEmpty { throw fault(type, column, .unknownCase(text, of: type, cases)) }
-      throw fault(type, column, .rejected(text, by: type, error.context.debugDescription))
+      if !cases.isEmpty { throw fault(type, cell, .unknownCase(text, of: type, cases)) }
+      throw fault(type, cell, .rejected(text, by: type, error.context.debugDescription))
     } catch {
-      throw fault(type, column, .rejected(text, by: type, Diagnostic.message(of: error)))
+      throw fault(type, cell, .rejected(text, by: type, Diagnostic.message(of: error)))
     }
   }
 
-  private func fault(_ type: Any.Type, _ column: Int, _ wording: Diagnostic) -> DecodingError {
-    CellFault.mismatch(type, isEmpty: text(at: column).isEmpty, error(at: column, wording))
+  private func fault(_ type: Any.Type, _ cell: CellPart, _ wording: Diagnostic) -> DecodingError {
+    CellFault.mismatch(type, isEmpty: text(at: cell).isEmpty, error(at: cell, wording))
+  }
+
+  /// The items of the list in a cell of the row that is being read.
+  func items(at column: Int, for type: Any.Type) throws -> [String] {
+    do {
+      return try items(at: column)
+    } catch {
+      throw fault(type, CellPart(column: column), error)
+    }
+  }
+}
+
+/// The items of the list in a cell.
+private struct CellItems: UnkeyedDecodingContainer {
+  let reading: TableReading
+  let column: Int
+  let items: [String]
+  private(set) var currentIndex = 0
+
+  init(reading: TableReading, column: Int, items: [String]) {
+    self.reading = reading
+    self.column = column
+    self.items = items
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { items.count }
+  var isAtEnd: Bool { currentIndex >= items.count }
+
+  /// An item that is written is a value.
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let value = try reading.value(type, at: try next(type))
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try superDecoder().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try superDecoder().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = CellDecoder(reading: reading, cell: try next([Any].self), type: [Any].self)
+    currentIndex += 1
+    return decoder
+  }
+
+  private func next(_ type: Any.Type) throws -> CellPart {
+    guard !isAtEnd else {
+      let cell = CellPart(column: column)
+      throw CellFault.mismatch(type, isEmpty: true, reading.error(at: cell, .shortList(items.count)))
+    }
+    return CellPart(column: column, item: currentIndex)
   }
 }
 

@@ -34,9 +34,9 @@ extension TableReading {
     case let error as TableError: return error
     case let error where passes(error): return error
     case let error as DecodingError:
-      let column = error.context.codingPath.lazy.compactMap(columns.index(of:)).last
+      let cell = error.context.codingPath.lazy.compactMap(columns.index(of:)).last.map { CellPart(column: $0) }
       let message = error.context.debugDescription
-      return self.error(at: column, column.map { .rejectedValue(text(at: $0), message) } ?? wording(message))
+      return self.error(at: cell, cell.map { .rejectedValue(text(at: $0), message) } ?? wording(message))
     case let error: return self.error(at: nil, wording(Diagnostic.message(of: error)))
     }
   }

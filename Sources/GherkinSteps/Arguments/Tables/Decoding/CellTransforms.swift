@@ -3,10 +3,17 @@ internal import CucumberExpressions
 /// Thrown through a type's `init(from:)` where a transform has to run before it can go on.
 struct TransformAwaited: Error {}
 
+/// A cell of the row that is being read, or an item of the list in it.
+struct CellPart: Hashable {
+  let column: Int
+  /// The index of the item; nil for the whole cell.
+  var item: Int?
+}
+
 /// The values that parameter types make of the cells of one row.
 struct CellTransforms {
   private struct Demand: Hashable {
-    let column: Int
+    let cell: CellPart
     let type: ObjectIdentifier
   }
 
@@ -28,9 +35,9 @@ struct CellTransforms {
   }
 
   /// What is to be made before the row is read (again), in the order in which it was asked for.
-  var demands: [(column: Int, type: Any.Type)] {
+  var demands: [(cell: CellPart, type: Any.Type)] {
     if known.count == made.count { return [] }
-    return known.filter { made[$0.demand] == nil }.map { ($0.demand.column, $0.type) }
+    return known.filter { made[$0.demand] == nil }.map { ($0.demand.cell, $0.type) }
   }
 
   /// The parameter types of authors that make values of a type, preferential ones first.
@@ -45,9 +52,9 @@ struct CellTransforms {
   /// The value for a cell; nil where no parameter type of its type looks like it.
   ///
   /// - Throws: ``TransformAwaited`` where it is still to be made; else what making it threw.
-  mutating func value<Value>(_ type: Value.Type, at column: Int) throws -> Value? {
+  mutating func value<Value>(_ type: Value.Type, at cell: CellPart) throws -> Value? {
     if parameterTypes(for: type).isEmpty { return nil }
-    let demand = Demand(column: column, type: ObjectIdentifier(type))
+    let demand = Demand(cell: cell, type: ObjectIdentifier(type))
     guard let result = made[demand] else {
       if !known.contains(where: { $0.demand == demand }) { known.append((demand, type)) }
       throw TransformAwaited()
@@ -57,13 +64,16 @@ struct CellTransforms {
 
   /// Makes the value for a cell.
   ///
-  /// - Parameter error: gives the place to what is wrong with the cell.
+  /// - Parameters:
+  ///   - text: the text of the cell; nil for an item that the list of this row does not have.
+  ///   - error: gives the place to what is wrong with the cell.
   /// - Throws: what is no finding about the cell: ``Pending``, ``Skip``, cancellation.
   nonisolated(nonsending) mutating func make(
-    _ type: Any.Type, of text: String, at column: Int, _ error: (Diagnostic) -> TableError
+    _ type: Any.Type, of text: String?, at cell: CellPart, _ error: (Diagnostic) -> TableError
   ) async throws {
-    let demand = Demand(column: column, type: ObjectIdentifier(type))
-    for type in parameterTypes(for: type) {
+    let demand = Demand(cell: cell, type: ObjectIdentifier(type))
+    for type in text == nil ? [] : parameterTypes(for: type) {
+      let text = text ?? ""
       let name = type.name ?? ""
       do {
         guard let argument = try expression(for: name).match(text)?.first else { continue }

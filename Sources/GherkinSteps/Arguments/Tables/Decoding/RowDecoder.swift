@@ -34,10 +34,10 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     do { return try reading.lookUp(key) != nil } catch { return true }
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try reading.text(at: column(key)).isEmpty }
+  func decodeNil(forKey key: Key) throws -> Bool { try reading.text(at: cell(key)).isEmpty }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try reading.value(type, at: column(key))
+    try reading.value(type, at: cell(key))
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -54,10 +54,10 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder() throws -> any Decoder { RowDecoder(reading: reading) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    CellDecoder(reading: reading, column: try column(key), type: [String: Any].self)
+    CellDecoder(reading: reading, cell: try cell(key), type: [String: Any].self)
   }
 
-  private func column(_ key: Key) throws -> Int { try reading.column(key) }
+  private func cell(_ key: Key) throws -> CellPart { CellPart(column: try reading.column(key)) }
 }
 
 /// Lets a type that wraps another one read that from the row.

@@ -13,6 +13,8 @@ final class TableReading {
   private var askedColumns: Set<Int> = []
   private var askedKeys: [String] = []
   private var found: [String: Int?] = [:]
+  /// The items of the lists in the cells of this row, by column.
+  private var lists: [Int: [String]] = [:]
 
   init(_ table: DataTable, _ columns: ColumnNames) {
     self.table = table
@@ -34,10 +36,11 @@ final class TableReading {
   /// Reads from a row, as often as it takes to make all values that parameter types have to make.
   nonisolated(nonsending) func read<Value>(_ row: Int, _ body: () throws -> Value) async throws -> Value {
     self.row = row
+    lists = [:]
     transforms.begin()
     while true {
-      for (column, type) in transforms.demands {
-        try await transforms.make(type, of: text(at: column), at: column) { self.error(at: column, $0) }
+      for (cell, type) in transforms.demands {
+        try await transforms.make(type, of: writtenText(at: cell), at: cell) { self.error(at: cell, $0) }
       }
       let result = Result(catching: body)
       if transforms.demands.isEmpty { return try result.mapError(unwrapped).get() }
@@ -74,22 +77,37 @@ final class TableReading {
     askedKeys.append(key)
   }
 
-  /// The text of a cell of the row that is being read.
-  func text(at column: Int) -> String { table.rows[row][column] }
+  /// The text of a cell of the row that is being read, or of an item of it.
+  func text(at cell: CellPart) -> String { writtenText(at: cell) ?? "" }
+
+  /// The text of a cell; nil for an item that the list does not have.
+  private func writtenText(at cell: CellPart) -> String? {
+    guard let item = cell.item else { return table.rows[row][cell.column] }
+    let items = (try? items(at: cell.column)) ?? []
+    return items.indices.contains(item) ? items[item] : nil
+  }
+
+  /// The items of the list in a cell of the row that is being read.
+  func items(at column: Int) throws(Diagnostic) -> [String] {
+    if let known = lists[column] { return known }
+    let items = try ListText.items(of: table.rows[row][column])
+    lists[column] = items
+    return items
+  }
 
   /// What a parameter type made of a cell; nil where none that makes this type looks like it.
   ///
   /// - Throws: ``TransformAwaited`` where it is still to be made.
-  func transformed<Value>(_ type: Value.Type, at column: Int) throws -> Value? {
-    try transforms.value(type, at: column)
+  func transformed<Value>(_ type: Value.Type, at cell: CellPart) throws -> Value? {
+    try transforms.value(type, at: cell)
   }
 
   /// The parameter types that make values of a type.
   func parameterTypes(for type: Any.Type) -> [ParameterType] { transforms.parameterTypes(for: type) }
 
   /// An error at a cell of the row that is being read.
-  func error(at column: Int?, _ wording: Diagnostic) -> TableError {
-    table.error(row: row, column: column, wording)
+  func error(at cell: CellPart?, _ wording: Diagnostic) -> TableError {
+    table.error(row: row, column: cell?.column, item: cell?.item, wording)
   }
 
   /// Checks that all columns were asked for.

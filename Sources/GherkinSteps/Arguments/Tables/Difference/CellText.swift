@@ -8,22 +8,29 @@ internal import TextSupport
 /// A value as the text of a cell, and how other texts of the same value are recognised.
 struct CellText {
   /// What values a text stands for.
-  enum Kind {
+  indirect enum Kind: Equatable {
     case text
     case integer
     case single
     case double
     case decimal
     case date
+    /// JSON of several values.
+    case json
+    /// A list, with the kind of its items.
+    case list(Kind)
 
     /// The text that a ``CellText`` of this kind has for the value that `text` stands for; `text` itself where it is none.
     func canonical(_ text: String) -> String {
       switch self {
-      case .text: text
+      case .text, .json: text
       case .integer: Int128(text).map { "\($0)" } ?? text
       case .single: NumberText.isDecimal(text) ? Float(text).map { "\($0)" } ?? text : text
       case .double: NumberText.isDecimal(text) ? Double(text).map { "\($0)" } ?? text : text
       case .decimal: NumberText.isDecimal(text) ? Decimal(string: text).map { "\($0)" } ?? text : text
+      case .list(let kind):
+        // What is no list is a different text.
+        (try? ListText.items(of: text)).map { ListText.text($0.map(kind.canonical)) } ?? text
       case .date: Timestamp(text).map { CellText.iso8601(Date(timeIntervalSince1970: $0.secondsSince1970)) } ?? text
       }
     }
@@ -51,7 +58,24 @@ struct CellText {
     case let value as Date: self.init(Self.iso8601(value), .date)
     case let value as URL: self.init(value.absoluteString)
     case let value as any LosslessStringConvertible: self.init(value.description)
+    case let values as [any Encodable]:
+      let items = try values.map { value in try CellText(encoding: value) }
+      if items.allSatisfy(\.isSingle) { self.init(list: items) } else { try self.init(json: value) }
     default: try self.init(json: value)
+    }
+  }
+
+  /// The text of a list, as it is read from a cell.
+  private init(list items: [CellText]) {
+    let kind = items.lazy.map(\.kind).first { $0 != .text } ?? .text
+    self.init(ListText.text(items.map(\.text)), items.isEmpty ? .text : .list(kind))
+  }
+
+  /// Whether the value can be an item of a list.
+  private var isSingle: Bool {
+    switch kind {
+    case .list, .json: false
+    default: true
     }
   }
 
@@ -70,6 +94,7 @@ struct CellText {
     case UInt8(ascii: "n"): self.init("")
     case _ where Int128(text) != nil: self.init(text, .integer)
     case _ where NumberText.isDecimal(text): self.init(Kind.double.canonical(text), .double)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): self.init(text, .json)
     default: self.init(text)
     }
   }

@@ -27,9 +27,10 @@ extension DataTable {
 
   /// Checks that values are what this table says they are: `try expected.diff(against: users)`.
   ///
-  /// A property is compared with the column that its coding key names, as in ``decode(_:)->[Row]``, and shown in a
-  /// column of its own where there is none. Cells are compared with numbers and dates by value: `35` is the `Double` 35.0,
-  /// `2026-03-01` that day's midnight in UTC. A nil is an empty cell; a value of several parts is its JSON.
+  /// A property is compared with the column that its coding key names, as in ``rows(as:)``, and shown in a column of its own
+  /// where there is none. Cells are compared with numbers and dates by value: `35` is the `Double` 35.0, `2026-03-01` that
+  /// day's midnight in UTC. A nil is an empty cell; an array is written as in a cell, `a, b`; another value of several parts
+  /// is its JSON.
   ///
   /// - Parameters:
   ///   - actual: what there is: values with properties, or dictionaries.
@@ -37,10 +38,42 @@ extension DataTable {
   /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` where two columns share a
   ///   name, or the values have no properties; what encoding them throws.
   public func diff<Row: Encodable>(against actual: [Row], ignoring ignored: TableDifference.Ignored = []) throws {
+    let (names, rows) = try cells(of: actual)
+    try compare(names: actual.isEmpty ? nil : names, rows, ignored)
+  }
+
+  /// Checks that values are those that the rows of this table were read as.
+  ///
+  /// A text of a cell stands for each text that the same value is encoded as, so that only values are compared.
+  func diff<Row: Encodable>(_ expected: [Row], against actual: [Row], _ ignored: TableDifference.Ignored) throws {
+    let (names, values) = try cells(of: expected)
+    var (actualNames, actualRows) = try cells(of: actual)
+    let columns = try columnNames()
+    var texts = Array(body)
+    for (index, name) in names.enumerated() {
+      guard case .one(let column) = columns.lookUp(name) else { continue }
+      var written: [String: String] = [:]
+      for row in texts.indices {
+        let text = written[values[row][index].text] ?? texts[row][column]
+        written[values[row][index].text] = text
+        texts[row][column] = text
+      }
+      guard let source = actualNames.firstIndex(of: name) else { continue }
+      for row in actualRows.indices {
+        let text = actualRows[row][source].text
+        actualRows[row][source] = CellText(written[text] ?? text)
+      }
+    }
+    actualNames = actual.isEmpty ? header : actualNames
+    try compare(as: texts, names: actualNames, actualRows, ignored)
+  }
+
+  /// The names of all properties of values, and for each value their texts.
+  private func cells<Row: Encodable>(of values: [Row]) throws -> (names: [String], rows: [[CellText]]) {
     var columns: [String: Int] = [:]
     var names: [String] = []
     var rows: [[CellText]] = []
-    for value in actual {
+    for value in values {
       var row = Array(repeating: CellText(""), count: names.count)
       guard let cells = try RowEncoder.cells(of: value) else {
         throw error(row: nil, column: nil, .noRecord(Row.self, noun))
@@ -56,13 +89,14 @@ extension DataTable {
       }
       rows.append(row)
     }
-    rows = rows.map { $0 + Array(repeating: CellText(""), count: names.count - $0.count) }
-    try compare(names: actual.isEmpty ? nil : names, rows, ignored)
+    return (names, rows.map { $0 + Array(repeating: CellText(""), count: names.count - $0.count) })
   }
 
-  private func compare(names: [String]?, _ actual: [[CellText]], _ ignored: TableDifference.Ignored) throws {
+  private func compare(
+    as texts: [[String]]? = nil, names: [String]?, _ actual: [[CellText]], _ ignored: TableDifference.Ignored
+  ) throws {
     let comparison = TableComparison(
-      expected: try columnNames(), Array(body), actual: names ?? header, actual, ignored: ignored)
+      expected: try columnNames(), Array(body), as: texts, actual: names ?? header, actual, ignored: ignored)
     guard !comparison.isEqual else { return }
     throw TableDifference(comparison, file: origin?.file, place: writtenPlace(row: 0, column: 0))
   }

@@ -28,10 +28,12 @@ struct TableComparison {
   /// - Parameters:
   ///   - columns: the expected columns.
   ///   - expected: the expected rows.
+  ///   - texts: what the cells of the expected rows are compared as; nil for their own texts.
   ///   - actualNames: the names of the columns that there are.
   ///   - actual: the rows that there are.
   init(
-    expected columns: ColumnNames, _ expected: [[String]], actual actualNames: [String], _ actual: [[CellText]],
+    expected columns: ColumnNames, _ expected: [[String]], as texts: [[String]]? = nil, actual actualNames: [String],
+    _ actual: [[CellText]],
     ignored: TableDifference.Ignored
   ) {
     names = columns.names
@@ -51,7 +53,7 @@ struct TableComparison {
     let rightRows = actual.map { row in sources.map { source in source.map { row[$0].text } ?? "" } }
     let right = rightRows.map { ids.id(of: $0, isExpected: false) }
     let kinds = sources.prefix(width).map { source in source.map { Self.kind(of: $0, in: actual) } ?? .text }
-    let leftRows = expected.map { row in zip(kinds, row).map { $0.canonical($1) } }
+    let leftRows = (texts ?? expected).map { row in zip(kinds, row).map { $0.canonical($1) } }
     let left = leftRows.map { ids.id(of: $0, isExpected: true) }
     let common = ids.common
     func changes(_ i: Int, _ j: Int) -> [Int] { common.filter { leftRows[i][$0] != rightRows[j][$0] } }

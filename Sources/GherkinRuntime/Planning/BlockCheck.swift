@@ -1,0 +1,118 @@
+import CucumberExpressions
+package import Gherkin
+import GherkinSteps
+
+/// A table or a doc string under a step that its definition cannot take, or that it needs.
+package struct BlockProblem: Sendable, Hashable {
+  package let uri: String
+  package let line: Int
+  package let column: Int
+  /// What is wrong.
+  package let problem: String
+  /// What to do about it, as a sentence.
+  package let remedy: String
+
+  /// All of it, as a person reads it.
+  package var text: String { "\(uri):\(line):\(column): \(problem)\n\(remedy)" }
+}
+
+extension MatchableStep {
+  /// Whether the body takes a table that a run checks before anything runs.
+  var takesTypedTable: Bool {
+    slots.contains { if case .typedTable = $0 { true } else { false } }
+  }
+
+  /// What is wrong with the table and the doc string of a step that the definition matches; nil if they fit.
+  ///
+  /// - Parameters:
+  ///   - uri: the feature file.
+  ///   - location: the location of the step.
+  package func problem(
+    of blocks: some Sequence<PickleStepArgument>, uri: String, at location: Location
+  ) -> BlockProblem? {
+    var table: PickleTable?
+    var hasDocString = false
+    for block in blocks {
+      switch block {
+      case .dataTable(let block): table = block
+      case .docString: hasDocString = true
+      }
+    }
+    func problem(_ problem: String, _ remedy: String) -> BlockProblem {
+      BlockProblem(uri: uri, line: location.line, column: location.column ?? 1, problem: problem, remedy: remedy)
+    }
+    let place = "\(definition.place.fileID):\(definition.place.line)"
+    for slot in slots where slot.isBlock {
+      switch slot {
+      case .docString:
+        guard hasDocString else {
+          return problem(
+            "the step has no doc string, but its definition (\(place)) takes one", "Add it under the step.")
+        }
+      case .typedTable(let type):
+        guard let table else {
+          let found = hasDocString ? "a doc string and no table" : "no table"
+          return problem(
+            "the step has \(found), but its definition (\(place)) takes \(type)", type.shape.remedyForMissingTable)
+        }
+        do throws(TableError) {
+          try type.shape.check(DataTable(table, ParameterTypeRegistry(), uri: uri))
+        } catch {
+          return BlockProblem(
+            uri: uri, line: error.line ?? location.line, column: error.column ?? 1,
+            problem: error.cell.isEmpty ? error.problem : "\(error.cell): \(error.problem)", remedy: error.remedy)
+        }
+      default:
+        guard table != nil else {
+          return problem("the step has no table, but its definition (\(place)) takes one", "Add it under the step.")
+        }
+      }
+    }
+    if table != nil, !slots.contains(where: \.isTable) {
+      return problem(
+        "the step has a table, but its definition (\(place)) takes none",
+        "Remove it, or add a last parameter of type DataTable or Rows to the definition's body.")
+    }
+    if hasDocString, !slots.contains(where: \.isDocString) {
+      return problem(
+        "the step has a doc string, but its definition (\(place)) takes none",
+        "Remove it, or add a last parameter of type DocString to the definition's body.")
+    }
+    return nil
+  }
+}
+
+extension TestPlan {
+  /// The steps whose blocks do not fit a definition that takes ``Rows`` or a ``Record``. Other definitions fail their step
+  /// when it runs.
+  package func blockProblems() -> [StepLibraryProblem] {
+    let isChecked = catalogue.steps.map(\.takesTypedTable)
+    guard isChecked.contains(true) else { return [] }
+    var seen: Set<BlockProblem> = []
+    var problems: [StepLibraryProblem] = []
+    for testCase in testCases where !testCase.isOff {
+      for step in 0..<testCase.stepCount {
+        guard case .matched(let match) = testCase.binding(ofStep: step), isChecked[match.step],
+          let problem = catalogue.steps[match.step].problem(
+            of: testCase.blocks(ofStep: step), uri: testCase.uri, at: testCase.location(ofStep: step)),
+          seen.insert(problem).inserted
+        else { continue }
+        problems.append(StepLibraryProblem(place: nil, message: problem.text))
+      }
+    }
+    return problems
+  }
+}
+
+extension ParameterSlot {
+  fileprivate var isDocString: Bool { if case .docString = self { true } else { false } }
+}
+
+extension TableShape {
+  fileprivate var remedyForMissingTable: String {
+    let names = columns.map { $0.map { "\"\($0)\"" }.joined(separator: ", ") }
+    let what = isRecord ? "of two columns, names and values," : "with a header"
+    let declared = names.map { "; the \(isRecord ? "names" : "columns") are \($0)" } ?? ""
+    return "Add a table \(what) under the step\(declared)."
+  }
+}

@@ -1,0 +1,84 @@
+internal import TextSupport
+
+/// Several values in one cell: `stout, porter`.
+enum ListText {
+  /// The items of a list: texts between commas, without the white space around them. An item that contains a comma stands
+  /// between double quotes, in which a double quote is written twice. A JSON array of texts, numbers and booleans is a
+  /// list too. An empty text has no items.
+  ///
+  /// - Throws: the words for what is wrong.
+  static func items(of text: String) throws(Diagnostic) -> [String] {
+    if text.isEmpty { return [] }
+    if text.hasPrefix("["), let items = jsonItems(text) { return items }
+    var items: [String] = []
+    var rest = Substring(text)
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      if rest.first == "\"" {
+        items.append(try quotedItem(&rest, of: text))
+      } else {
+        let item = rest.prefix { $0 != "," }
+        rest = rest.dropFirst(item.count)
+        let end = item.lastIndex { !$0.isWhitespace }
+        guard let end else { throw .emptyItem(text, items.count + 1) }
+        items.append(String(item[...end]))
+      }
+      guard rest.first == "," else { return items }
+      rest = rest.dropFirst()
+    }
+  }
+
+  /// The text of a list.
+  static func text(_ items: [String]) -> String {
+    items.map { item in
+      let isPlain =
+        item.first.map { !$0.isWhitespace && $0 != "\"" && $0 != "[" } == true && item.last?.isWhitespace == false
+        && !item.contains(",")
+      return isPlain ? item : "\"\(item.replacing("\"", with: "\"\""))\""
+    }.joined(separator: ", ")
+  }
+
+  private static func quotedItem(_ rest: inout Substring, of text: String) throws(Diagnostic) -> String {
+    var item = ""
+    rest = rest.dropFirst()
+    while true {
+      let part = rest.prefix { $0 != "\"" }
+      item += part
+      rest = rest.dropFirst(part.count)
+      if rest.isEmpty { throw .unclosedItem(text) }
+      rest = rest.dropFirst()
+      guard rest.first == "\"" else { break }
+      item += "\""
+      rest = rest.dropFirst()
+    }
+    rest = rest.drop(while: \.isWhitespace)
+    guard rest.isEmpty || rest.first == "," else { throw .unclosedItem(text) }
+    return item
+  }
+
+  /// The items of a JSON array of single values; nil if the text is none.
+  private static func jsonItems(_ text: String) -> [String]? {
+    let bytes = Array(text.utf8)
+    do throws(JSONError) {
+      return try JSONReader.read(bytes[...]) { json throws(JSONError) in
+        var items: [String] = []
+        try json.beginArray()
+        while try json.nextElement() {
+          let first = json.peek()
+          if first == UInt8(ascii: "\"") {
+            items.append(try json.string())
+          } else if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") || first == UInt8(ascii: "n") {
+            throw json.error("a single value is needed")
+          } else {
+            let start = json.position
+            try json.skip()
+            items.append(String(decoding: bytes[start..<json.position], as: UTF8.self))
+          }
+        }
+        return items
+      }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// A value that is made of a step's table before the step's body is called.
+package protocol TypedTable: StepBlock {
+  /// What the table must look like.
+  static var shape: TableShape { get }
+
+  /// Reads a table.
+  ///
+  /// - Throws: as ``DataTable/rows(as:)`` does.
+  nonisolated(nonsending) init(_ table: DataTable) async throws
+}
+
+/// What a table must look like for a typed parameter, as far as it is known before anything runs.
+package struct TableShape: Sendable {
+  /// Whether the table has two columns, names before values; else it has a header.
+  package let isRecord: Bool
+  /// The type of a row, or of the record.
+  package let type: String
+  /// The columns that the type declares; nil if it declares none.
+  package let columns: [String]?
+  /// The columns that may be missing.
+  package let optionalColumns: [String]
+
+  private let rowType: Any.Type
+
+  init<Row>(of type: Row.Type, isRecord: Bool) {
+    let record = type as? any TableRecord.Type
+    self.isRecord = isRecord
+    self.type = "\(type)"
+    columns = record?.columns
+    optionalColumns = record?.optionalColumns ?? []
+    rowType = type
+  }
+
+  /// Checks a table that is not read yet.
+  ///
+  /// - Throws: an error that reading the table would throw for its columns alone, and for a declared column that is
+  ///   missing or a column that is not declared.
+  package func check(_ written: DataTable) throws(TableError) {
+    let table = isRecord ? try written.vertical() : written
+    if isRecord, table.rows.count < 2 { throw table.error(row: nil, column: nil, .noRow(of: rowType)) }
+    let found = try table.columnNames()
+    guard let columns else { return }
+    let declared = columns + optionalColumns
+    var claimed: Set<Int> = []
+    var missing: String?
+    for (index, name) in declared.enumerated() {
+      switch found.lookUp(name) {
+      case .one(let column): claimed.insert(column)
+      case .several(let names): throw table.error(row: nil, column: nil, .severalColumns(name, table.noun, names))
+      case .none: if index < columns.count { missing = missing ?? name }
+      }
+    }
+    if let missing { throw table.error(row: nil, column: nil, .missingColumn(missing, table.noun, found.names)) }
+    for (column, name) in found.names.enumerated() where !claimed.contains(column) {
+      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: rowType, declared))
+    }
+  }
+}

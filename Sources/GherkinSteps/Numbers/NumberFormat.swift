@@ -1,0 +1,73 @@
+/// How a spoken language writes numbers with digits from 0 to 9: facts of the Unicode Common Locale Data Repository.
+struct NumberFormat: Sendable {
+  let decimalSeparator: Character
+  /// The characters that separate groups of digits. A number has one kind of them.
+  let groupSeparators: [Character]
+  /// Whether groups above the thousands may have two digits, as in 12,34,567.
+  var hasPairs = false
+
+  private static let spaces: [Character] = ["\u{A0}", "\u{202F}", "\u{2009}", " "]
+  private static let commaAndPoint = NumberFormat(decimalSeparator: ",", groupSeparators: ["."])
+  private static let commaAndSpace = NumberFormat(decimalSeparator: ",", groupSeparators: spaces)
+  private static let commaAndBoth = NumberFormat(decimalSeparator: ",", groupSeparators: ["."] + spaces)
+  private static let pointAndComma = NumberFormat(decimalSeparator: ".", groupSeparators: [","])
+  private static let pointAndPairs = NumberFormat(decimalSeparator: ".", groupSeparators: [","], hasPairs: true)
+
+  /// The formats of a language of features; several where countries differ, none where nothing is known.
+  static func formats(of language: String) -> [NumberFormat] {
+    switch language {
+    case "ast", "az", "bs", "ca", "da", "de", "el", "gl", "hr", "id", "is", "it", "jv", "lu", "mk-Cyrl", "mk-Latn",
+      "nl",
+      "ro", "sl", "sr-Cyrl", "sr-Latn", "tr", "vi":
+      [commaAndPoint]
+    case "af", "am", "be", "bg", "cs", "eo", "et", "fi", "fr", "ht", "hu", "ka", "lt", "lv", "no", "pl", "ru", "sk",
+      "sv",
+      "tt", "uk", "uz":
+      [commaAndSpace]
+    case "pt": [commaAndBoth]
+    // Spain and most of South America; Mexico and Central America.
+    case "es": [commaAndBoth, pointAndComma]
+    case "amh", "bm", "cy-GB", "ga", "he", "ja", "ko", "mn", "th", "ur", "zh-CN", "zh-TW": [pointAndComma]
+    case "gj", "hi", "kn", "ml", "pa", "ta", "te": [pointAndPairs]
+    case _ where language == "en" || language.hasPrefix("en-"): [pointAndComma]
+    default: []
+    }
+  }
+
+  /// The number that a text stands for, with a point and without groups, as `-1234.5`; nil if it does not have this format.
+  func plain(_ text: String) -> String? {
+    var rest = text[...]
+    var plain = ""
+    switch rest.first {
+    case "-", "\u{2212}":
+      plain = "-"
+      rest = rest.dropFirst()
+    case "+": rest = rest.dropFirst()
+    default: break
+    }
+    let parts = rest.split(separator: decimalSeparator, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, let digits = ungrouped(whole) else { return nil }
+    plain += digits
+    guard parts.count > 1 else { return plain }
+    guard Self.areDigits(parts[1]) else { return nil }
+    return plain + "." + parts[1]
+  }
+
+  /// The digits of a whole number; nil if its groups do not have the right length.
+  private func ungrouped(_ text: Substring) -> String? {
+    guard let separator = text.first(where: { groupSeparators.contains($0) }) else {
+      return Self.areDigits(text) ? String(text) : nil
+    }
+    let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+    // A group of zeros in front would say that the separator was meant for decimals.
+    guard groups.allSatisfy(Self.areDigits), groups[0].first != "0" else { return nil }
+    let upper = groups.dropFirst().dropLast()
+    let areThrees = groups[0].count <= 3 && upper.allSatisfy { $0.count == 3 }
+    let arePairs = hasPairs && groups[0].count <= 2 && upper.allSatisfy { $0.count == 2 }
+    return groups[groups.count - 1].count == 3 && (areThrees || arePairs) ? groups.joined() : nil
+  }
+
+  private static func areDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

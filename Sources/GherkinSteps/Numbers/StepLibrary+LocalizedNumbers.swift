@@ -1,0 +1,31 @@
+internal import CucumberExpressions
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension StepLibrary {
+  /// Parameter types for numbers as the language of the feature writes them: `{number}`, a `Double`, and `{decimal}`, a
+  /// `Decimal`. In a feature with `# language: de`, `1.234,5` is 1234.5; in an English one, `1,234.5` is.
+  ///
+  /// A text that is no number of the language, as one whose groups do not have three digits, fails the step; so does one
+  /// that may stand for several numbers. Cells of tables that are decoded as `Decimal` are read the same way. `{int}`,
+  /// `{float}` and the other built-in types are as before.
+  public static let localizedNumbers = StepLibrary(
+    parameterTypes: [
+      ParameterType(name: "number", regexps: [LocalizedNumber.regexp], useForSnippets: false) { text in
+        let plain = try LocalizedNumber.plain(text, in: ScenarioContext.current?.language)
+        guard let value = Double(plain), value.isFinite else { throw LocalizedNumberError("Double cannot hold it") }
+        return value
+      },
+      ParameterType(name: "decimal", regexps: [LocalizedNumber.regexp], useForSnippets: false) { text in
+        let plain = try LocalizedNumber.plain(text, in: ScenarioContext.current?.language)
+        do throws(Diagnostic) {
+          return try Decimal.read(plain)
+        } catch {
+          throw LocalizedNumberError("Decimal cannot hold it")
+        }
+      },
+    ])
+}

@@ -1,0 +1,115 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Numbers in the language of the feature")
+struct LocalizedNumberTests {
+  private static let library = StepLibrary(EmptyWorld.self) { steps in
+    steps.given("{number} x") { (world, number: Double) in world.scenario.log("\(number)") }
+    steps.given("{decimal} y") { (world, number: Decimal) in world.scenario.log("\(number)") }
+    steps.given("{float} z") { (world, number: Double) in world.scenario.log("\(number)") }
+    steps.given("prices:") { (world, rows: Rows<Price>) in
+      world.scenario.log(rows.map { "\($0.price)/\($0.size ?? 0)" }.joined(separator: " "))
+    }
+  }
+
+  private struct Price: Decodable, Sendable {
+    var price: Decimal
+    var size: Double?
+  }
+
+  private func run(_ step: String, in language: String) async throws -> RecordedRun {
+    let dialect = try #require(Dialect(code: language))
+    let feature = """
+      # language: \(language)
+      \(dialect.feature[0]): f
+      \(dialect.scenario[0]): s
+      * \(step)
+      """
+    return try await RecordedRun(feature, Self.library, .localizedNumbers)
+  }
+
+  @Test(
+    "a number is read as the language writes it",
+    arguments: [
+      ("de", "1.234,5", "1234.5"), ("de", "1.234", "1234.0"), ("de", "-1234567,25", "-1234567.25"),
+      ("de", "0,5", "0.5"),
+      ("en", "1,234.5", "1234.5"), ("en-au", "1,234,567", "1234567.0"), ("en", "+7", "7.0"), ("en", "0.123", "0.123"),
+      ("fr", "1 234,5", "1234.5"), ("fr", "1\u{202F}234\u{202F}567", "1234567.0"),
+      ("sv", "\u{2212}1\u{A0}234", "-1234.0"),
+      ("pt", "1.234,5", "1234.5"), ("pt", "1 234,5", "1234.5"), ("es", "1.234,5", "1234.5"),
+      ("es", "1,234.5", "1234.5"),
+      ("es", "0,123", "0.123"), ("es", "12,5", "12.5"), ("hi", "12,34,567.5", "1234567.5"), ("hi", "1,234", "1234.0"),
+    ])
+  func numbers(language: String, text: String, expected: String) async throws {
+    let run = try await run("\(text) x", in: language)
+    #expect(run.messages == [])
+    #expect(run.attachments.map(\.body) == [expected])
+  }
+
+  @Test(
+    "a text with wrong groups, or that may be several numbers, fails its step",
+    arguments: [
+      ("de", "1.23,4"), ("de", "1,234.5"), ("de", "0.123"), ("de", "1234.567"), ("de", "1.2345"), ("de", "1.5"),
+      ("de", "1'234"), ("en", "1,23"), ("en", "1.234,5"), ("en", "1 234"), ("en", "1,234,56"), ("fr", "1.234"),
+      ("fr", "1 234\u{A0}567"), ("es", "1.234"), ("es", "1,234"), ("hi", "1,23,45"), ("de", "1,2,3"),
+    ])
+  func refused(language: String, text: String) async throws {
+    let run = try await run("\(text) x", in: language)
+    #expect(run.statuses == [.failed])
+    #expect(run.messages.first?.hasPrefix("{number} does not accept \"\(text.prefix(2))") == true, "\(run.messages)")
+  }
+
+  @Test("the error says how the language writes numbers, what the text may mean, or that nothing is known")
+  func errors() async throws {
+    #expect(
+      try await run("1.5 x", in: "de").messages == [
+        "{number} does not accept \"1.5\": this is no number in the language \"de\", where \".\" separates groups of three "
+          + "digits and \",\" decimals; write a number such as 1.234,5"
+      ])
+    #expect(
+      try await run("1.5 x", in: "fr").messages == [
+        "{number} does not accept \"1.5\": this is no number in the language \"fr\", where a space separates groups of three "
+          + "digits and \",\" decimals; write a number such as 1 234,5"
+      ])
+    #expect(
+      try await run("1,234 x", in: "es").messages == [
+        "{number} does not accept \"1,234\": countries with the language \"es\" read this as 1.234 or as 1234; "
+          + "write a whole number without a separator, and other decimals with more or fewer than three digits"
+      ])
+    #expect(
+      try await run("1 x", in: "tlh").messages == [
+        "{number} does not accept \"1\": how numbers are written in the language \"tlh\" is not known; "
+          + "use {float} in the step definition"
+      ])
+  }
+
+  @Test("{decimal} keeps all digits, and cells of its type are read the same way; {float} is as before")
+  func decimals() async throws {
+    #expect(
+      try await run("12.345.678.901.234.567.890,12 y", in: "de").attachments.map(\.body) == ["12345678901234567890.12"])
+    #expect(
+      try await run("prices:\n| price | size |\n| 1.234,50 | 0.5 |", in: "de").attachments.map(\.body) == ["1234.5/0.5"]
+    )
+    let wrong = try await run("prices:\n| price |\n| 1.5 |", in: "de")
+    #expect(
+      wrong.messages.first?.hasPrefix("a.feature:6:3: row 1, column \"price\": {decimal} does not accept") == true)
+    #expect(try await run("1.5 z", in: "de").attachments.map(\.body) == ["1.5"])
+  }
+
+  @Test("a number ends before punctuation that no digit follows")
+  func punctuation() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("{number}, {number}.") { (world, first: Double, second: Double) in
+        world.scenario.log("\(first) \(second)")
+      }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven 1,234.5, 20.\n", library, .localizedNumbers)
+    #expect(run.messages == [])
+    #expect(run.attachments.map(\.body) == ["1234.5 20.0"])
+  }
+}

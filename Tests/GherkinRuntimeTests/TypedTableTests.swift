@@ -1,0 +1,269 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Typed tables of steps")
+struct TypedTableTests {
+  struct Beer: Codable, Sendable {
+    var name: String
+    var ibu: Int?
+  }
+
+  struct Hop: TableRecord, Codable, Sendable {
+    static let columns = ["name", "alphaAcid"]
+    static let optionalColumns = ["origin"]
+    var name: String
+    var alphaAcid: Double
+    var origin: String?
+  }
+
+  private final class PlainWorld: World {
+    var names: [String] = []
+    init() async throws {}
+  }
+
+  @MainActor
+  private final class MainWorld: World {
+    var names: [String] = []
+    init() async throws {}
+  }
+
+  private static let table = "| Name | IBU |\n| Pilsner | 35 |\n| Stout |  |\n"
+
+  private func run(
+    _ steps: String, uri: String = "a.feature", _ register: (StepLibrary.Builder<PlainWorld>) -> Void
+  ) async throws -> RecordedRun {
+    try await RecordedRun(
+      "Feature: f\nScenario: s\nGiven \(steps)\n", uri: uri, StepLibrary(PlainWorld.self, register))
+  }
+
+  /// What keeps a run of one step from beginning.
+  private func problems(
+    _ feature: String, _ register: (StepLibrary.Builder<PlainWorld>) -> Void,
+    _ change: (inout TestRun.Settings) -> Void = { _ in }
+  ) async throws -> [String] {
+    let library = StepLibrary(PlainWorld.self, register)
+    let error = try #require(
+      await #expect(throws: StepLibraryProblems.self) {
+        _ = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], change)
+      })
+    return error.problems.map { $0.text(from: "/") }
+  }
+
+  @Test("rows and a record arrive as values, behind the parameters of each form of pattern")
+  func values() async throws {
+    let journal = Journal()
+    let run = try await run(
+      "2 beers:\n\(Self.table)And 2 ales:\n\(Self.table)And 2 stouts:\n\(Self.table)And an order:\n| name | Bock |\n| IBU | 7 |"
+    ) { steps in
+      steps.given("{int} beers:") { (world, count: Int, beers: Rows<Beer>) in
+        journal.write("\(count) \(beers.map(\.name)) \(beers[1].ibu == nil) \(beers.table.header)")
+      }
+      steps.given(regex: #"^(\d+) ales:$"#) { (_, count: Int, beers: Rows<Beer>) in
+        journal.write("\(count) \(beers.count)")
+      }
+      steps.given(/^(\d+) stouts:$/) { (_, count: Substring, beers: Rows<Beer>) in
+        journal.write("\(count) \(beers.count)")
+      }
+      steps.given(/^an order:$/) { (_, order: Record<Beer>) in
+        journal.write("\(order.value.name) \(order.value.ibu ?? 0)")
+      }
+    }
+    #expect(run.messages == [])
+    #expect(journal.lines == [#"2 ["Pilsner", "Stout"] true ["Name", "IBU"]"#, "2 2", "2 2", "Bock 7"])
+  }
+
+  @Test("a world of the main actor gets them too, beside a doc string")
+  func mainActor() async throws {
+    let library = StepLibrary(MainWorld.self) { steps in
+      steps.given("beers:") { @MainActor (world, text: DocString, beers: Rows<Beer>) in
+        world.names = beers.map(\.name) + [text.content]
+      }
+      steps.then("they are there") { @MainActor world in
+        guard world.names == ["Pilsner", "Stout", "x"] else { throw Trouble("\(world.names)") }
+      }
+    }
+    let feature = "Feature: f\nScenario: s\nGiven beers:\n\(Self.table)\"\"\"\nx\n\"\"\"\nThen they are there\n"
+    let run = try await RecordedRun(feature, library)
+    #expect(run.messages == [])
+    #expect(run.statuses == [.passed, .passed])
+  }
+
+  @Test("a cell that does not fit fails the step with its row, column, value and place")
+  func badCell() async throws {
+    let run = try await run("beers:\n| name | ibu |\n| a | many |") { steps in
+      steps.given("beers:") { (_, _: Rows<Beer>) in }
+    }
+    #expect(
+      run.messages == [
+        """
+        a.feature:5:7: row 1, column "ibu": an integer is needed, but this is "many"
+        Write an integer, such as 12.
+        """
+      ])
+  }
+
+  @Test(
+    "a missing table keeps everything from running, in a dry run too", arguments: [false, true],
+    ["", "\n\"\"\"\nx\n\"\"\""]
+  )
+  func missing(isDry: Bool, block: String) async throws {
+    let journal = Journal()
+    let found = try await problems("Feature: f\nScenario: s\nGiven a step\n  And beers:\(block)\n") { steps in
+      steps.given("a step") { _ in journal.write("ran") }
+      steps.given("beers:") { (_, _: Rows<Beer>) in }
+    } _: {
+      $0.isDry = isDry
+    }
+    let line = #line - 4
+    let what = block.isEmpty ? "no table" : "a doc string and no table"
+    #expect(
+      found == [
+        """
+        a.feature:4:3: the step has \(what), but its definition (GherkinRuntimeTests/TypedTableTests.swift:\(line)) \
+        takes Rows<Beer>
+        Add a table with a header under the step.
+        """
+      ])
+    #expect(journal.lines == [])
+  }
+
+  @Test("a doc string beside the rows that the body does not take is found before anything runs")
+  func extraBlock() async throws {
+    let found = try await problems("Feature: f\nScenario: s\nGiven beers:\n\(Self.table)\"\"\"\nx\n\"\"\"\n") { steps in
+      steps.given("beers:") { (_, _: Rows<Beer>) in }
+    }
+    #expect(found.count == 1)
+    #expect(found[0].hasPrefix("a.feature:3:1: the step has a doc string, but its definition ("))
+    #expect(
+      found[0].hasSuffix(
+        ") takes none\nRemove it, or add a last parameter of type DocString to the definition's body."))
+  }
+
+  @Test("declared columns are checked before anything runs, found as decoding finds them")
+  func columns() async throws {
+    func found(_ table: String) async throws -> [String] {
+      try await problems("Feature: f\nScenario: s\nGiven hops:\n\(table)\n") { steps in
+        steps.given("hops:") { (_, _: Rows<Hop>) in }
+      }
+    }
+    #expect(
+      try await found("| name | Alfa acid |") == [
+        """
+        a.feature:4:3: the column "alphaAcid" is missing; the columns are "name", "Alfa acid"
+        Is "Alfa acid" meant to be "alphaAcid"?
+        """
+      ])
+    #expect(
+      try await found("| name | Alpha acid | orign |") == [
+        """
+        a.feature:4:23: column "orign": Hop has nothing of this name; it asks for "name", "alphaAcid", "origin"
+        Did you mean "origin"?
+        """
+      ])
+    #expect(
+      try await found("| name | name |").first?.hasPrefix("a.feature:4:10: column \"name\": two columns have this name")
+        == true)
+    let run = try await run("hops:\n| Name | Alpha acid |\n| Saaz | 3.5 |") { steps in
+      steps.given("hops:") { (_, hops: Rows<Hop>) in
+        guard hops[0].alphaAcid == 3.5 else { throw Trouble("\(hops[0])") }
+      }
+    }
+    #expect(run.messages == [])
+  }
+
+  @Test("the columns of an outline are those that each row of examples gives, each problem told once")
+  func outline() async throws {
+    let found = try await problems(
+      """
+      Feature: f
+        Scenario Outline: s
+          Given hops:
+            | name | <column> |
+            | <x>  | 1        |
+
+          Examples:
+            | column     | x |
+            | alpha acid | a |
+            | beta       | b |
+            | beta       | c |
+      """
+    ) { steps in
+      steps.given("hops:") { (_, _: Rows<Hop>) in }
+    }
+    #expect(
+      found == [
+        """
+        a.feature:4:9: the column "alphaAcid" is missing; the columns are "name", "beta"
+        Add the column.
+        """
+      ])
+  }
+
+  @Test("a record needs a table of two columns, and the names that its type declares")
+  func record() async throws {
+    func found(_ table: String) async throws -> [String] {
+      try await problems("Feature: f\nScenario: s\nGiven a hop:\n\(table)\n") { steps in
+        steps.given("a hop:") { (_, _: Record<Hop>) in }
+      }
+    }
+    #expect(
+      try await found("").first?.hasSuffix(
+        "Add a table of two columns, names and values, under the step; the names are \"name\", \"alphaAcid\".") == true)
+    #expect(
+      try await found("| a | b | c |") == [
+        """
+        a.feature:4:3: a table of names and values has two columns, but this has 3
+        Write a name and its value in each row; rows under a header are decoded as an array.
+        """
+      ])
+    #expect(
+      try await found("| name | Saaz |") == [
+        """
+        a.feature:4:3: the row "alphaAcid" is missing; the rows are "name"
+        Add the row.
+        """
+      ])
+  }
+
+  @Test("a switched-off scenario may lack its table")
+  func switchedOff() async throws {
+    let library = StepLibrary(PlainWorld.self) { steps in steps.given("hops:") { (_, _: Rows<Hop>) in } }
+    let run = try await RecordedRun("Feature: f\n@skip\nScenario: s\nGiven hops:\n", library)
+    #expect(run.statuses == [.skipped])
+  }
+
+  @Test("two tables in one body are an error of the library")
+  func twoTables() throws {
+    let library = StepLibrary(PlainWorld.self) { steps in
+      steps.given("beers:") { (_, _: DataTable, _: Rows<Beer>) in }
+    }
+    let error = #expect(throws: StepLibraryProblems.self) {
+      _ = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    }
+    #expect(
+      error?.problems.map(\.message) == [
+        "a body takes at most one table (DataTable, Rows or Record) and one DocString, behind the parameters of the pattern"
+      ])
+  }
+
+  @Test("the list of definitions that processes compare has the blocks with their columns")
+  func list() throws {
+    func list(_ register: (StepLibrary.Builder<PlainWorld>) -> Void) throws -> DefinitionList {
+      DefinitionList(
+        try StepCatalogue(
+          joining: [StepLibrary(PlainWorld.self, line: 1, register)], ids: IncrementingIDGenerator()))
+    }
+    let typed = try list { $0.given("x", line: 2) { (_, _: DocString, _: Rows<Hop>) in } }
+    let plain = try list { $0.given("x", line: 2) { (_, _: DocString, _: DataTable) in } }
+    let record = try list { $0.given("x", line: 2) { (_, _: DocString, _: Record<Beer>) in } }
+    #expect(typed.entries[0].blocks.map(\.kind) == [.docString, .rows])
+    #expect(typed.entries[0].blocks[1].columns == ["name", "alphaAcid"])
+    #expect(typed.entries[0].blocks[1].optionalColumns == ["origin"])
+    #expect(record.entries[0].blocks[1].kind == .record && record.entries[0].blocks[1].columns == nil)
+    #expect(Set([typed.hash, plain.hash, record.hash]).count == 3)
+  }
+}

@@ -1,0 +1,148 @@
+import CucumberExpressions
+import Foundation
+import GherkinSteps
+import Testing
+
+@Suite("Typed tables")
+struct TypedTableTests {
+  private struct Price: Codable, Sendable {
+    var cents: Int
+  }
+
+  private struct Beer: Codable, Sendable {
+    var name: String
+    var strength: Double?
+    var price: Price?
+    var styles: [String]?
+  }
+
+  private static let price = ParameterType(name: "price", regexps: [#"(\d+) EUR"#]) { (text: String) in
+    Price(cents: (Int(text) ?? 0) * 100)
+  }
+
+  @Test("rows are a collection, and compare with values whatever their cells' spelling")
+  func difference() async throws {
+    let table = try written(
+      """
+      | name    | strength | price | styles       |
+      | Pilsner | 5.0      | 4 EUR | lager,bitter |
+      | Stout   | 5        |       |              |
+      """, Self.price)
+    let rows = try await Rows<Beer>(table)
+    #expect(rows.count == 2 && rows.first?.price?.cents == 400)
+    let pilsner = Beer(name: "Pilsner", strength: 5, price: Price(cents: 400), styles: ["lager", "bitter"])
+    let stout = Beer(name: "Stout", strength: 5)
+    try rows.diff(against: [pilsner, stout])
+    try rows.diff(against: [stout, pilsner], ignoring: .order)
+    var dear = pilsner
+    dear.price = Price(cents: 500)
+    let shown = try await failure(TableDifference.self) { try rows.diff(against: [dear, stout]) }
+    #expect(
+      shown == """
+        f.feature:7:3: the table differs: 1 row is missing (-), 1 row is extra (+)
+          | name    | strength | price         | styles       |
+        - | Pilsner | 5.0      | 4 EUR         | lager,bitter |
+        + | Pilsner | 5.0      | {"cents":500} | lager,bitter |
+                                 ^^^^^^^^^^^^^
+          | Stout   | 5        |               |              |
+        """)
+  }
+
+  @Test("rows without a counterpart, and properties without a column, are shown")
+  func missingRows() async throws {
+    let rows = try await Rows<Beer>(try written("| name |\n| a |\n| b |"))
+    try rows.diff(against: [Beer(name: "a"), Beer(name: "b")], ignoring: .extraColumns)
+    let error = #expect(throws: TableDifference.self) { try rows.diff(against: [Beer(name: "a")]) }
+    #expect(error?.missingRows == [["b"]])
+    #expect(error?.extraColumns == ["strength", "price", "styles"])
+    #expect(throws: TableDifference.self) { try rows.diff(against: []) }
+  }
+
+  @Test("a record compares with one value")
+  func record() async throws {
+    let record = try await Record<Beer>(
+      try written("| name | Stout |\n| strength | 5.50 |\n| price | |\n| styles | dark |"))
+    #expect(record.value.strength == 5.5)
+    try record.diff(against: Beer(name: "Stout", strength: 5.5, styles: ["dark"]))
+    let error = #expect(throws: TableDifference.self) {
+      try record.diff(against: Beer(name: "Stout", strength: 6, styles: ["dark"]))
+    }
+    #expect(error?.missingRows == [["Stout", "5.50", "", "dark"]])
+  }
+
+  private struct Lists: Codable, Sendable, Equatable {
+    var texts: [String]?
+    var numbers: [Int]?
+  }
+
+  @Test(
+    "a cell holds several values between commas; an empty cell holds none",
+    arguments: [
+      ("a, b", ["a", "b"]), ("a,b c ,d", ["a", "b c", "d"]), ("a", ["a"]),
+      (#""a, b", "c ""d""" "#, ["a, b", #"c "d""#]),
+      (#"["x, y", 1.50, true]"#, ["x, y", "1.50", "true"]), ("[a], b", ["[a]", "b"]), (#""", a"#, ["", "a"]),
+    ])
+  func lists(cell: String, expected: [String]) async throws {
+    let table = DataTable(rows: [["texts"], [cell]])
+    #expect(try await table.column("texts", as: [String].self) == [expected])
+    #expect(try await table.rows(as: Lists.self).first?.texts == expected)
+    try await Rows<Lists>(table).diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
+    try table.diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
+  }
+
+  @Test("an empty cell is an empty list, and nil where the property is optional")
+  func emptyLists() async throws {
+    let table = DataTable(rows: [["numbers"], [""], ["1, 2"]])
+    #expect(try await table.column("numbers", as: [Int].self) == [[], [1, 2]])
+    #expect(try await table.column("numbers", as: [Int]?.self) == [nil, [1, 2]])
+    #expect(try await table.column("numbers", as: Set<Int>.self) == [[], [1, 2]])
+  }
+
+  @Test("parameter types read the items of a list, in rows of different lengths")
+  func parameterTypeItems() async throws {
+    struct Row: Decodable { let prices: [Price] }
+    let table = try written("| prices |\n| 1 EUR, 2 EUR |\n| 3 EUR |\n| |\n| 4 EUR, 5 EUR, 6 EUR |", Self.price)
+    #expect(
+      try await table.rows(as: Row.self).map { $0.prices.map(\.cents) } == [[100, 200], [300], [], [400, 500, 600]])
+  }
+
+  @Test(
+    "an item that does not fit is an error with its number",
+    arguments: [
+      ("1, x", "column \"numbers\", item 2: an integer is needed, but this is \"x\"\nWrite an integer, such as 12."),
+      (
+        "1,, 2",
+        "column \"numbers\": item 2 of the list \"1,, 2\" is empty\n"
+          + "Write a value between two commas, \"\" for the empty text, or remove a comma."
+      ),
+      (
+        "1, \"2",
+        "column \"numbers\": a double quote in the list \"1, \\\"2\" does not begin or end an item\n"
+          + "Put the whole item between double quotes, and write a double quote in it twice."
+      ),
+    ])
+  func badItems(cell: String, expected: String) async throws {
+    let table = try written("| numbers |\n| \(cell) |")
+    #expect(
+      try await failure { _ = try await table.rows(as: Lists.self) } == "f.feature:8:3: row 1, \(expected)")
+  }
+
+  @Test("a list has no lists as items")
+  func nestedLists() async throws {
+    let table = DataTable(rows: [["x"], ["1"]])
+    #expect(
+      try await failure { _ = try await table.column("x", as: [[Int]].self) }
+        == "table: row 1, column \"x\", item 1: a cell holds one value, but Array<Int> asks for several\n"
+        + "Define a parameter type for Array<Int>, or make it LosslessStringConvertible.")
+  }
+
+  @Test("lists are compared item by item, numbers by value")
+  func listDifference() async throws {
+    struct Row: Encodable { let strengths: [Double] }
+    let table = try written("| strengths |\n| 5.0,4.50 |\n| |")
+    try table.diff(against: [Row(strengths: [5, 4.5]), Row(strengths: [])])
+    #expect(
+      try await failure(TableDifference.self) { try table.diff(against: [Row(strengths: [5]), Row(strengths: [])]) }
+        .contains("+ | 5.0 "))
+  }
+}
