@@ -79,7 +79,7 @@ let package = Package(
     library("TestDoubles", ["TextSupport"]),
 
     // The run.
-    library("FeatureFiles", ["Gherkin", "FileSupport"]),
+    library("FeatureFiles", ["Gherkin", "GherkinSteps", "FileSupport"]),
     library(
       "GherkinRuntime",
       [
@@ -187,7 +187,7 @@ let package = Package(
       ["Gherkin", "CucumberExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
     tests(of: "Expectations"),
     tests(of: "TestDoubles"),
-    tests(of: "FeatureFiles", ["Gherkin", "GherkinTestSupport"]),
+    tests(of: "FeatureFiles", ["Gherkin", "GherkinSteps", "GherkinTestSupport"]),
     tests(
       of: "GherkinRuntime",
       [

@@ -24,12 +24,10 @@ package enum ExamplesFixture {
   /// - Parameters:
   ///   - name: the fixture's name, as in `{fixture}`, with or without `.yaml`.
   ///   - feature: the feature file; the nearest `Fixtures` folder above it is searched.
+  ///   - folder: the folder that is searched instead; nil for the nearest one.
   /// - Throws: an error whose description names the file, and the line where the file is at fault.
-  package static func table(named name: String, feature: String) throws -> Table {
-    guard let folder = FixtureFolder(nearestTo: feature) else {
-      throw FixtureError.noFolder(name: name, feature: feature)
-    }
-    let fixture = try folder.fixture(name, allowsTables: true)
+  package static func table(named name: String, feature: String, in folder: String?) throws -> Table {
+    let fixture = try FixtureFolder.fixture(name, feature: feature, in: folder, allowsTables: true)
     if name.hasSuffix(".csv") { return try CSVTable.read(fixture.bytes(), file: fixture.path) }
     let documents: [YAMLDocument]
     do {
@@ -48,6 +46,11 @@ package enum ExamplesFixture {
     let header = try mapping(first).entries.map(\.key.text)
     guard !header.isEmpty else { throw ExamplesFixtureError(first, "the first item has no keys to name the columns") }
     return (header, try items.map { (line: $0.line, cells: try cells(of: $0, header)) })
+  }
+
+  /// The table of a fixture from the nearest `Fixtures` folder.
+  package static func table(named name: String, feature: String) throws -> Table {
+    try table(named: name, feature: feature, in: nil)
   }
 
   private static func mapping(_ item: YAMLNode) throws(ExamplesFixtureError) -> YAMLMapping {
