@@ -200,6 +200,9 @@ let package = Package(
       ],
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(of: "GherkinTesting", ["GherkinSteps", "GherkinFixtures", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinRunner",
+      ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "GherkinFormatters", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinTestSupport"]),
