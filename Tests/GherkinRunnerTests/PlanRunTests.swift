@@ -261,9 +261,12 @@ struct PlanRunTests {
       steps.given("a long step") { _ in try await Task.sleep(for: .seconds(60)) }
     }
     var settings = RunSettings()
-    settings.runTimeout = .milliseconds(100)
+    settings.runTimeout = .milliseconds(200)
     let result = try await Self.plan(Self.feature("a long step", "nothing"), steps).run(settings)
-    #expect(result.scenarios.map(\.outcome) == [.failed, .notRun])
+    // On a busy machine the limit may pass before the step begins.
+    let first = try #require(result.scenarios.first?.outcome)
+    #expect([.failed, .notRun].contains(first))
+    #expect(result.scenarios.last?.outcome == .notRun)
     #expect(!result.isSuccess)
     #expect(result.problems.contains { $0.message.contains("the run took longer than its limit") })
   }

@@ -181,9 +181,11 @@ extension RunPlan {
     var unwritten: [OutputError] = []
     for report in reports {
       do {
-        if let report = try report.open(isStrict: settings.isStrict) { opened.append(report) }
-      } catch {
+        opened.append(try report.open(isStrict: settings.isStrict))
+      } catch let error as OutputError {
         unwritten.append(error)
+      } catch {
+        throw RunPlanError(error)
       }
     }
     let run = (options, preparation, opened, unwritten)
@@ -212,6 +214,8 @@ extension RunPlan {
     _ options: RunOptions, _ preparation: RunPreparation,
     _ reports: [(formatter: any EventFormatter, sink: OutputSink)], _ unopened: [OutputError]
   ) async -> Result<RunResult, RunPlanError> {
+    // What the program has printed stands above what reports write to standard output.
+    fflush(nil)
     let surroundings = RunSession.Surroundings(options)
     defer { surroundings.timer.end() }
     let collector = ResultCollector()

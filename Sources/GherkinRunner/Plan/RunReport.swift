@@ -4,7 +4,7 @@ public import GherkinFormatters
 public struct RunReport: Sendable {
   private enum Content: Sendable {
     case formatter(any EventFormatter, OutputSink)
-    case named(FormatterCatalog.Entry?, String, file: String?, FormatOptions)
+    case named(String, file: String?, FormatOptions, among: [FormatterCatalog.Entry])
   }
 
   private let content: Content
@@ -29,34 +29,39 @@ public struct RunReport: Sendable {
     _ name: String, file: String? = nil, options: FormatOptions = FormatOptions(),
     among formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
   ) -> RunReport {
-    RunReport(.named(formatters.first { $0.name == name }, name, file: file, options))
+    RunReport(.named(name, file: file, options, among: formatters))
   }
 
   private init(_ content: Content) {
     self.content = content
   }
 
+  /// The formatter that has a name.
+  private static func entry(
+    _ name: String, among formatters: [FormatterCatalog.Entry]
+  ) throws(RunPlanError) -> FormatterCatalog.Entry {
+    if let entry = formatters.first(where: { $0.name == name }) { return entry }
+    let known = formatters.map(\.name).joined(separator: ", ")
+    throw RunPlanError("there is no formatter \"\(name)\"; there are \(known)")
+  }
+
   /// The report as the command knows it; nil if its formatter has no name.
   func option() throws(RunPlanError) -> ReportOptions.Report? {
-    guard case .named(let entry, let name, let file, _) = content else { return nil }
-    guard let entry else {
-      let known = FormatterCatalog.entries.map(\.name).joined(separator: ", ")
-      throw RunPlanError("there is no formatter \"\(name)\"; there are \(known)")
-    }
-    return ReportOptions.Report(formatter: entry, file: file)
+    guard case .named(let name, let file, _, let formatters) = content else { return nil }
+    return ReportOptions.Report(formatter: try Self.entry(name, among: formatters), file: file)
   }
 
   /// Opens the report.
   ///
   /// - Parameter isStrict: whether pending scenarios did not pass.
-  func open(isStrict: Bool) throws(OutputError) -> (formatter: any EventFormatter, sink: OutputSink)? {
+  /// - Throws: ``RunPlanError`` if there is no such formatter, `OutputError` if the file cannot be opened.
+  func open(isStrict: Bool) throws -> (formatter: any EventFormatter, sink: OutputSink) {
     switch content {
     case .formatter(let formatter, let sink): return (formatter, sink)
-    case .named(let entry, _, let file, var options):
-      guard let entry else { return nil }
+    case .named(let name, let file, var options, let formatters):
+      let entry = try Self.entry(name, among: formatters)
       if !isStrict { options.isStrict = false }
-      let sink = OutputSink(
-        to: try file.map { path throws(OutputError) in try ReportFile(path: path) } ?? StandardStream.output)
+      let sink = OutputSink(to: try file.map(ReportFile.init(path:)) ?? StandardStream.output)
       return (entry.make(options.options(for: entry)), sink)
     }
   }
