@@ -21,7 +21,7 @@ import GherkinWorkers
 public struct RunPlan: Sendable {
   /// The scenarios that run, in order.
   public let scenarios: [PlannedScenario]
-  /// The scenarios that ``selecting(allowsNothing:_:)`` left out, in the order of the features. They are reported as not
+  /// The scenarios that ``selecting(allowsNothing:_:)`` left out, in the order of the first plan. They are reported as not
   /// run.
   public let leftOut: [PlannedScenario]
   /// What is wrong with the features, in the order of their files: parse errors, then undefined and ambiguous steps and
