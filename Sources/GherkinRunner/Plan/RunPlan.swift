@@ -1,3 +1,4 @@
+internal import CProcess
 import CucumberMessages
 import FeatureFiles
 import Foundation
@@ -215,7 +216,7 @@ extension RunPlan {
     _ reports: [(formatter: any EventFormatter, sink: OutputSink)], _ unopened: [OutputError]
   ) async -> Result<RunResult, RunPlanError> {
     // What the program has printed stands above what reports write to standard output.
-    fflush(nil)
+    process_flush_output()
     let surroundings = RunSession.Surroundings(options)
     defer { surroundings.timer.end() }
     let collector = ResultCollector()
