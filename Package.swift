@@ -79,7 +79,7 @@ let package = Package(
     library("TestDoubles", ["TextSupport"]),
 
     // The run.
-    library("FeatureFiles", ["Gherkin", "FileSupport"]),
+    library("FeatureFiles", ["Gherkin", "GherkinSteps", "FileSupport"]),
     library(
       "GherkinRuntime",
       [
@@ -187,7 +187,7 @@ let package = Package(
       ["Gherkin", "CucumberExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
     tests(of: "Expectations"),
     tests(of: "TestDoubles"),
-    tests(of: "FeatureFiles", ["Gherkin", "GherkinTestSupport"]),
+    tests(of: "FeatureFiles", ["Gherkin", "GherkinSteps", "GherkinTestSupport"]),
     tests(
       of: "GherkinRuntime",
       [
@@ -200,6 +200,9 @@ let package = Package(
       ],
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(of: "GherkinTesting", ["GherkinSteps", "GherkinFixtures", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinRunner",
+      ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "GherkinFormatters", "GherkinTestSupport"]),
     tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinTestSupport"]),

@@ -17,6 +17,10 @@ static _Atomic(process_exit_handler) handler;
 static atomic_int guarded_process;
 static atomic_int own_status;
 
+void process_flush_output(void) {
+  fflush(stdout);
+}
+
 _Noreturn void process_exit_now(int status) {
 #if defined(__linux__)
   for (;;) syscall(SYS_exit_group, status);

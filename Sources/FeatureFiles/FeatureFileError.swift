@@ -24,6 +24,12 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case lineZero(String)
   /// A pattern that no feature fits.
   case nothingFits(pattern: String)
+  /// A bundle has no resource of this name.
+  case noResource(String, folder: String)
+  /// A text has the name of another feature.
+  case sameName(String)
+  /// A text has an empty name.
+  case namelessText
   /// No path was given, and none of the folders is there that are taken then.
   case noStandardFolder([String])
 }
@@ -56,6 +62,13 @@ extension FeatureFileError: CustomStringConvertible {
       "\(path):0: there is no line 0; lines are counted from 1"
     case .nothingFits(let pattern):
       "\(pattern): no feature fits the pattern; * is any part of a name, ** folders at any depth"
+    case .noResource(let name, let folder):
+      "\(folder): the bundle has no resource \(name); "
+        + "add resources: [.copy(\"\(name)\")] to the target in Package.swift"
+    case .sameName(let name):
+      "\(name): two features have this name; give the text another name"
+    case .namelessText:
+      "a feature that is a text has no name; give it one, such as \"draft.feature\""
     case .noStandardFolder(let folders):
       "there is no folder \(folders.joined(separator: " or ")) here; make it, or name the features to run"
     }

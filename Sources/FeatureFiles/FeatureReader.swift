@@ -14,10 +14,13 @@ package enum FeatureReader {
     Source(uri: file, bytes: try bytes(of: file))
   }
 
-  /// Reads standard input to its end, as classic Gherkin whose `uri` is `-`.
-  package static func readStandardInput() throws(FeatureFileError) -> Source {
-    let bytes = try bytes(of: .standardInput, named: "standard input")
-    return Source(uri: FeatureSelection.standardInput, bytes: bytes, mediaType: .plain)
+  /// Reads standard input to its end, as classic Gherkin.
+  ///
+  /// - Parameter uri: the name of the source.
+  package static func readStandardInput(
+    uri: String = FeatureSelection.standardInput
+  ) throws(FeatureFileError) -> Source {
+    Source(uri: uri, bytes: try bytes(of: .standardInput, named: "standard input"), mediaType: .plain)
   }
 
   /// Reads any file.

@@ -1,12 +1,14 @@
 import FileSupport
 import Foundation
+package import Gherkin
+package import GherkinSteps
 
-/// The feature files that paths name, in order; no feature has been read yet.
+/// The feature files that paths name, and features that are given as texts, in order; no file has been read yet.
 package struct FeatureSelection: Sendable {
   /// What stands for standard input, where a selection takes it.
   package static let standardInput = "-"
 
-  /// The files, each once: in the order of the paths, a folder's by name.
+  /// The files and the names of texts, each once: in the order of the paths, a folder's by name.
   package private(set) var files: [String] = []
   /// The lines to which a file was narrowed; a file that was also given whole has no entry.
   package private(set) var lines: [String: [Int]] = [:]
@@ -21,6 +23,8 @@ package struct FeatureSelection: Sendable {
   /// The paths that were added as the command line or a list has them.
   private var added: Set<FeaturePath> = []
   private var whole: Set<String> = []
+  /// The features that are given as texts, by their names.
+  private var texts: [String: String] = [:]
 
   /// Finds the feature files that paths name: files, folders (at any depth), patterns (`Features/**/s*.feature`),
   /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`.
@@ -30,13 +34,61 @@ package struct FeatureSelection: Sendable {
     for argument in arguments {
       if argument == Self.standardInput, takesStandardInput {
         add(FeaturePath(argument))
-      } else if argument.hasPrefix("@") {
-        addList(String(argument.dropFirst()))
       } else {
-        addPath(FeaturePath(argument))
+        addArgument(argument)
       }
     }
     for file in whole { lines[file] = nil }
+  }
+
+  /// Finds the features of sources in code.
+  ///
+  /// - Parameter folder: the folder that paths are relative to; nil for the working folder.
+  package init(_ sources: [FeatureSource], relativeTo folder: String? = nil) {
+    for source in sources {
+      switch source.content {
+      case .path(let path): addArgument(Self.path(path, in: folder))
+      case .resource(let name, let parent):
+        let path = "\(parent)/\(name)"
+        if FileManager.default.fileExists(atPath: path) {
+          addPath(FeaturePath(path: path, lines: []))
+        } else {
+          errors.append(.noResource(name, folder: parent))
+        }
+      case .text(let text, let name):
+        if name.isEmpty {
+          errors.append(.namelessText)
+        } else if texts.updateValue(text, forKey: name) != nil || seen.contains(name) {
+          errors.append(.sameName(name))
+        } else {
+          add(FeaturePath(path: name, lines: []))
+        }
+      }
+    }
+    for file in whole { lines[file] = nil }
+  }
+
+  /// A path as seen from a folder; the path of a list keeps its `@`.
+  private static func path(_ path: String, in folder: String?) -> String {
+    let isList = path.hasPrefix("@")
+    let file = isList ? path.dropFirst() : path[...]
+    guard let folder, !file.hasPrefix("/") else { return path }
+    return "\(isList ? "@" : "")\(folder)/\(file)"
+  }
+
+  /// Reads one of ``files``: a file, standard input or a text. The name tells whether it is classic Gherkin or Markdown.
+  package func read(_ file: String) throws(FeatureFileError) -> Source {
+    if let text = texts[file] { return Source(uri: file, text: text) }
+    if file == Self.standardInput { return try FeatureReader.readStandardInput(uri: Source.standardInput) }
+    return try FeatureReader.read(file)
+  }
+
+  private mutating func addArgument(_ argument: String) {
+    if argument.hasPrefix("@") {
+      addList(String(argument.dropFirst()))
+    } else {
+      addPath(FeaturePath(argument))
+    }
   }
 
   /// Whether a file's name is that of a feature.
@@ -99,6 +151,10 @@ package struct FeatureSelection: Sendable {
   }
 
   private mutating func add(_ file: FeaturePath) {
+    if texts[file.path] != nil, seen.contains(file.path) {
+      errors.append(.sameName(file.path))
+      return
+    }
     if file.lines.isEmpty {
       whole.insert(file.path)
     } else {

@@ -25,12 +25,10 @@ package enum ExamplesFixture {
   /// - Parameters:
   ///   - name: the fixture's name, as in `{fixture}`, with or without `.yaml`.
   ///   - feature: the feature file; the nearest `Fixtures` folder above it is searched.
+  ///   - folder: the folder that is searched instead; nil for the nearest one.
   /// - Throws: an error whose description names the file, and the line where the file is at fault.
-  package static func table(named name: String, feature: String) throws -> Table {
-    guard let folder = FixtureFolder(nearestTo: feature) else {
-      throw FixtureError.noFolder(name: name, feature: feature)
-    }
-    let fixture = try folder.fixture(name, allowsTables: true)
+  package static func table(named name: String, feature: String, in folder: String?) throws -> Table {
+    let fixture = try FixtureFolder.fixture(name, feature: feature, in: folder, allowsTables: true)
     if fixture.path.hasSuffix(FixtureFolder.csvEnding) {
       return try CSVTable.read(fixture.bytes(), file: fixture.path)
     }
@@ -65,6 +63,11 @@ package enum ExamplesFixture {
       throw ExamplesFixtureError(documents[1].root, "examples are one document, but here a second one begins")
     }
     return documents.first?.root
+  }
+
+  /// The table of a fixture from the nearest `Fixtures` folder.
+  package static func table(named name: String, feature: String) throws -> Table {
+    try table(named: name, feature: feature, in: nil)
   }
 
   private static func mapping(_ item: YAMLNode, _ isJSON: Bool) throws(ExamplesFixtureError) -> YAMLMapping {

@@ -30,6 +30,25 @@ struct FixtureFolder {
     }
   }
 
+  private init(path: String) {
+    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  /// The fixture of a name.
+  ///
+  /// - Parameters:
+  ///   - feature: the feature file, above which the nearest `Fixtures` folder is searched.
+  ///   - folder: the folder that is searched instead; nil for the nearest one.
+  ///   - allowsTables: whether the file may be CSV.
+  static func fixture(
+    _ name: String, feature: String, in folder: String?, allowsTables: Bool = false
+  ) throws(FixtureError) -> Fixture {
+    guard let folder = folder.map(Self.init(path:)) ?? Self(nearestTo: feature) else {
+      throw .noFolder(name: name, feature: feature)
+    }
+    return try folder.fixture(name, allowsTables: allowsTables)
+  }
+
   /// Whether a name has the ending of a fixture's file, or of one that gives rows to examples.
   static func hasEnding(_ name: String) -> Bool {
     (endings + [jsonEnding, csvEnding]).contains(where: name.hasSuffix)

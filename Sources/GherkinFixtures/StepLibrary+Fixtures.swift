@@ -8,27 +8,34 @@ extension StepLibrary {
   ///
   /// A runner of `GherkinRunner` adds this library by itself. A list that contains it, even several times, serves the runner
   /// and `swift test`.
-  public static let fixtures = StepLibrary(
-    parameterTypes: [
-      ParameterType(
-        name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], type: Fixture.self, useForSnippets: false,
-        preferForRegexpMatch: false,
-        // Errors name the fixture, so that they need no more words.
-        transform: .immediate { groups in
-          guard let name = groups.lazy.compactMap(\.self).first else { return Fixture?.none }
-          return try fixture(name)
-        },
-        place: CodeLocation(fileID: #fileID, filePath: #filePath, line: #line), builtIn: nil)
-    ],
-    docStringDecoders: [YAMLDocStringDecoder()]
-  ).reading(ExamplesSource(ExamplesFixture.table))
+  public static let fixtures = library(folder: nil)
 
-  /// The fixture of a name for the scenario that runs.
-  private static func fixture(_ name: String) throws(FixtureError) -> Fixture {
-    guard let scenario = ScenarioContext.current else { throw .noScenario(name: name) }
-    guard let folder = FixtureFolder(nearestTo: scenario.uri) else {
-      throw .noFolder(name: name, feature: scenario.uri)
-    }
-    return try folder.fixture(name)
+  /// The same library, with fixtures from one folder, whatever the feature file is.
+  ///
+  /// Features that are texts have no folder of their own. In a list of libraries, put it before ``fixtures``: the first of
+  /// both counts.
+  ///
+  /// - Parameter folder: the folder's path. A relative one is seen from the working folder.
+  public static func fixtures(in folder: String) -> StepLibrary { library(folder: folder) }
+
+  private static func library(folder: String?) -> StepLibrary {
+    let library = StepLibrary(
+      parameterTypes: [
+        ParameterType(
+          name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], type: Fixture.self, useForSnippets: false,
+          preferForRegexpMatch: false,
+          // Errors name the fixture, so that they need no more words.
+          transform: .immediate { groups in
+            guard let name = groups.lazy.compactMap(\.self).first else { return Fixture?.none }
+            guard let scenario = ScenarioContext.current else { throw FixtureError.noScenario(name: name) }
+            return try FixtureFolder.fixture(name, feature: scenario.uri, in: folder)
+          },
+          place: CodeLocation(fileID: #fileID, filePath: #filePath, line: #line), builtIn: nil)
+      ],
+      docStringDecoders: [YAMLDocStringDecoder()])
+    return library.reading(
+      ExamplesSource(
+        { name, feature in try ExamplesFixture.table(named: name, feature: feature, in: folder) },
+        checkFixture: { name, feature in _ = try FixtureFolder.fixture(name, feature: feature, in: folder) }))
   }
 }

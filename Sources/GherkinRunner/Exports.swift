@@ -1,3 +1,12 @@
 // What the public interface mentions, so that it can be named without another import.
+@_exported public import struct CucumberMessages.Query
+@_exported public import protocol GherkinFormatters.EventFormatter
+@_exported public import struct GherkinFormatters.FormatOptions
 @_exported public import enum GherkinFormatters.FormatterCatalog
+@_exported public import struct GherkinFormatters.OutputSink
+@_exported public import struct GherkinFormatters.StandardStream
+@_exported public import struct GherkinSteps.ExamplesRow
+@_exported public import struct GherkinSteps.FeatureSource
+@_exported public import struct GherkinSteps.ScenarioOrder
+@_exported public import struct GherkinSteps.ScenarioSelection
 @_exported public import struct GherkinSteps.StepLibrary

@@ -26,17 +26,12 @@ public enum GherkinRun {
   public static func main(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
   ) async -> Never {
-    if WorkerProcess.isThis {
-      TestingIssueObserver.install()
-      let problem = await WorkerProcess.serve(steps + [.fixtures], observe: TestingIssueObserver.observe)
-      Console.error("\(CommandTable.program): \(problem)\n")
-      exit(ExitStatus.notDone.rawValue)
-    }
+    await serveIfWorker(steps)
     // A reader that goes away must not end this process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
     TestingIssueObserver.install()
-    Isolation.allowProcesses()
+    Isolation.allowProcesses(isCommand: true)
     // Steps that run in this process may block all threads that tasks share: they must not keep it from ending.
     await withTaskExecutorPreference(Lane()) { () async -> Void in
       let status = await run(
@@ -45,6 +40,27 @@ public enum GherkinRun {
     }
     // Not reached, which the compiler does not know of the closure.
     EarlyExit.endNow(.notDone)
+  }
+
+  /// Serves as a worker and ends the process, if this process was started as one; else returns.
+  private static func serveIfWorker(_ steps: [StepLibrary]) async {
+    guard WorkerProcess.isThis else { return }
+    TestingIssueObserver.install()
+    let problem = await WorkerProcess.serve(steps + [.fixtures]) { _ = TestingIssueObserver.observe($0) }
+    Console.error("\(CommandTable.program): \(problem)\n")
+    exit(ExitStatus.notDone.rawValue)
+  }
+
+  /// Lets runs of this program use worker processes: a line at the begin of `main.swift`.
+  ///
+  /// A worker is this program started once more with the same arguments. If this process is one, the call serves it with
+  /// the libraries, and does not return. Otherwise it returns at once, and ``RunPlan/run(_:reports:)`` runs steps in workers
+  /// from then on. Without this line, steps run in the program's own process.
+  ///
+  /// - Parameter steps: the step libraries of the program's plans, in the same order.
+  public static func useWorkers(steps: [StepLibrary]) async {
+    await serveIfWorker(steps)
+    Isolation.allowProcesses(isCommand: false)
   }
 
   private static func end(_ status: Int32) -> Never {
@@ -89,7 +105,7 @@ public enum GherkinRun {
       switch try reader.reading() {
       case .work(let words):
         // A program that only calls the command has signals of its own.
-        if Isolation.allowsProcesses, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
+        if Isolation.isCommand, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
         let command = C(options: options, libraries: libraries)
         guard !(command is RunCommand) else { return await command.run() }

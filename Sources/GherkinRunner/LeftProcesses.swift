@@ -16,7 +16,7 @@ enum LeftProcesses {
   ///
   /// - Parameter startedHere: whether steps run in this process, so that its own children are theirs.
   static func watch(startedHere: Bool) {
-    guard Isolation.allowsProcesses else { return }
+    guard Isolation.isCommand else { return }
     process_adopt_orphans()
     // A shell that became this program may have left it children.
     let others = startedHere ? ProcessTree.descendants : []

@@ -6,8 +6,18 @@ import Synchronization
 
 /// Receives what Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, which run outside of its tests.
 enum TestingIssueObserver {
+  /// Something that receives issues.
+  final class Receiver: Sendable {
+    fileprivate let receive: @Sendable (RecordedIssueError) -> Void
+
+    fileprivate init(_ receive: @escaping @Sendable (RecordedIssueError) -> Void) {
+      self.receive = receive
+    }
+  }
+
   private struct State {
-    var receive: (@Sendable (RecordedIssueError) -> Void)?
+    /// Of several runs in this process, the last one receives issues.
+    var receivers: [Receiver] = []
     /// The first issue that nothing received.
     var lost: RecordedIssueError?
   }
@@ -24,13 +34,20 @@ enum TestingIssueObserver {
   }
 
   /// Passes each issue on, on the thread and in the task that recorded it.
-  static func observe(_ receive: @escaping @Sendable (RecordedIssueError) -> Void) {
+  static func observe(_ receive: @escaping @Sendable (RecordedIssueError) -> Void) -> Receiver {
+    let receiver = Receiver(receive)
     let lost = state.withLock { state in
       defer { state.lost = nil }
-      state.receive = receive
+      state.receivers.append(receiver)
       return state.lost
     }
     if let lost { receive(lost) }
+    return receiver
+  }
+
+  /// Passes no more issues on to a receiver.
+  static func remove(_ receiver: Receiver) {
+    state.withLock { $0.receivers.removeAll { $0 === receiver } }
   }
 
   /// The first issue that was recorded while nothing received issues.
@@ -38,6 +55,10 @@ enum TestingIssueObserver {
 
   private static func take(_ event: [UInt8]) {
     guard let issue = RecordedIssueError(event: event) else { return }
-    if let receive = state.withLock(\.receive) { receive(issue) } else { state.withLock { $0.lost = $0.lost ?? issue } }
+    if let receiver = state.withLock(\.receivers.last) {
+      receiver.receive(issue)
+    } else {
+      state.withLock { $0.lost = $0.lost ?? issue }
+    }
   }
 }

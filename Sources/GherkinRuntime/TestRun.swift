@@ -37,6 +37,8 @@ package struct TestRun: Sendable {
     package var facts: [RunFact] = []
     /// Whether the stream says at its end which scenarios did not run.
     package var recordsNotRun = false
+    /// The ids of pickles that were selected and left out of the run, which the stream says did not run.
+    package var leftOut: [String] = []
     /// Whether a run with an unknown parameter type runs nothing; false if its steps are undefined only, as in the
     /// compatibility kit.
     package var refusesUnknownParameterTypes = false
@@ -210,6 +212,7 @@ package struct TestRun: Sendable {
   private func finish(
     _ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil, notRun pickles: [String]
   ) -> Outcome {
+    let pickles = pickles + settings.leftOut
     if settings.recordsNotRun, !pickles.isEmpty {
       bus.send(.envelope(.attachment(RunFact.notRun(pickles: pickles).attachment)))
     }
@@ -271,15 +274,38 @@ extension TestRun {
     }
     return await compiler.compile(files, ids: ids, read: read) { [bus] file in
       await bus.waitForCapacity()
-      send {
-        var events: [ReportedEvent] = []
-        if kinds.contains(.source) { events.append(.envelope(.source(file.source))) }
-        if kinds.contains(.gherkinDocument), let document = file.document {
-          events.append(.envelope(.gherkinDocument(document)))
-        }
-        if kinds.contains(.pickle) { events += file.pickles.lazy.map { .envelope(.pickle($0)) } }
-        return events + file.errors.map { .envelope(.parseError($0)) }
+      send { file.events(kinds) }
+    }
+  }
+
+  /// Sends what the stream says before and of features that were compiled before the run.
+  package func replay(_ features: CompiledFeatures) async {
+    bus.send(.envelope(.meta(settings.meta)))
+    let kinds = settings.kinds
+    let needsTrees = !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle])
+    var broken = features.broken[...]
+    var compiled = features.features[...]
+    // A file that is missing among the compiled ones has errors.
+    for number in 0..<features.fileCount {
+      await bus.waitForCapacity()
+      if let feature = compiled.first, feature.number == number {
+        compiled.removeFirst()
+        if needsTrees, let file = feature.parsedFile() { bus.send(file.events(kinds)) }
+      } else if let file = broken.popFirst() {
+        if kinds.contains(.source) { bus.send(.envelope(.source(file.source))) }
+        bus.send(file.errors.map { .envelope(.parseError($0)) })
       }
     }
+  }
+}
+
+extension ParsedFile {
+  /// What the stream says of the file.
+  fileprivate func events(_ kinds: Envelope.OptionalKinds) -> [ReportedEvent] {
+    var events: [ReportedEvent] = []
+    if kinds.contains(.source) { events.append(.envelope(.source(source))) }
+    if kinds.contains(.gherkinDocument), let document { events.append(.envelope(.gherkinDocument(document))) }
+    if kinds.contains(.pickle) { events += pickles.lazy.map { .envelope(.pickle($0)) } }
+    return events + errors.map { .envelope(.parseError($0)) }
   }
 }

@@ -19,48 +19,30 @@ struct ScenarioPlan {
   init(root: String, language: String) {
     self.root = root
     self.language = language
-    selection.allowsFocus = !ContinuousIntegration.isUnattended(ProcessInfo.processInfo.environment)
   }
 
   /// Selects scenarios, and puts them in order.
-  mutating func select(tags text: String?, names: [String] = [], order: RunOrder = .defined) throws(ScenariosError) {
-    if let text { selection.tags = [(text, try expression(text, "tags"))] }
-    for name in names {
-      do {
-        selection.names.append(try NamePattern(name))
-      } catch {
-        throw ScenariosError(["names: \"\(name)\" is not a regular expression: \(error)"])
-      }
-    }
-    selection.order = order
+  mutating func select(_ scenarios: ScenarioSelection) throws(ScenariosError) {
+    let isUnattended = ContinuousIntegration.isUnattended(ProcessInfo.processInfo.environment)
+    try checked { (plan) throws(ArgumentError) in try plan.selection.add(scenarios, isUnattended: isUnattended) }
   }
 
   /// Sets how often failed scenarios are tried again.
   mutating func set(retry count: Int, tags text: String?) throws(ScenariosError) {
-    guard RetryPolicy.counts.contains(count) else {
-      let (least, most) = (RetryPolicy.counts.lowerBound, RetryPolicy.counts.upperBound)
-      throw ScenariosError(["retry: \(count) is out of range; give a number from \(least) to \(most)"])
+    try checked { (plan) throws(ArgumentError) in
+      try RetryPolicy.check(count, argument: "retry")
+      plan.retry = RetryPolicy(
+        count: count,
+        tags: try text.map { (text) throws(ArgumentError) in
+          try TagExpression(text, argument: "retryTagFilter")
+        } ?? .always)
     }
-    retry = RetryPolicy(
-      count: count,
-      tags: try text.map { (text) throws(ScenariosError) in
-        try expression(text, "retryTagFilter")
-      } ?? .always)
   }
 
   /// Sets the time limit of steps and hooks.
   mutating func set(timeout: Duration) throws(ScenariosError) {
-    guard timeout >= .zero else {
-      throw ScenariosError(["timeout: \(timeout) is negative; give a duration, or .zero for no limit"])
-    }
-    limits.standard = timeout == .zero ? nil : timeout
-  }
-
-  private func expression(_ text: String, _ argument: String) throws(ScenariosError) -> TagExpression {
-    do {
-      return try TagExpression(text)
-    } catch {
-      throw ScenariosError(["\(argument): \"\(text)\": \(error.description)" + (error.remedy.map { " \($0)" } ?? "")])
+    try checked { (plan) throws(ArgumentError) in
+      plan.limits.standard = try TimeLimits.limit(timeout, argument: "timeout")
     }
   }
 
@@ -70,35 +52,28 @@ struct ScenarioPlan {
   ///   - json: an object in JSON.
   ///   - argument: the name of the argument that gives them.
   mutating func set(parameters json: String, _ argument: String = "worldParameters") throws(ScenariosError) {
-    var isObject = false
-    do {
-      isObject = try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any]
-    } catch {}
-    guard isObject else {
-      throw ScenariosError([
-        "\(argument): an object in JSON is needed, as {\"url\": \"http://localhost\"}, not \(json)"
-      ])
-    }
-    parameters = WorldParameters(json: Array(json.utf8))
+    try checked { (plan) throws(ArgumentError) in plan.parameters = try WorldParameters(json, argument: argument) }
   }
 
   /// Sets the world parameters to an encoded value.
   mutating func set(parameters value: some Encodable) throws(ScenariosError) {
-    let json: Data
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .withoutEscapingSlashes
-      json = try encoder.encode(value)
-    } catch {
-      throw ScenariosError(["worldParameters: a value of \(type(of: value)) cannot be encoded: \(error)"])
+    try checked { (plan) throws(ArgumentError) in
+      plan.parameters = try WorldParameters(encoding: value, argument: "worldParameters")
     }
-    try set(parameters: String(decoding: json, as: UTF8.self))
+  }
+
+  private mutating func checked(_ change: (inout Self) throws(ArgumentError) -> Void) throws(ScenariosError) {
+    do {
+      try change(&self)
+    } catch {
+      throw ScenariosError([error.description])
+    }
   }
 
   /// The scenarios, in the order of the features, and a case for each feature that is broken.
-  func scenarios(in paths: [String], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
+  func scenarios(of features: [FeatureSource], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
     let ids = IncrementingIDGenerator()
-    let files = try load(paths)
+    let files = try find(features)
     let catalogue = try join(libraries + [IssueObserver.library], ids)
     var selection = selection
     selection.lines = files.lines
@@ -109,7 +84,8 @@ struct ScenarioPlan {
       throw ScenariosError(error.problems.map { $0.text(from: root) })
     }
     let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples, rules: rules)
-    let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(files.sources, ids: ids)
+    let sources = try read(files)
+    let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(sources, ids: ids)
     // A case for each file with errors fails, so that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
     var chosen = try select(features, selection)
@@ -133,12 +109,24 @@ struct ScenarioPlan {
       + plan.testCases.filter { !isInFocus($0) }.map { Scenario(outOfFocus: $0, session) }
   }
 
-  private func load(_ paths: [String]) throws(ScenariosError) -> FeatureLoader.Result {
-    do {
-      return try FeatureLoader().load(paths.map { $0.hasPrefix("/") ? $0 : "\(root)/\($0)" })
-    } catch {
-      throw ScenariosError(error.errors.map(text))
+  private func find(_ features: [FeatureSource]) throws(ScenariosError) -> FeatureSelection {
+    let files = FeatureSelection(features, relativeTo: root)
+    guard files.errors.isEmpty else { throw ScenariosError(files.errors.map(text)) }
+    return files
+  }
+
+  private func read(_ files: FeatureSelection) throws(ScenariosError) -> [Source] {
+    var sources: [Source] = []
+    var errors: [FeatureFileError] = []
+    for file in files.files {
+      do {
+        sources.append(try files.read(file))
+      } catch {
+        errors.append(error)
+      }
     }
+    guard errors.isEmpty else { throw ScenariosError(errors.map(text)) }
+    return sources
   }
 
   /// A path that leads nowhere may have been meant to be seen from elsewhere.
@@ -163,23 +151,7 @@ struct ScenarioPlan {
     do {
       return try features.select(selection, keepsUnfocused: true)
     } catch {
-      throw ScenariosError(Self.lines(of: error))
-    }
-  }
-
-  private static func lines(of error: SelectionError) -> [String] {
-    switch error {
-    case .nothingAtLine(let file, let line): return ["\(file):\(line): there is no scenario at this line"]
-    case .noScenario:
-      return ["the features hold no scenario, so nothing would be tested; write one, or give other paths"]
-    case .nothingMatches(let tags, let names):
-      let filters = tags.map { "tags: \"\($0)\"" } + names.map { "names: \"\($0)\"" }
-      return ["no scenario matches \(filters.joined(separator: ", ")), so nothing would be tested; change the filter"]
-    case .forbiddenFocus(let scenarios):
-      return scenarios.map {
-        "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which keeps all others from running"
-      }
-        + ["nothing is tested where CI is set and a scenario is in focus; take the tag away"]
+      throw ScenariosError(error.linesOfArguments)
     }
   }
 }

@@ -45,8 +45,8 @@ public struct Scenarios: RandomAccessCollection, Sendable {
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
     worldParameters: String? = nil, language: String = "en", filePath: String = #filePath
   ) throws {
-    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(tags: tags, names: names, order: order.order)
+    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       if let worldParameters { try plan.set(parameters: worldParameters) }
@@ -64,21 +64,49 @@ public struct Scenarios: RandomAccessCollection, Sendable {
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
     worldParameters: some Encodable, language: String = "en", filePath: String = #filePath
   ) throws {
-    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(tags: tags, names: names, order: order.order)
+    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       try plan.set(parameters: worldParameters)
     }
   }
 
+  /// Makes cases of features from paths, bundles and texts.
+  ///
+  /// - Parameters:
+  ///   - features: where the features come from. Paths are relative to the folder of the package, as those of the
+  ///     initializer with paths.
+  ///   - steps: the step libraries, with `.fixtures` of `GherkinFixtures` if steps or examples use fixtures.
+  ///   - selection: which scenarios are cases, and in which order they begin. Default: all.
+  ///   - retry: how often a failed scenario is tried again, from 0 to 100. `@retry(N)` overrides it for a scenario.
+  ///   - retryTagFilter: a tag expression that selects the scenarios that are tried again. Default: all.
+  ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
+  ///   - worldParameters: the parameters of worlds: a value that is encoded as an object. Nil for none.
+  ///   - language: the language of features that name none.
+  ///   - filePath: the test's file.
+  /// - Throws: ``ScenariosError`` for the same reasons as the initializer with paths; also if a bundle has no such
+  ///   resource, or two features have the same name.
+  public init(
+    of features: [FeatureSource], steps: [StepLibrary], selection: ScenarioSelection = ScenarioSelection(),
+    retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
+    worldParameters: (any Encodable)? = nil, language: String = "en", filePath: String = #filePath
+  ) throws {
+    try self.init(features, steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(selection)
+      try plan.set(retry: retry, tags: retryTagFilter)
+      try plan.set(timeout: timeout)
+      if let worldParameters { try plan.set(parameters: worldParameters) }
+    }
+  }
+
   private init(
-    _ paths: [String], _ steps: [StepLibrary], _ language: String, _ filePath: String,
+    _ features: [FeatureSource], _ steps: [StepLibrary], _ language: String, _ filePath: String,
     _ configure: (inout ScenarioPlan) throws(ScenariosError) -> Void
   ) throws(ScenariosError) {
     var plan = ScenarioPlan(root: PackageRoot(of: filePath).path, language: language)
     try configure(&plan)
-    scenarios = try plan.scenarios(in: paths, libraries: steps)
+    scenarios = try plan.scenarios(of: features, libraries: steps)
   }
 
   /// The first scenario's index.
@@ -100,8 +128,8 @@ extension Scenarios {
     in paths: String..., steps: [StepLibrary], tags: String? = nil, language: String = "en", stepLimit: Duration?,
     parameters: String? = nil, filePath: String = #filePath
   ) throws {
-    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(tags: tags)
+    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(ScenarioSelection(tags: tags))
       try plan.set(timeout: stepLimit ?? .zero)
       if let parameters { try plan.set(parameters: parameters, "parameters") }
     }
@@ -115,8 +143,8 @@ extension Scenarios {
     in paths: String..., steps: [StepLibrary], tags: String? = nil, language: String = "en", parameters: String?,
     filePath: String = #filePath
   ) throws {
-    try self.init(paths, steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(tags: tags)
+    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
+      try plan.select(ScenarioSelection(tags: tags))
       if let parameters { try plan.set(parameters: parameters, "parameters") }
     }
   }

@@ -8,10 +8,21 @@ extension SwiftCompiler {
   /// - Parameters:
   ///   - files: the sources' texts by their paths.
   ///   - module: the module's name.
+  ///   - steps: the text of a module `Steps` that the files import; nil for none.
   ///   - folder: where to.
   static func program(
-    of files: [String: String], module: String, in folder: TemporaryFolder
+    of files: [String: String], module: String, steps: String? = nil, in folder: TemporaryFolder
   ) async throws -> BuiltCommand {
+    var library: [String] = []
+    if let steps {
+      try folder.write(steps, to: "Steps.swift")
+      library = ["-I", folder.path, "\(folder.path)/Steps.o"]
+      try await swiftc(
+        modules + [
+          "-emit-module", "-emit-module-path", "\(folder.path)/Steps.swiftmodule", "-emit-object", "-o",
+          "\(folder.path)/Steps.o", "-parse-as-library", "-module-name", "Steps", "\(folder.path)/Steps.swift",
+        ])
+    }
     for (name, text) in files { try folder.write(text, to: name) }
     let products = URL(filePath: BuiltCommand.gherkinRun.path).deletingLastPathComponent()
     let list = try Files.text(products.appending(path: "GherkinRunExamples.product/Objects.LinkFileList").path)
@@ -20,7 +31,9 @@ extension SwiftCompiler {
     try folder.write(objects.map { "\"\($0)\"\n" }.joined(), to: "objects.txt")
     let sources = files.keys.sorted().map { "\(folder.path)/\($0)" }
     let arguments =
-      modules + ["-module-name", module, "@\(folder.path)/objects.txt", "-lyaml", "-o", "\(folder.path)/Specs"]
+      modules + library + [
+        "-module-name", module, "@\(folder.path)/objects.txt", "-lyaml", "-o", "\(folder.path)/Specs",
+      ]
       + sources
     do {
       try await swiftc(arguments)

@@ -28,7 +28,7 @@ struct SwiftCompiler {
       ["-emit-module", "-module-name", "Steps", "-parse-as-library", "-o", "\(folder.path)/Steps.swiftmodule"]
         + Self.modules + ["\(folder.path)/Steps.swift"])
     for user in users {
-      let isMain = user.text.contains("await GherkinRun.main")
+      let isMain = user.text.contains("await GherkinRun.")
       try folder.write(located(user), to: isMain ? "main.swift" : "Tests.swift")
       try await Self.swiftc(
         ["-typecheck", "-module-name", "User", "-I", folder.path] + (isMain ? [] : ["-parse-as-library"])

@@ -19,6 +19,10 @@ void process_allow_exit(int status);
 /// Ends this process at once, without exit handlers, whether that is forbidden or not.
 _Noreturn void process_exit_now(int status);
 
+/// Writes what this process has printed and the C library holds back. Other streams are left alone: to flush one that a
+/// thread reads from would wait for that thread.
+void process_flush_output(void);
+
 /// Makes processes whose parent ends children of this process, also those that have left their session. Linux only.
 void process_adopt_orphans(void);
 

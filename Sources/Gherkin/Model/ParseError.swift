@@ -21,10 +21,14 @@ public struct ParseError: Error, Sendable, Hashable {
     self.message = message
   }
 
+  /// The message without the place.
+  package var problem: String {
+    let prefix = "(\(location)): "
+    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+  }
+
   /// The place and the problem: `a.feature:3:1: expected: #EOF, …, got 'text'`.
   package var textWithPlace: String {
-    let prefix = "(\(location)): "
-    let problem = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
     let place = [String(location.line), location.column.map(String.init)].compactMap(\.self)
     return "\(uri):\(place.joined(separator: ":")): \(problem)"
   }

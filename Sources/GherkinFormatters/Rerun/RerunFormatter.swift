@@ -5,7 +5,7 @@ internal import TextSupport
 /// Writes the places of scenarios that did not pass or did not run, a line for each file: `features/a.feature:3:9`.
 ///
 /// A file of them is run again as `@rerun.txt`; it is empty where all passed. Features that could not be parsed are listed
-/// without lines. A run that failed without such a scenario (a hook after all, a stream that broke off), or in which parse
+/// without lines. A feature that came from standard input is left out, as it cannot be read again. A run that failed without such a scenario (a hook after all, a stream that broke off), or in which parse
 /// errors kept all scenarios from running, leaves the list of the run before: a shorter one would say that less is left to
 /// mend.
 public struct RerunFormatter: EventFormatter {
@@ -32,7 +32,7 @@ public struct RerunFormatter: EventFormatter {
 
   /// Notes that a feature cannot be parsed.
   public mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink) {
-    unparsed.insert(parseError.uri)
+    if parseError.uri != Source.standardInput { unparsed.insert(parseError.uri) }
   }
 
   /// Takes in an attempt at a scenario that ended.
@@ -49,6 +49,7 @@ public struct RerunFormatter: EventFormatter {
 
   private mutating func insert(_ pickle: Pickle, _ query: Query) {
     let place = query.place(of: pickle)
+    guard place.uri != Source.standardInput else { return }
     lines[place.uri, default: []].insert(place.line)
   }
 

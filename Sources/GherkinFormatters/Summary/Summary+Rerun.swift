@@ -43,10 +43,12 @@ extension Summary {
     return heading("Deprecated steps:", .pending) + listed + others(query.deprecatedSteps.count - Self.listedCount)
   }
 
-  /// A command that runs again what did not pass: each file once, with the lines of its scenarios.
+  /// A command that runs again what did not pass: each file once, with the lines of its scenarios. A feature from standard
+  /// input cannot be read again.
   var rerunCommand: [String] {
     let failed = query.lastAttempts.filter { $0.isTrouble(isStrict: composer.options.isStrict) }.compactMap(
-      query.pickle)
+      query.pickle
+    ).filter { $0.uri != Source.standardInput }
     if failed.isEmpty { return [] }
     var lines: [(uri: String, lines: [Int])] = []
     for place in failed.map(query.place) {

@@ -38,6 +38,19 @@ struct InputFiles {
 
   private var roles: [FileIdentity: Role] = [:]
 
+  /// No files.
+  init() {}
+
+  /// The features of a run, their fixtures, and the lists that name them.
+  init(_ selection: FeatureSelection) {
+    insert(fixturesOf: selection.files)
+    for file in selection.files { insert(file, .feature) }
+    if selection.files.contains(FeatureSelection.standardInput), let file = FileIdentity(descriptor: 0) {
+      roles[file] = .feature
+    }
+    for list in selection.lists { insert(list, .list) }
+  }
+
   /// Adds a file; no matter if it exists.
   mutating func insert(_ path: String, _ role: Role) {
     if let file = FileIdentity(path: path) { roles[file] = role }
@@ -51,7 +64,9 @@ struct InputFiles {
 
   /// Adds the files of the `Fixtures` folders of features.
   mutating func insert(fixturesOf features: [String]) {
-    let parents = Dictionary(features.map { (($0 as NSString).deletingLastPathComponent, $0) }) { first, _ in first }
+    let parents = Dictionary(features.map { (String($0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.startIndex)), $0) }) {
+      first, _ in first
+    }
     for folder in Set(parents.values.compactMap(FixturePlace.folder)) {
       guard let files = FileManager.default.enumerator(atPath: folder) else { continue }
       for case let file as String in files { insert("\(folder)/\(file)", .fixture) }
@@ -79,10 +94,7 @@ extension RunCommand {
     let reports = options.reporting.reports
     // Mostly there is no report of an earlier run, or none at all.
     guard reports.contains(where: { $0.file.flatMap(FileIdentity.init) != nil }) else { return }
-    var inputs = InputFiles()
-    inputs.insert(fixturesOf: selection.files)
-    for file in selection.files { inputs.insert(file, .feature) }
-    for list in selection.lists { inputs.insert(list, .list) }
+    var inputs = InputFiles(selection)
     if let timings = options.timings { inputs.insert(timings, .timings) }
     for given in options.settings.options where given.key == "world-parameters" {
       if let file = given.value { inputs.insert(file, .parameters) }

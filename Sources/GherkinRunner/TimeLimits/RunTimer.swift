@@ -35,7 +35,7 @@ final class RunTimer: Sendable {
     after(limit + Self.clearingTime) { [self] in interrupt(overtime) }
     after(limit + Self.lastTime) {
       // A program that only calls the command is not to be ended.
-      guard Isolation.allowsProcesses else { return }
+      guard Isolation.isCommand else { return }
       Console.error("\(CommandTable.program): \(overtime); reports are not complete\n")
       EarlyExit.endNow(.notDone)
     }

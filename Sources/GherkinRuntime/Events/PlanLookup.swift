@@ -6,8 +6,8 @@ import Synchronization
 package final class PlanLookup: RunLookup {
   private let plan: TestPlan
   private let runID: String
-  /// The test case of each pickle, which few runs need.
-  private let testCaseOfPickle = Mutex<[String: Int]?>(nil)
+  /// The features by the pickles of selected scenarios, which few runs need.
+  private let featureLookup = Mutex<FeatureLookup?>(nil)
 
   /// Answers for a plan.
   package init(_ plan: TestPlan, runID: String) {
@@ -30,13 +30,13 @@ package final class PlanLookup: RunLookup {
   }
 
   package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
-    let index = testCaseOfPickle.withLock { known in
-      if let known { return known[id] }
-      let all = Dictionary(plan.testCases.indices.map { (plan.testCases[$0].pickleID, $0) }) { first, _ in first }
-      known = all
-      return all[id]
+    let lookup = featureLookup.withLock { known in
+      if let known { return known }
+      let lookup = FeatureLookup(plan.features)
+      known = lookup
+      return lookup
     }
-    return index.flatMap { plan.testCases[$0].plan.feature.origin?.tree() }
+    return lookup.feature(ofPickle: id)
   }
 
   /// The ids of test cases ascend.
@@ -53,15 +53,19 @@ package final class PlanLookup: RunLookup {
 
 /// Answers what formatters ask about features of which nothing runs.
 package final class FeatureLookup: RunLookup {
-  private let features: CompiledFeatures
+  private let features: [CompiledFeature]
   /// The feature of each pickle.
   private let featureOfPickle: [String: Int]
 
   /// Answers for features.
-  package init(_ features: CompiledFeatures) {
+  package convenience init(_ features: CompiledFeatures) {
+    self.init(features.features)
+  }
+
+  init(_ features: [CompiledFeature]) {
     self.features = features
     var featureOfPickle: [String: Int] = [:]
-    for (index, feature) in features.features.enumerated() {
+    for (index, feature) in features.enumerated() {
       for scenario in feature.scenarios { featureOfPickle[String(scenario.id)] = index }
     }
     self.featureOfPickle = featureOfPickle
@@ -72,6 +76,6 @@ package final class FeatureLookup: RunLookup {
   package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool { false }
 
   package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
-    featureOfPickle[id].flatMap { features.features[$0].origin?.tree() }
+    featureOfPickle[id].flatMap { features[$0].origin?.tree() }
   }
 }

@@ -1,5 +1,6 @@
 package import CucumberMessages
 import Gherkin
+import GherkinSteps
 import Synchronization
 
 extension TestPlan {
@@ -39,6 +40,25 @@ extension TestPlan {
 
   /// The definitions that match a step, as indexes of the catalogue.
   package func definitions(_ testCase: TestCase, step: Int) -> [Int] { matches(testCase, step: step).map(\.definition) }
+
+  /// Why a step cannot get fixtures that it names; empty where it can, and for a step that does not match one definition.
+  package func fixtureErrors(_ testCase: TestCase, step: Int) -> [any Error] {
+    guard case .matched(let match) = testCase.binding(ofStep: step), let source = catalogue.examples,
+      catalogue.steps[match.step].hasParameter("fixture")
+    else { return [] }
+    return matches(testCase, step: step).flatMap(\.arguments).filter { $0.parameterTypeName == "fixture" }
+      .compactMap { argument in
+        guard let name = argument.group.children?.lazy.compactMap(\.value).first ?? argument.group.value else {
+          return nil
+        }
+        do {
+          try source.checkFixture(name, testCase.uri)
+          return nil
+        } catch {
+          return error
+        }
+      }
+  }
 
   /// The snippet that defines an undefined step: the same for all steps of the plan that need the same expression.
   package func snippet(for testCase: TestCase, step: Int) -> String? {

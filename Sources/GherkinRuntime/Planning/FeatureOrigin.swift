@@ -33,15 +33,15 @@ package struct FeatureOrigin: Sendable {
   private enum Content: Sendable {
     /// The file's text, and the number of its first id.
     case source(Source, FeatureParser, firstID: Int, stride: Int)
-    /// The tree itself, where a file of examples could have changed since.
-    case tree(GherkinDocument, [Pickle])
+    /// The file with its tree, where a file of examples could have changed since.
+    case file(ParsedFile)
   }
 
   private let content: Content
 
   init(_ file: ParsedFile, _ parser: FeatureParser, firstID: Int, stride: Int, keepsTree: Bool) {
-    if let document = file.document, keepsTree || file.hasExamplesFiles {
-      content = .tree(document, file.pickles)
+    if keepsTree || file.hasExamplesFiles {
+      content = .file(file)
     } else {
       content = .source(file.source, parser, firstID: firstID, stride: stride)
     }
@@ -49,11 +49,16 @@ package struct FeatureOrigin: Sendable {
 
   /// The syntax tree, and all pickles of the file; nil for a file with errors.
   package func tree() -> (document: GherkinDocument, pickles: [Pickle])? {
+    let file = file()
+    return file.document.map { ($0, file.pickles) }
+  }
+
+  /// The file, parsed again if its tree was not kept.
+  func file() -> ParsedFile {
     switch content {
-    case .tree(let document, let pickles): return (document, pickles)
+    case .file(let file): file
     case .source(let source, let parser, let firstID, let stride):
-      let file = parser.parse(source, ids: IncrementingIDGenerator(at: firstID, stride: stride))
-      return file.document.map { ($0, file.pickles) }
+      parser.parse(source, ids: IncrementingIDGenerator(at: firstID, stride: stride))
     }
   }
 }

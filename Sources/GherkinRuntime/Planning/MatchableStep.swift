@@ -62,6 +62,12 @@ package final class MatchableStep: Sendable {
     return expression.parameterTypes[argument]
   }
 
+  /// Whether a parameter of the pattern has the parameter type of a name.
+  func hasParameter(_ name: String) -> Bool {
+    guard case .expression(let expression) = matcher else { return false }
+    return expression.parameterTypes.contains { $0.name == name }
+  }
+
   /// What every text that matches contains, in order; empty where nothing is known.
   var literals: [LiteralRun] {
     switch matcher {

@@ -49,7 +49,7 @@ package struct PickleScope: Sendable, Hashable {
 
 extension PickleScope {
   /// What hooks and scenarios are told about the feature.
-  var featureContext: FeatureContext {
+  package var featureContext: FeatureContext {
     switch feature.content {
     case .feature(let feature): feature
     case .rule(let rule): rule.feature
@@ -57,7 +57,7 @@ extension PickleScope {
   }
 
   /// What hooks and scenarios are told about the rule; nil outside of rules.
-  var ruleContext: RuleContext? {
+  package var ruleContext: RuleContext? {
     if case .rule(let rule) = rule?.content { rule } else { nil }
   }
 }

@@ -64,6 +64,16 @@ package struct SelectedScenarios: Sendable {
     references = early + arranged.map { references[$0] }
   }
 
+  /// Keeps scenarios by their positions, in the order of these.
+  ///
+  /// - Returns: the ids of the pickles of all others.
+  package mutating func keep(_ positions: [Int]) -> [String] {
+    let left = Set(references.indices).subtracting(positions)
+    let ids = pickleIDs
+    references = positions.map { references[$0] }
+    return left.sorted().map { ids[$0] }
+  }
+
   private func place(of reference: ScenarioReference) -> RunSelection.Place {
     let feature = features.features[Int(reference.feature)]
     return .init(uri: feature.uri, line: feature.scenarios[Int(reference.scenario)].location.line)

@@ -151,7 +151,7 @@ extension TestCase {
   }
 
   /// Where a step stands in the feature file; for a row of examples, where the step of the outline stands.
-  func location(ofStep position: Int) -> Location {
+  package func location(ofStep position: Int) -> Location {
     let step = plan.feature.steps[stepIndex(position)]
     return Location(line: Int(step.line), column: Int(step.column))
   }

@@ -7,13 +7,16 @@ package final class TestPlan: Sendable {
   package let catalogue: StepCatalogue
   /// In the order in which they run.
   package let testCases: [TestCase]
+  /// The features with scenarios that were selected, also if none of them is a test case.
+  let features: [CompiledFeature]
 
   let snippets: Mutex<SnippetWriter>
   /// The snippets of all undefined steps; nil until one is asked for.
   let selection = Mutex<SnippetSelection?>(nil)
 
-  private init(_ catalogue: StepCatalogue, _ testCases: [TestCase]) {
+  private init(_ catalogue: StepCatalogue, _ features: CompiledFeatures, _ testCases: [TestCase]) {
     self.catalogue = catalogue
+    self.features = features.features.filter { !$0.scenarios.isEmpty }
     snippets = Mutex(SnippetWriter(catalogue.registry))
     self.testCases = testCases
   }
@@ -22,7 +25,7 @@ package final class TestPlan: Sendable {
   ///
   /// - Parameter withoutHooks: whether test cases have no hooks, as in a dry run.
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
-  static func make(
+  package static func make(
     _ scenarios: SelectedScenarios, _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, withoutHooks: Bool
   ) async throws(StepLibraryProblem) -> TestPlan {
     let parts = parts(of: scenarios)
@@ -52,7 +55,7 @@ package final class TestPlan: Sendable {
     var features: [PlannedFeature?] = []
     features.reserveCapacity(planned.count)
     for part in planned { features.append(try part?.get()) }
-    return TestPlan(catalogue, testCases(scenarios, features, ids))
+    return TestPlan(catalogue, scenarios.features, testCases(scenarios, features, ids))
   }
 
   /// Matches the steps of scenarios, one feature after another.
@@ -73,7 +76,7 @@ package final class TestPlan: Sendable {
           scenarios.features.features[number], scenarios: part.indexes, catalogue, scenarios.features.rules, &index,
           withoutHooks: false))
     }
-    self.init(catalogue, Self.testCases(scenarios, features, ids))
+    self.init(catalogue, scenarios.features, Self.testCases(scenarios, features, ids))
   }
 
   /// The selected scenarios of a feature; nil for all.

@@ -19,6 +19,13 @@ package struct RetryPolicy: Sendable {
   /// The numbers of further attempts that can be asked for.
   package static let counts = 0...100
 
+  /// Checks the number of further attempts that an argument gives.
+  package static func check(_ count: Int, argument: String) throws(ArgumentError) {
+    guard !counts.contains(count) else { return }
+    throw ArgumentError(
+      "\(argument): \(count) is out of range; give a number from \(counts.lowerBound) to \(counts.upperBound)")
+  }
+
   /// The number of further attempts for a scenario with these tags; its own `@retry(3)` overrides that of the run.
   /// None for a scenario that is tagged `@known-failure`.
   package func retries(of names: [String]) -> Int {

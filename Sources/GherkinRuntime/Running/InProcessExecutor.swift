@@ -41,6 +41,9 @@ package final class InProcessExecutor: TestCaseExecutor {
     self.parameters = parameters
   }
 
+  /// Whether the current task belongs to a step or a hook of a run.
+  package static var isCallingUserCode: Bool { AttemptWatch.current != nil }
+
   package let processCount = 1
 
   package func process(ofSlot slot: Int) -> Int { 0 }

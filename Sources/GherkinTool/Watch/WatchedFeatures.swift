@@ -4,6 +4,11 @@ import GherkinRunner
 
 /// The features that a watch runs, and what touches them.
 struct WatchedFeatures {
+  /// A watch is to run standard input.
+  private struct StandardInputProblem: Error, CustomStringConvertible {
+    let description = "standard input can be read only once; save the feature in a file, and give its path"
+  }
+
   private let program: String
   /// The paths of the command line or the configuration.
   private let paths: [String]
@@ -20,6 +25,7 @@ struct WatchedFeatures {
     let words = arguments.first == RunCommand.name ? arguments.dropFirst() : arguments[...]
     let options = try RunnerSettings(of: program, Array(words))
     paths = StandardFolder.paths(or: options.paths)
+    if paths.contains(FeatureSelection.standardInput) { throw StandardInputProblem() }
     language = options.language
   }
 

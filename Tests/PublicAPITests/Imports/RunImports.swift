@@ -4,3 +4,17 @@ import GherkinRunner
 
 let importedLibraries: [StepLibrary] = []
 let importedFormatters: [FormatterCatalog.Entry] = []
+let importedFeatures: [FeatureSource] = ["Features", .text("", name: "draft.feature")]
+let importedSelection = ScenarioSelection(tags: "@smoke", order: .reverse)
+let importedReports: [RunReport] = [.named("pretty")]
+let importedOutcome: Query.Outcome = .passed
+
+func importedRun() async throws -> RunResult {
+  try await RunPlan(features: importedFeatures, steps: importedLibraries, selection: importedSelection).run()
+}
+
+func importedReport(_ formatter: any EventFormatter, _ options: FormatOptions) -> [RunReport] {
+  [RunReport(formatter, to: OutputSink(to: StandardStream.output)), .named("html", file: "a.html", options: options)]
+}
+
+func importedRow(_ scenario: PlannedScenario) -> ExamplesRow? { scenario.row }

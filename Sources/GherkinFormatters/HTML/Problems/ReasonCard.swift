@@ -79,9 +79,12 @@ struct ReasonCard {
     let place = "\(problem.place.uri):\(problem.line)"
     let code: Markup = problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\($0)</dd>" } ?? ""
     let command = "\(rerunCommand) \(ShellWord.path("\(problem.place.uri):\(problem.place.line)"))"
+    let again: Markup =
+      problem.place.uri == Source.standardInput
+      ? "" : "<dt class=\"quiet\">Run again</dt><dd><code data-copy=\"the command\">\(command)</code></dd>"
     return """
       <dl class="places"><dt class="quiet">Feature</dt><dd>\(place)</dd>\(code)\
-      <dt class="quiet">Run again</dt><dd><code data-copy="the command">\(command)</code></dd></dl>
+      \(again)</dl>
       """
   }
 }

@@ -1,4 +1,3 @@
-import GherkinRuntime
 import GherkinWorkers
 import Synchronization
 
@@ -9,15 +8,23 @@ enum Isolation: String, CaseIterable {
   /// In the command's own process.
   case none
 
-  private static let ownProcess = Atomic<Bool>(false)
+  private static let processes = Atomic<Bool>(false)
+  private static let command = Atomic<Bool>(false)
 
-  /// Says that this process is the command's own: started once more, it comes to the same place with the same steps.
-  static func allowProcesses() {
-    ownProcess.store(true, ordering: .releasing)
+  /// Says that this process, started once more, serves as a worker with the same steps.
+  ///
+  /// - Parameter isCommand: whether this process is the command's own, which may handle signals and end it.
+  static func allowProcesses(isCommand: Bool) {
+    processes.store(true, ordering: .releasing)
+    if isCommand { command.store(true, ordering: .releasing) }
   }
 
   /// Whether this process may be started once more as a worker.
-  static var allowsProcesses: Bool { ownProcess.load(ordering: .acquiring) }
+  static var allowsProcesses: Bool { processes.load(ordering: .acquiring) }
+
+  /// Whether this process is the command's own: a program that only calls the command, or runs a plan, handles signals
+  /// itself, and must not be ended.
+  static var isCommand: Bool { command.load(ordering: .acquiring) }
 
   /// What holds where nobody says: processes, but not where the command is only called by a program, nor where a debugger
   /// looks at this process alone.
@@ -26,34 +33,7 @@ enum Isolation: String, CaseIterable {
   }
 }
 
-extension RunCommand {
+extension RunOptions {
   /// Whether steps run in processes of their own.
-  var isIsolated: Bool { !options.isDry && options.isolation ?? .standard == .process }
-
-  /// What runs the steps: other processes, unless nothing is to run.
-  func executor(
-    _ scenarios: SelectedScenarios, _ preparation: Preparation, _ settings: TestRun.Settings,
-    _ clock: SystemRunClock, start: Int64, _ timer: RunTimer, _ early: PrewarmedWorkers?
-  ) -> any TestCaseExecutor {
-    let (catalogue, parameters, ids) = (preparation.catalogue, preparation.parameters, preparation.ids)
-    guard scenarios.count > 0, !scenarios.isBlocked, isIsolated else {
-      early?.discard()
-      let executor = InProcessExecutor(
-        catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
-      TestingIssueObserver.observe { _ = executor.record($0) }
-      timer.whenOver(executor.interrupt)
-      EarlyExit.whenItHappens { error in
-        settings.stop.make()
-        executor.interrupt(with: error)
-      }
-      return executor
-    }
-    var workers = options.workers
-    workers.runStart = start
-    workers.workers = settings.parallel
-    workers.limits = options.limits
-    workers.stop = settings.stop
-    workers.parameters = parameters
-    return WorkerExecutor(catalogue, ids: ids, clock: clock, workers, prewarmed: early)
-  }
+  var isIsolated: Bool { !isDry && isolation ?? .standard == .process }
 }

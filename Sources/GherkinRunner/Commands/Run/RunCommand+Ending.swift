@@ -4,27 +4,39 @@ import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
 
-extension RunCommand {
-  /// What is known of a run at its end beside its outcome.
-  struct RunFacts {
-    /// Whether the paths name any file.
-    let hasFiles: Bool
-    /// The number of scenarios that were to run.
-    let count: Int
-    /// Whether somebody or a limit ended the run.
-    let isInterrupted: Bool
-    /// Examples without a row.
-    let outlinesWithoutRows: [RunSelection.Place]
-    /// Files in folders whose names would be those of features in lower case.
-    let lookalikes: [String]
-    /// The features that cannot be parsed.
-    let broken: [(source: Source, errors: [ParseError])]
-    /// Whether nothing ran because of them.
-    let isBlocked: Bool
-    /// Why the run could not go on; nil if it was not stopped, or only by a signal.
-    let reason: String?
+/// What is known of a run at its end beside its outcome.
+struct RunFacts {
+  /// Whether the paths name any file.
+  let hasFiles: Bool
+  /// The number of scenarios that were to run.
+  let count: Int
+  /// Whether somebody or a limit ended the run.
+  let isInterrupted: Bool
+  /// Examples without a row.
+  let outlinesWithoutRows: [RunSelection.Place]
+  /// Files in folders whose names would be those of features in lower case.
+  let lookalikes: [String]
+  /// The features that cannot be parsed.
+  let broken: [(source: Source, errors: [ParseError])]
+  /// Whether nothing ran because of them.
+  let isBlocked: Bool
+  /// Why the run could not go on; nil if it was not stopped, or only by a signal.
+  let reason: String?
+
+  /// The status of a run whose reports are written: the rules of the command and of ``RunResult/isSuccess``.
+  func status(_ outcome: TestRun.Outcome) -> ExitStatus {
+    guard !isBlocked, reason == nil, broken.isEmpty, breakOff(outcome) == nil else { return .notDone }
+    return outcome.success ? .passed : .failed
   }
 
+  /// Why the run broke off, apart from an interrupt that kept scenarios from running; nil if it did not.
+  func breakOff(_ outcome: TestRun.Outcome) -> String? {
+    if let reason { return reason }
+    return isInterrupted && !outcome.notRun.isEmpty ? nil : outcome.message
+  }
+}
+
+extension RunCommand {
   /// Tells what no report tells, when all of them are written, and says how the run went.
   ///
   /// - Parameters:
@@ -66,12 +78,8 @@ extension RunCommand {
       note("\(count) feature file\(count == 1 ? "" : "s") did not run because of parse errors")
     }
     if facts.isInterrupted { tell(ofNotRun: outcome.notRun, of: facts.count) }
-    if let reason = facts.reason {
+    if let reason = facts.breakOff(outcome) {
       note("the run broke off: \(reason)")
-      return .notDone
-    }
-    if let message = outcome.message, !facts.isInterrupted || outcome.notRun.isEmpty {
-      note("the run broke off: \(message)")
       return .notDone
     }
     tell(ofEmpty: outcome.empty, facts.outlinesWithoutRows, facts.lookalikes)
@@ -83,8 +91,7 @@ extension RunCommand {
         outcome.counts.passed == 1 ? "a scenario passes that is" : "\(outcome.counts.passed) scenarios pass that are"
       note("\(scenarios) said to be in work; take the tag off, or run without --wip")
     }
-    guard facts.broken.isEmpty else { return .notDone }
-    return outcome.success ? .passed : .failed
+    return facts.status(outcome)
   }
 
   /// Tells the errors of features that cannot be parsed.

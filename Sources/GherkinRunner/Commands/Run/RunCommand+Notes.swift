@@ -16,7 +16,7 @@ extension RunCommand {
       note("steps run in: \((options.isolation ?? .standard) == .process ? "worker processes" : "this process")")
     }
     // Where the steps run in this process they may end it.
-    if case .random = options.order, options.volume == .verbose || options.volume == .normal && !isIsolated {
+    if case .random = options.order, options.volume == .verbose || options.volume == .normal && !options.isIsolated {
       tellOfOrder()
     }
   }
@@ -28,7 +28,7 @@ extension RunCommand {
 
   /// Tells which options do nothing here, as they are about worker processes and there are none.
   func tellOfIdleOptions() {
-    guard !isIsolated, !options.isDry else { return }
+    guard !options.isIsolated, !options.isDry else { return }
     let idle = [
       ("--worker-memory", options.workers.memoryLimit != nil),
       ("--scenario-timeout", options.workers.scenarioLimit != nil),

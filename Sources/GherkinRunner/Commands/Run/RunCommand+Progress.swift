@@ -10,7 +10,9 @@ extension RunCommand {
   /// run in this process, as what they print would get in the way.
   func progress(_ monitor: RunMonitor) -> RunProgress? {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
-    guard isIsolated, options.volume != .quiet, !terminal.isDumb, StandardStream.error.isTerminal else { return nil }
+    guard options.isIsolated, options.volume != .quiet, !terminal.isDumb, StandardStream.error.isTerminal else {
+      return nil
+    }
     let isDrawn = options.reporting.reports.contains { $0.file == nil && Self.drawing.contains($0.formatter.name) }
     guard !isDrawn || !StandardStream.output.isTerminal else { return nil }
     return RunProgress(of: monitor, width: terminal.columns)

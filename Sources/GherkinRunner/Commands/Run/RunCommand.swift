@@ -1,8 +1,5 @@
-import CucumberMessages
 import FeatureFiles
 import Foundation
-import Gherkin
-import GherkinFixtures
 import GherkinFormatters
 import GherkinRuntime
 package import GherkinSteps
@@ -24,50 +21,32 @@ package struct RunCommand {
   package func run() async -> ExitStatus {
     if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
-    if Isolation.allowsProcesses, !options.allowsXCTest, XCTestLibrary.isLoaded {
+    if Isolation.isCommand, !options.allowsXCTest, XCTestLibrary.isLoaded {
       return fail(XCTestLibrary.Problem())
     }
-    if !options.isDry { LeftProcesses.watch(startedHere: !isIsolated) }
-    let monitor = RunMonitor()
-    let stop = StopRequest()
-    let interruption = Interruption(stop, monitor)
-    let timer = RunTimer(options.workers.runLimit, stop)
+    if !options.isDry { LeftProcesses.watch(startedHere: !options.isIsolated) }
+    let surroundings = RunSession.Surroundings(options)
+    let interruption = Interruption(surroundings.stop, surroundings.monitor)
     // A program that only calls the command has signals of its own.
-    if Isolation.allowsProcesses { interruption.listen() }
-    let status = await run(stop, monitor, timer)
-    timer.end()
-    if Isolation.allowsProcesses { interruption.cease() }
+    if Isolation.isCommand { interruption.listen() }
+    let status = await run(surroundings)
+    surroundings.timer.end()
+    if Isolation.isCommand { interruption.cease() }
     return interruption.status ?? status
   }
 
-  /// What a run is made of, before its features are read.
-  struct Preparation: Sendable {
-    let files: FeatureSelection
-    let selection: RunSelection
-    let catalogue: StepCatalogue
-    let rules: TagRules
-    let parameters: WorldParameters
-    let ids = IncrementingIDGenerator()
-
-    init(_ options: RunOptions, _ libraries: [StepLibrary]) throws {
-      files = FeatureSelection(try StandardFolder.needed(for: options.paths))
-      guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
-      selection = try options.selection(lines: files.lines)
-      catalogue = try StepCatalogue(joining: libraries, ids: ids)
-      rules = try TagRules(catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks)
-      parameters = try WorldParameters(options.parameterObject)
-    }
+  private func prepare() throws -> RunPreparation {
+    let files = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
+    try RunPreparation.check(files)
+    return try RunPreparation(options, files, try options.selection(lines: files.lines), libraries)
   }
 
-  private func run(_ stop: StopRequest, _ monitor: RunMonitor, _ timer: RunTimer) async -> ExitStatus {
-    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
-    let start = clock.now()
-    let early = isIsolated ? PrewarmedWorkers(options.parallel) : nil
-    let preparation: Preparation
+  private func run(_ surroundings: RunSession.Surroundings) async -> ExitStatus {
+    let stop = surroundings.stop
+    let early = options.isIsolated ? PrewarmedWorkers(options.parallel) : nil
+    let preparation: RunPreparation
     do {
-      let prepared = await stop.untilMade { [options, libraries] in
-        Result { try Preparation(options, libraries) }
-      }
+      let prepared = await stop.untilMade { Result { try prepare() } }
       guard let prepared else {
         early?.discard()
         note("\(stop.reason ?? "interrupted"); nothing ran, and no report was written")
@@ -79,32 +58,17 @@ package struct RunCommand {
       early?.discard()
       return fail(error)
     }
-    let (files, selection, catalogue) = (preparation.files, preparation.selection, preparation.catalogue)
-    let ids = preparation.ids
+    let files = preparation.files
     let reports = ReportWiring(reporting, of: .run).open()
     ReportFailures.tell(reports.unopened)
-    var settings = settings(monitor)
-    settings.stop = stop
-    settings.kinds = reports.host.wantedKinds
-    let progress = progress(monitor)
-    let writing = ReportWriting(reports.host, progress, capturesOutput: options.capturesOutput)
-    // Steps that run in this process may block all threads that tasks share: they must not hold up the run itself.
-    let runsStepsHere = !isIsolated && !options.isDry
-    settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
-    let reportExecutor: any TaskExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
-    var run = TestRun(settings, catalogue: catalogue, ids: ids, clock: clock, bus: writing.bus)
-    let parser = FeatureParser(
-      defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table),
-      rules: preparation.rules)
-    async let unwritten = withTaskExecutorPreference(reportExecutor) { await writing.write() }
+    let progress = progress(surroundings.monitor)
+    let session = RunSession(options, preparation, surroundings, reports.host, progress)
+    async let unwritten = session.write()
     let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
     defer { matchWatch.end() }
-    let compiled = await run.compile(files.files, with: FeatureCompiler(parser, selection)) { file in
-      try FeatureReader.read(file)
-    }
-    guard let compiled else {
+    guard let compiled = await session.compile() else {
       early?.discard()
-      let outcome = run.interrupt()
+      let outcome = session.interrupt()
       let facts = RunFacts(
         hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], lookalikes: [], broken: [],
         isBlocked: false, reason: stop.reason)
@@ -114,59 +78,31 @@ package struct RunCommand {
     }
     let scenarios: SelectedScenarios
     do {
-      guard compiled.readErrors.isEmpty else {
-        throw FeatureFileErrors(errors: compiled.readErrors.compactMap { $0 as? FeatureFileError })
-      }
-      scenarios = try select(compiled, selection)
+      scenarios = try preparation.select(compiled)
+      tell(ofLeftOutBy: scenarios)
       try touchShardStatus()
     } catch {
       early?.discard()
-      writing.discard()
+      session.discard()
       _ = await unwritten
       progress?.end()
       tell(ofErrorsIn: compiled.broken)
       return fail(error)
     }
     let count = scenarios.count
-    let hasFiles = !files.files.isEmpty
     let broken = scenarios.features.broken
     let isBlocked = scenarios.isBlocked
     let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
-    tell(of: scenarios, catalogue)
+    tell(of: scenarios, preparation.catalogue)
     tellOfIdleOptions()
-    run.settings.parallel = min(options.parallel, max(count, 1))
-    run.settings.recordsNotRun = true
-    run.settings.facts = [
-      scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
-      options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
-    ].compactMap(\.self)
-    run.executor = executor(scenarios, preparation, run.settings, clock, start: start, timer, early)
-    let outcome: Result<TestRun.Outcome, StepLibraryProblems>
-    do throws(StepLibraryProblems) {
-      outcome = .success(try await run.run(consume scenarios))
-    } catch {
-      outcome = .failure(error)
-    }
-    early?.discard()
+    let outcome = await session.run(consume scenarios, early)
     let (failures, discarded) = await unwritten
     progress?.end()
     let facts = RunFacts(
-      hasFiles: hasFiles, count: count, isInterrupted: stop.isMade, outlinesWithoutRows: outlinesWithoutRows,
-      lookalikes: files.lookalikes, broken: broken, isBlocked: isBlocked, reason: stop.reason)
+      hasFiles: !files.files.isEmpty, count: count, isInterrupted: stop.isMade,
+      outlinesWithoutRows: outlinesWithoutRows, lookalikes: files.lookalikes, broken: broken, isBlocked: isBlocked,
+      reason: stop.reason)
     return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
-  }
-
-  /// How to run, apart from what only the features say.
-  private func settings(_ monitor: RunMonitor) -> TestRun.Settings {
-    var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
-    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
-    settings.successPolicy = options.successPolicy
-    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
-    settings.isDry = options.isDry
-    settings.failsFast = options.failsFast
-    settings.refusesUnknownParameterTypes = true
-    settings.monitor = monitor
-    return settings
   }
 
   /// What is told, with what only the command knows.
@@ -181,11 +117,8 @@ package struct RunCommand {
 
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// Selects and orders the scenarios, and tells what is left out.
-  private func select(
-    _ features: CompiledFeatures, _ selection: RunSelection
-  ) throws(SelectionError) -> SelectedScenarios {
-    var scenarios = try features.select(selection)
+  /// Tells which scenarios the focus and the shard leave out.
+  private func tell(ofLeftOutBy scenarios: SelectedScenarios) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
       note("only what is tagged @focus runs: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
@@ -196,9 +129,6 @@ package struct RunCommand {
         "the shard \(shard.part)/\(shard.parts) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
       )
     }
-    scenarios.arrange(
-      selection.order, first: selection.first, keepsFeaturesTogether: options.keepsFeaturesTogether)
-    return scenarios
   }
 
   /// Tells Bazel that the program divides its work.

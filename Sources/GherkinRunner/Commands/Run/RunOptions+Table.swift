@@ -8,7 +8,7 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
         name: "PATH", count: .any,
         help: """
           A feature file, a folder, a pattern ('Features/**/sign_*.feature'), a file with lines (a.feature:3:19: any
-          line of a scenario, rule, examples or feature), or a list of these in a file (@rerun.txt).
+          line of a scenario, rule, examples or feature), a list of these in a file (@rerun.txt), or - for standard input.
           Without a PATH: Features/ or features/.
           """
       ) { path, options in options.paths.append(path) }

@@ -1,0 +1,121 @@
+import CucumberExpressions
+import Foundation
+import Gherkin
+import GherkinFormatters
+import GherkinRuntime
+import GherkinSteps
+
+/// Something that is wrong with a plan or a run, and where.
+public struct RunProblem: Sendable, Hashable, CustomStringConvertible {
+  /// What a problem is about.
+  public struct Kind: Sendable, Hashable, CustomStringConvertible {
+    /// The kind in words.
+    public let description: String
+
+    private init(_ description: String) {
+      self.description = description
+    }
+
+    /// A feature cannot be parsed. No scenario of the plan runs, unless the plan continues on parse errors.
+    public static let parseError = Kind("parse error")
+    /// No definition matches a step. Its scenario is undefined.
+    public static let undefinedStep = Kind("undefined step")
+    /// Several definitions match a step. Its scenario is ambiguous.
+    public static let ambiguousStep = Kind("ambiguous step")
+    /// A step names a fixture that cannot be found. The step fails.
+    public static let missingFixture = Kind("missing fixture")
+    /// Examples have no row, so that nothing of them runs. The run may succeed.
+    public static let emptyExamples = Kind("empty examples")
+    /// A file was not read, as its name differs from that of a feature in letter case. The run may succeed.
+    public static let unreadFile = Kind("unread file")
+    /// A hook of the run, of a feature or of a rule failed.
+    public static let failedHook = Kind("failed hook")
+    /// The run did not come to its end.
+    public static let brokenRun = Kind("broken run")
+    /// A report could not be written.
+    public static let unwrittenReport = Kind("unwritten report")
+  }
+
+  /// What the problem is about.
+  public let kind: Kind
+  /// What is wrong and, if it is known, what to do.
+  public let message: String
+  /// The feature or the Swift file, as reports name it; nil if the problem is not in a file.
+  public let file: String?
+  /// The line in the file, from 1; nil if it is not known.
+  public let line: Int?
+  /// The column in the line, from 1; nil if it is not known.
+  public let column: Int?
+
+  init(_ kind: Kind, _ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
+    self.kind = kind
+    self.message = message
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  init(_ kind: Kind, _ message: String, in file: String, at location: Location) {
+    self.init(kind, message, file: file, line: location.line, column: location.column)
+  }
+
+  /// The place, and the message: `Features/a.feature:3:5: no step definition matches …`.
+  public var description: String {
+    let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return place.isEmpty ? message : "\(place): \(message)"
+  }
+}
+
+extension RunProblem {
+  /// The problems of a plan, in the order of their files and lines.
+  static func all(
+    in plan: TestPlan, _ scenarios: SelectedScenarios, lookalikes: [String], language: String
+  ) -> [RunProblem] {
+    let parseErrors = scenarios.features.broken.flatMap { source, errors in
+      errors.map { error in
+        RunProblem(
+          .parseError, error.addingSuggestion(in: source, defaultLanguage: language).problem, in: error.uri,
+          at: error.location)
+      }
+    }
+    var seen: Set<RunProblem> = []
+    let steps = plan.testCases.filter { !$0.isOff }.flatMap { testCase in
+      (0..<testCase.stepCount).flatMap { problems(ofStep: $0, of: testCase, in: plan) }
+    }.filter { seen.insert($0).inserted }
+    let examples = scenarios.features.outlinesWithoutRows.map {
+      RunProblem(
+        .emptyExamples, "these examples have no row, so that nothing of them runs", file: $0.uri, line: $0.line)
+    }
+    let files = lookalikes.map {
+      RunProblem(
+        .unreadFile, "the file was not read, as the names of features end with .feature in lower case", file: $0)
+    }
+    return parseErrors + steps + examples + files
+  }
+
+  private static func problems(ofStep step: Int, of testCase: TestCase, in plan: TestPlan) -> [RunProblem] {
+    func problem(_ kind: Kind, _ message: String) -> RunProblem {
+      RunProblem(kind, message, in: testCase.uri, at: testCase.location(ofStep: step))
+    }
+    let text = testCase.text(ofStep: step)
+    switch testCase.binding(ofStep: step) {
+    case .undefined:
+      let code = plan.snippet(for: testCase, step: step).map { "; this one would:\n\($0)" } ?? ""
+      return [problem(.undefinedStep, "no step definition matches \"\(text)\"\(code)")]
+    case .ambiguous:
+      let folder = FileManager.default.currentDirectoryPath
+      let definitions = plan.definitions(testCase, step: step).map { index in
+        let place = plan.catalogue.steps[index].definition.place
+        return "  \(plan.catalogue.steps[index].source) at \(place.path(from: folder)):\(place.line)"
+      }
+      return [
+        problem(
+          .ambiguousStep,
+          "\(definitions.count) step definitions match \"\(text)\"; change them so that one does:\n"
+            + definitions.joined(separator: "\n"))
+      ]
+    case .matched:
+      return plan.fixtureErrors(testCase, step: step).map { problem(.missingFixture, "\($0)") }
+    }
+  }
+}

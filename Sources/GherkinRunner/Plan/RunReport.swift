@@ -1,0 +1,68 @@
+public import GherkinFormatters
+
+/// A report that a run of a plan writes: a formatter and where it writes to.
+public struct RunReport: Sendable {
+  private enum Content: Sendable {
+    case formatter(any EventFormatter, OutputSink)
+    case named(String, file: String?, FormatOptions, among: [FormatterCatalog.Entry])
+  }
+
+  private let content: Content
+
+  /// A report of a formatter.
+  ///
+  /// - Parameters:
+  ///   - formatter: the formatter, also one of the program's own.
+  ///   - sink: where the report goes. Default: standard output.
+  public init(_ formatter: any EventFormatter, to sink: OutputSink = OutputSink(to: StandardStream.output)) {
+    content = .formatter(formatter, sink)
+  }
+
+  /// A report of a formatter that has a name, as `--format NAME[:FILE]` of the command writes it.
+  ///
+  /// - Parameters:
+  ///   - name: the formatter's name, such as `progress` or `junit`.
+  ///   - file: the path of the report; nil for standard output. A file that is there is replaced when the report is whole.
+  ///   - options: the options of formatters.
+  ///   - formatters: the formatters that have names. Default: those of the project.
+  public static func named(
+    _ name: String, file: String? = nil, options: FormatOptions = FormatOptions(),
+    among formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
+  ) -> RunReport {
+    RunReport(.named(name, file: file, options, among: formatters))
+  }
+
+  private init(_ content: Content) {
+    self.content = content
+  }
+
+  /// The formatter that has a name.
+  private static func entry(
+    _ name: String, among formatters: [FormatterCatalog.Entry]
+  ) throws(RunPlanError) -> FormatterCatalog.Entry {
+    if let entry = formatters.first(where: { $0.name == name }) { return entry }
+    let known = formatters.map(\.name).joined(separator: ", ")
+    throw RunPlanError("there is no formatter \"\(name)\"; there are \(known)")
+  }
+
+  /// The report as the command knows it; nil if its formatter has no name.
+  func option() throws(RunPlanError) -> ReportOptions.Report? {
+    guard case .named(let name, let file, _, let formatters) = content else { return nil }
+    return ReportOptions.Report(formatter: try Self.entry(name, among: formatters), file: file)
+  }
+
+  /// Opens the report.
+  ///
+  /// - Parameter isStrict: whether pending scenarios did not pass.
+  /// - Throws: ``RunPlanError`` if there is no such formatter, `OutputError` if the file cannot be opened.
+  func open(isStrict: Bool) throws -> (formatter: any EventFormatter, sink: OutputSink) {
+    switch content {
+    case .formatter(let formatter, let sink): return (formatter, sink)
+    case .named(let name, let file, var options, let formatters):
+      let entry = try Self.entry(name, among: formatters)
+      if !isStrict { options.isStrict = false }
+      let sink = OutputSink(to: try file.map(ReportFile.init(path:)) ?? StandardStream.output)
+      return (entry.make(options.options(for: entry)), sink)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CucumberMessages
+import FeatureFiles
+import Foundation
+import Gherkin
+import GherkinFormatters
+import GherkinRuntime
+import GherkinWorkers
+
+/// One run: its stream, its reports, and what runs its steps. The command `run` and ``RunPlan`` both run by it.
+struct RunSession: Sendable {
+  /// What a run that does not begin at the start of the process needs from its surroundings.
+  struct Surroundings: Sendable {
+    let stop = StopRequest()
+    let monitor = RunMonitor()
+    let timer: RunTimer
+    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    /// When the run began.
+    let start: Int64
+
+    init(_ options: RunOptions) {
+      timer = RunTimer(options.workers.runLimit, stop)
+      start = clock.now()
+    }
+  }
+
+  private let options: RunOptions
+  private let preparation: RunPreparation
+  private let surroundings: Surroundings
+  private let writing: ReportWriting
+  private let reportExecutor: any TaskExecutor
+  private let run: TestRun
+
+  /// Prepares a run whose stream goes to formatters.
+  init(
+    _ options: RunOptions, _ preparation: RunPreparation, _ surroundings: Surroundings, _ reports: FormatterHost,
+    _ progress: RunProgress? = nil
+  ) {
+    self.options = options
+    self.preparation = preparation
+    self.surroundings = surroundings
+    writing = ReportWriting(reports, progress, capturesOutput: options.capturesOutput)
+    var settings = TestRun.Settings(
+      meta: .current(version: Version.current), folder: FileManager.default.currentDirectoryPath)
+    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
+    settings.successPolicy = options.successPolicy
+    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
+    settings.isDry = options.isDry
+    settings.failsFast = options.failsFast
+    settings.refusesUnknownParameterTypes = true
+    settings.recordsNotRun = true
+    settings.monitor = surroundings.monitor
+    settings.stop = surroundings.stop
+    settings.kinds = reports.wantedKinds
+    // Steps that run in this process may block all threads that tasks share: they must not hold up the run itself.
+    let runsStepsHere = !options.isIsolated && !options.isDry
+    settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    run = TestRun(
+      settings, catalogue: preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, bus: writing.bus)
+  }
+
+  /// Writes reports until the run is over or discarded.
+  ///
+  /// - Returns: the reports that could not be written, and the names of those that their formatters gave up.
+  func write() async -> (failures: [OutputError], discarded: [String]) {
+    await withTaskExecutorPreference(reportExecutor) { await writing.write() }
+  }
+
+  /// Reads and compiles the features, and sends what the stream says of them.
+  ///
+  /// - Returns: nil if the run is stopped before.
+  func compile() async -> CompiledFeatures? {
+    await run.compile(preparation.files.files, with: preparation.compiler) { [files = preparation.files] file in
+      try files.read(file)
+    }
+  }
+
+  /// Sends what the stream says of features that were compiled before the run.
+  func replay(_ features: CompiledFeatures) async {
+    await run.replay(features)
+  }
+
+  /// Ends the stream of a run that was stopped before its features were compiled.
+  func interrupt() -> TestRun.Outcome { run.interrupt() }
+
+  /// Gives up the reports, because the run cannot begin.
+  func discard() {
+    writing.discard()
+  }
+
+  /// Runs scenarios, and ends the stream.
+  ///
+  /// - Parameters:
+  ///   - leftOut: the ids of the pickles of scenarios that were selected and left out, which are reported as not run.
+  ///   - early: workers that were started before; all that are left are ended.
+  func run(
+    _ scenarios: consuming SelectedScenarios, leftOut: [String] = [], _ early: PrewarmedWorkers? = nil
+  ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
+    var run = run
+    run.settings.parallel = min(options.parallel, max(scenarios.count, 1))
+    run.settings.leftOut = leftOut
+    run.settings.facts = [
+      scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
+      options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
+    ].compactMap(\.self)
+    let runsWorkers = scenarios.count > 0 && !scenarios.isBlocked && options.isIsolated
+    if !runsWorkers { early?.discard() }
+    let (executor, observer) = runsWorkers ? (workerExecutor(run.settings.parallel, early), nil) : ownExecutor()
+    run.executor = executor
+    defer {
+      observer.map(TestingIssueObserver.remove)
+      early?.discard()
+    }
+    do throws(StepLibraryProblems) {
+      return .success(try await run.run(consume scenarios))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Runs steps in this process.
+  private func ownExecutor() -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
+    let stop = surroundings.stop
+    let executor = InProcessExecutor(
+      preparation.catalogue, clock: surroundings.clock, limits: options.limits, parameters: preparation.parameters,
+      stop: stop)
+    let observer = TestingIssueObserver.observe { _ = executor.record($0) }
+    surroundings.timer.whenOver(executor.interrupt)
+    EarlyExit.whenItHappens { error in
+      stop.make()
+      executor.interrupt(with: error)
+    }
+    return (executor, observer)
+  }
+
+  /// Runs steps in other processes.
+  private func workerExecutor(_ count: Int, _ early: PrewarmedWorkers?) -> any TestCaseExecutor {
+    var workers = options.workers
+    workers.runStart = surroundings.start
+    workers.workers = count
+    workers.limits = options.limits
+    workers.stop = surroundings.stop
+    workers.parameters = preparation.parameters
+    return WorkerExecutor(
+      preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+package import GherkinSteps
+package import TagExpressions
+
+/// A value of an argument that cannot be used: the argument, the problem and the remedy.
+package struct ArgumentError: Error, CustomStringConvertible {
+  package let description: String
+
+  /// Describes a problem.
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension TagExpression {
+  /// Reads the value of an argument.
+  package init(_ text: String, argument: String) throws(ArgumentError) {
+    do {
+      try self.init(text)
+    } catch {
+      throw ArgumentError("\(argument): \"\(text)\": \(error.description)" + (error.remedy.map { " \($0)" } ?? ""))
+    }
+  }
+}
+
+extension WorldParameters {
+  /// Reads an object in JSON.
+  ///
+  /// - Parameter argument: the name of the argument that gives it.
+  package init(_ json: String, argument: String) throws(ArgumentError) {
+    var isObject = false
+    do {
+      isObject = try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any]
+    } catch {}
+    guard isObject else {
+      throw ArgumentError("\(argument): an object in JSON is needed, as {\"url\": \"http://localhost\"}, not \(json)")
+    }
+    self.init(json: Array(json.utf8))
+  }
+
+  /// Encodes a value, which must become an object.
+  ///
+  /// - Parameter argument: the name of the argument that gives it.
+  package init(encoding value: some Encodable, argument: String) throws(ArgumentError) {
+    let json: Data
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .withoutEscapingSlashes
+      json = try encoder.encode(value)
+    } catch {
+      throw ArgumentError("\(argument): a value of \(type(of: value)) cannot be encoded: \(error)")
+    }
+    try self.init(String(decoding: json, as: UTF8.self), argument: argument)
+  }
+}
+
+extension TimeLimits {
+  /// Checks the limit that an argument gives.
+  ///
+  /// - Returns: the limit; nil for none.
+  package static func limit(_ limit: Duration?, argument: String) throws(ArgumentError) -> Duration? {
+    guard let limit, limit != .zero else { return nil }
+    guard limit > .zero else {
+      throw ArgumentError("\(argument): \(limit) is negative; give a duration, or .zero for no limit")
+    }
+    return limit
+  }
+}
+
+extension SelectionError {
+  /// Problem, place and remedy, in the words of arguments; a line for each scenario in focus.
+  package var linesOfArguments: [String] {
+    switch self {
+    case .nothingAtLine(let file, let line): return ["\(file):\(line): there is no scenario at this line"]
+    case .noScenario:
+      return ["the features hold no scenario, so nothing would run; write one, or give other features"]
+    case .nothingMatches(let tags, let names):
+      let filters = tags.map { "tags: \"\($0)\"" } + names.map { "names: \"\($0)\"" }
+      return ["no scenario matches \(filters.joined(separator: ", ")), so nothing would run; change the filter"]
+    case .forbiddenFocus(let scenarios):
+      return scenarios.map {
+        "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which keeps all others from running"
+      } + ["nothing runs where CI is set and a scenario is in focus; take the tag away"]
+    }
+  }
+}

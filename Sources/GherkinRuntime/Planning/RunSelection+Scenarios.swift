@@ -1,0 +1,26 @@
+package import GherkinSteps
+import TagExpressions
+
+extension RunSelection {
+  /// Adds what a selection in code asks for.
+  ///
+  /// - Parameter isUnattended: whether nobody works on a scenario, so that `@focus` is forbidden unless the selection says
+  ///   otherwise.
+  package mutating func add(_ selection: ScenarioSelection, isUnattended: Bool) throws(ArgumentError) {
+    if let tags = selection.tags { self.tags.append((tags, try TagExpression(tags, argument: "tags"))) }
+    for name in selection.names {
+      do {
+        names.append(try NamePattern(name))
+      } catch {
+        throw ArgumentError("names: \"\(name)\" is not a regular expression: \(error)")
+      }
+    }
+    order =
+      switch selection.order.content {
+      case .defined: .defined
+      case .reverse: .reverse
+      case .random(let seed): .random(seed: seed)
+      }
+    allowsFocus = selection.allowsFocus ?? !isUnattended
+  }
+}

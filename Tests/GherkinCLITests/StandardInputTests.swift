@@ -1,0 +1,80 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("A feature from standard input")
+struct StandardInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "draft.txt")
+    try folder.write("Feature: g\n  Scenario: t\n    Given a failing step\n", to: "failing.txt")
+  }
+
+  private func run(_ arguments: String..., input: String = "draft.txt") async throws -> BuiltCommand.Output {
+    let input = folder.url.appending(path: input)
+    return try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url, input: input)
+  }
+
+  @Test("- runs it, with or without the name of the command, also beside files, and given twice it runs once")
+  func runs() async throws {
+    for arguments in [["-"], ["run", "-"], ["-", "-"]] {
+      let run = try await BuiltCommand.built("gherkin-run-faults").run(
+        arguments, in: folder.url, input: folder.url.appending(path: "draft.txt"))
+      #expect(run.status == 0, "\(run)")
+      #expect(run.output.contains("# <stdin>:2"))
+      #expect(run.output.contains("1 scenario (1 passed)"))
+    }
+    try folder.write("Feature: h\n  Scenario: u\n    Given a step\n", to: "a.feature")
+    let both = try await run("a.feature", "-")
+    #expect(both.output.contains("2 scenarios (2 passed)"))
+  }
+
+  @Test("it runs in the process of the command, too")
+  func ownProcess() async throws {
+    let run = try await run("--isolation", "none", "-")
+    #expect(run.status == 0)
+    #expect(run.output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test("parse errors are located in <stdin>")
+  func parseError() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n    Wehn a step\n", to: "wrong.txt")
+    let run = try await run("-", input: "wrong.txt")
+    #expect(run.status == 2)
+    #expect(run.error.contains("<stdin>:4:5: "))
+  }
+
+  @Test("no report tells to run it again, as it cannot be read again")
+  func rerun() async throws {
+    try folder.write("Feature: h\n  Scenario: u\n    Given a failing step\n", to: "a.feature")
+    let both = try await run("-f", "summary", "-f", "rerun:r.txt", "a.feature", "-", input: "failing.txt")
+    #expect(both.status == 1)
+    #expect(try Files.text(folder.path + "/r.txt") == "a.feature:2\n")
+    #expect(both.output.contains("a.feature:2\n"))
+    #expect(!both.output.contains("<stdin>:2:"))
+    let alone = try await run("-f", "summary", "-f", "html:r.html", "-f", "rerun:r.txt", "-", input: "failing.txt")
+    #expect(!alone.output.contains("Run again"))
+    #expect(!(try Files.text(folder.path + "/r.html")).contains(">Run again<"))
+    #expect(try Files.text(folder.path + "/r.txt") == "a.feature:2\n", "the list of the run before stays")
+  }
+
+  @Test("--watch refuses it, and says what to do")
+  func watch() async throws {
+    let run = try await BuiltCommand.gherkinRun.run(
+      ["--runner", BuiltCommand.built("gherkin-run-faults").path, "--watch", "-"], in: folder.url)
+    #expect(run.status == 2)
+    #expect(
+      run.error
+        == "gherkin-run: --watch: standard input can be read only once; save the feature in a file, and give its path\n"
+    )
+  }
+
+  @Test("a report does not replace the file that it comes from")
+  func report() async throws {
+    let run = try await run("-f", "summary:draft.txt", "-")
+    #expect(run.status == 2)
+    #expect(run.error.contains("draft.txt is a feature of this run"))
+  }
+}

@@ -1,0 +1,32 @@
+import Gherkin
+import GherkinFixtures
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Fixtures from one folder")
+struct FolderTests {
+  @Test("fixtures and rows of examples come from it, whatever the feature is")
+  func found() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("good\n", to: "beer.yaml")
+    try folder.write("name\nbeer\n", to: "rows.csv")
+    let catalogue = try StepCatalogue(
+      joining: [.fixtures(in: folder.path), .fixtures], ids: IncrementingIDGenerator())
+    #expect(catalogue.parameterTypes.map(\.type.name) == ["fixture"])
+    try #require(catalogue.examples).checkFixture("beer", "draft.feature")
+    let table = try #require(catalogue.examples).read("rows.csv", "draft.feature")
+    #expect(table.rows.map(\.cells) == [["beer"]])
+  }
+
+  @Test("a name that is not there is an error that names the folder")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let catalogue = try StepCatalogue(joining: [.fixtures(in: folder.path)], ids: IncrementingIDGenerator())
+    let error = #expect(throws: FixtureError.self) {
+      try #require(catalogue.examples).checkFixture("beer", "draft.feature")
+    }
+    #expect(error == .notFound(name: "beer", folder: folder.path, available: []))
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GherkinFixtures
+import GherkinSteps
+import GherkinTestSupport
+import GherkinTesting
+import Testing
+
+@Suite("Features of Scenarios that are values")
+struct SourceTests {
+  private static let text = """
+    Feature: Cellar
+      @slow
+      Scenario: Stout
+        Given a beer "stout"
+      Scenario: Ale
+        Given a beer "ale"
+    """
+
+  private static func library(_ diary: Diary = Diary()) -> StepLibrary {
+    StepLibrary(CountingWorld.self) { steps in
+      steps.given("a beer {fixture}") { (_, beer: Fixture) in diary.write(try beer.decode(String.self)) }
+    }
+  }
+
+  private static func problem(_ make: () throws -> Void) throws -> String {
+    try #require(#expect(throws: ScenariosError.self) { try make() }).description
+  }
+
+  @Test("texts are cases, with fixtures from the folder that the libraries name")
+  func texts() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Imperial Stout\n", to: "stout.yaml")
+    try folder.write("Pale Ale\n", to: "ale.yaml")
+    let diary = Diary()
+    let scenarios = try Scenarios(
+      of: [.text(Self.text, name: "draft.feature")], steps: [.fixtures(in: folder.path), Self.library(diary)])
+    #expect(scenarios.map(\.file) == ["draft.feature", "draft.feature"])
+    for scenario in scenarios { try await scenario.run() }
+    #expect(diary.entries == ["Imperial Stout", "Pale Ale"])
+  }
+
+  @Test("a selection has tags, names and order, as that of a plan")
+  func selection() throws {
+    func names(_ selection: ScenarioSelection) throws -> [String] {
+      try Scenarios(
+        of: [.text(Self.text, name: "a.feature")], steps: [.fixtures, Self.library()], selection: selection
+      ).map(\.name)
+    }
+    #expect(try names(ScenarioSelection(order: .reverse)) == ["Ale", "Stout"])
+    #expect(try names(ScenarioSelection(tags: "not @slow")) == ["Ale"])
+    #expect(try names(ScenarioSelection(names: ["^S"])) == ["Stout"])
+    #expect(try Self.problem { _ = try names(ScenarioSelection(tags: "@x")) }.contains("tags: \"@x\""))
+    #expect(try Self.problem { _ = try names(ScenarioSelection(tags: "not")) }.hasPrefix("tags: \"not\""))
+  }
+
+  @Test("paths are seen from the folder of the package, and resources from their bundle")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    try folder.write(Self.text, to: "Features/a.feature")
+    try folder.write(Self.text, to: "Cellar.bundle/Features/b.feature")
+    let bundle = try #require(Bundle(path: folder.path + "/Cellar.bundle"))
+    let scenarios = try Scenarios(
+      of: ["Features/a.feature:5", .resource(of: bundle)], steps: [.fixtures, Self.library()],
+      filePath: folder.path + "/Tests/T.swift")
+    #expect(scenarios.map(\.name) == ["Ale", "Stout", "Ale"])
+    #expect(scenarios.first?.file == folder.path + "/Features/a.feature")
+    #expect(
+      try Self.problem { _ = try Scenarios(of: [.resource("Nowhere", of: bundle)], steps: []) }
+        .contains("the bundle has no resource Nowhere"))
+  }
+
+  @Test("a text that cannot be parsed is a case that fails, and two of one name are an error")
+  func mistakes() throws {
+    let wrong = FeatureSource.text("Feature: F\n  Scenario: s\n    Given x\n    Wehn y\n", name: "wrong.feature")
+    #expect(try Scenarios(of: [wrong], steps: []).map(\.name) == ["wrong.feature cannot be parsed"])
+    #expect(
+      try Self.problem { _ = try Scenarios(of: [wrong, wrong], steps: []) }.contains("two features have this name"))
+  }
+}
