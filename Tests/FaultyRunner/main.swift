@@ -12,5 +12,7 @@ if let fault = ProcessInfo.processInfo.environment["FAULTY_WORKER_START"],
 let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTER"]].compactMap(\.self)
 let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
 let contexts = ProcessInfo.processInfo.environment["FAULTY_CONTEXTS"] == nil ? [] : [contextSteps]
+let roles = ProcessInfo.processInfo.environment["FAULTY_ROLES"] == nil ? [] : roleSteps
 await GherkinRun.main(
-  steps: [faultySteps] + more + contexts + changingSteps + misspeltSteps, formatters: names.map(StatusFormatter.entry))
+  steps: [faultySteps] + more + contexts + roles + changingSteps + misspeltSteps,
+  formatters: names.map(StatusFormatter.entry))

@@ -105,6 +105,27 @@ struct ScenariosTests {
     #expect(diary.entries == ["begin", "a", "b", "end"])
   }
 
+  @Test("a library with tags defines the steps of the scenarios that they choose")
+  func taggedLibrary() async throws {
+    let diary = Diary()
+    let libraries = [nil, "@admin"].map { tags in
+      StepLibrary(CountingWorld.self, tags: tags) { steps in
+        steps.given("I sign in") { world in diary.write("\(world.scenario.name) \(tags ?? "-")") }
+      }
+    }
+    let feature = try TestedFeature(
+      "Feature: f\nScenario: a\nGiven I sign in\n@admin\nScenario: b\nGiven I sign in", libraries[0], libraries[1])
+    #expect(try await feature.failures().isEmpty)
+    #expect(diary.entries == ["a -", "b @admin"])
+  }
+
+  @Test("tags of a library that cannot be read are an error where the scenarios are made")
+  func unreadableTags() throws {
+    let library = StepLibrary(CountingWorld.self, tags: "@a and") { _ in }
+    let error = #expect(throws: ScenariosError.self) { try TestedFeature("Feature: f\nScenario: a", library) }
+    #expect(error.map { "\($0)".contains("ScenariosTests.swift") } == true)
+  }
+
   @Test("what a run has once is made before the hooks around all, and cleared away after them")
   func once() async throws {
     let diary = Diary()

@@ -20,7 +20,7 @@ package struct DefinitionList: Sendable {
     package var form = ""
     /// The parameter types of a step with their regular expressions, or those of a parameter type.
     package var parameters: [String] = []
-    /// The tag expression of a hook.
+    /// The tag expression of a hook, or of the library of a step.
     package var tags: String?
     /// The time limit in nanoseconds.
     package var timeLimit: Int64?
@@ -46,7 +46,8 @@ package struct DefinitionList: Sendable {
     }
     for entry in catalogue.entries {
       switch entry {
-      case .step(let index): entries.append(Entry(catalogue.steps[index]))
+      case .step(let index):
+        entries.append(Entry(catalogue.steps[index], tags: catalogue.tags(of: catalogue.steps[index])))
       case .hook(let index): entries.append(Entry(catalogue.hooks[index].hook))
       }
     }
@@ -78,8 +79,9 @@ package struct DefinitionList: Sendable {
 }
 
 extension DefinitionList.Entry {
-  fileprivate init(_ step: MatchableStep) {
+  fileprivate init(_ step: MatchableStep, tags: String?) {
     kind = .step
+    self.tags = tags
     switch step.matcher {
     case .expression(let expression):
       name = expression.source

@@ -45,4 +45,18 @@ package struct Hook: Sendable {
   /// How long it may take: zero for any time, nil for what scenario or run say.
   package let timeout: Duration?
   package let body: Body
+
+  /// The hook for the scenarios, features and rules that a library's tags choose too. A hook of the run is for none of
+  /// these, and stays as it is.
+  package func limited(to tags: String) -> Hook {
+    switch moment {
+    case .makeOnce, .tearDownOnce, .beforeAll, .afterAll: return self
+    case .beforeFeature, .afterFeature, .beforeRule, .afterRule, .beforeScenario, .afterScenario, .beforeStep,
+      .afterStep, .onFailure, .around, .aroundStep:
+      let own = tagExpression.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+      return Hook(
+        moment: moment, name: name, tagExpression: own.map { "(\(tags)) and (\($0))" } ?? tags, place: place,
+        timeout: timeout, body: body)
+    }
+  }
 }

@@ -33,6 +33,8 @@ package struct StepListing: Decodable {
     let patternType: String
     /// The names of its parameters' types; empty for a capture group that belongs to none.
     let parameterTypes: [String]
+    /// The tag expression of its library; nil for a definition for all scenarios.
+    package let tags: String?
     /// What the step does, in words.
     let about: String?
     /// What to write instead of the step; nil for a step that is not deprecated.
@@ -75,7 +77,7 @@ package struct StepListing: Decodable {
     let name: String?
     let form: String?
     let parameters: [String]?
-    /// The tag expression of a hook.
+    /// The tag expression of a hook, or of the library of a step.
     package let tags: String?
     let timeLimitNanoseconds: Int?
     /// Whether the steps after a failure run.
@@ -140,6 +142,7 @@ extension StepListing.Definition: JSONWritable {
     json.member("pattern", pattern)
     json.member("patternType", patternType)
     json.member("parameterTypes", parameterTypes)
+    json.member("tags", tags)
     json.member("about", about)
     json.member("deprecated", deprecated)
     json.member("unused", unused)

@@ -42,14 +42,17 @@ extension StepOverview {
   }
 
   private func candidate(_ number: Int) -> String {
-    "    \(definitions[number].place)  \(definitions[number].shown)"
+    let definition = definitions[number]
+    return "    \(definition.place)  \(definition.shown)\(definition.tags.map { ", only with \($0)" } ?? "")"
   }
 }
 
 extension StepOverview.Definition {
-  /// What the step does, and what to write instead if it is deprecated.
+  /// The scenarios that the step is for, what it does, and what to write instead if it is deprecated.
   fileprivate var notes: [String] {
-    (about.map { $0.split(whereSeparator: \.isNewline).map(String.init) } ?? [])
-      + (deprecated.map { ["deprecated: \($0)"] } ?? [])
+    var notes = tags.map { ["only with \($0)"] } ?? []
+    if let about { notes += about.split(whereSeparator: \.isNewline).map(String.init) }
+    if let deprecated { notes.append("deprecated: \(deprecated)") }
+    return notes
   }
 }

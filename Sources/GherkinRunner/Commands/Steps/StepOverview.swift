@@ -37,14 +37,18 @@ struct StepOverview {
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
     registered = DefinitionList(catalogue)
-    definitions = sorted.map { Self.definition(catalogue.steps[$0], folder) }
+    definitions = sorted.map { Self.definition(catalogue.steps[$0], catalogue, folder) }
     parameterTypes = sorted.map { catalogue.steps[$0].parameterTypes }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))
     var index = StepIndex(catalogue)
-    for step in Self.steps(features) {
-      stepCount += 1
-      let matches = try index.definitions(matching: step.text).compactMap { numbers[$0] }
+    var seen: Set<Step> = []
+    var known: Set<Outcome> = []
+    for (step, selection) in Self.steps(features, &index) {
+      let matches = try index.definitions(matching: step.text, in: selection).compactMap { numbers[$0] }
+      if seen.insert(step).inserted { stepCount += 1 }
+      // A step of a background may have one outcome in scenarios with a tag, and another in those without.
+      guard known.insert(Outcome(step: step, definitions: matches)).inserted else { continue }
       for match in matches { definitions[match].unused = false }
       switch matches.count {
       case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
@@ -54,26 +58,37 @@ struct StepOverview {
     }
   }
 
-  private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
+  /// A step and the definitions that match it.
+  private struct Outcome: Hashable {
+    let step: Step
+    let definitions: [Int]
+  }
+
+  private static func definition(
+    _ step: MatchableStep, _ catalogue: StepCatalogue, _ folder: String
+  ) -> Definition {
     let place = step.definition.place
     let options = step.definition.options
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
       patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
-      about: options.about, deprecated: options.deprecated)
+      tags: catalogue.tags(of: step), about: options.about, deprecated: options.deprecated)
   }
 
-  /// The steps of all pickles, each text of each place once.
-  private static func steps(_ features: FeatureSet) -> [Step] {
+  /// The steps of all pickles with the libraries that they can use, each text of each place once for these.
+  private static func steps(_ features: FeatureSet, _ index: inout StepIndex) -> [(Step, LibrarySelection)] {
     let lines = features.documents.reduce(into: [String: Int]()) { $0.merge(StepLines.of($1)) { first, _ in first } }
-    var seen: Set<Step> = []
-    return features.pickles.flatMap { pickle in
-      pickle.steps.compactMap { step in
+    var seen: [LibrarySelection: Set<Step>] = [:]
+    var steps: [(Step, LibrarySelection)] = []
+    for pickle in features.pickles {
+      let selection = index.selection(for: pickle.tags.map(\.name))
+      for step in pickle.steps {
         let line = step.astNodeIds.first.flatMap { lines[$0] } ?? pickle.location.line
         let found = Step(uri: pickle.uri, line: line, text: step.text)
-        return seen.insert(found).inserted ? found : nil
+        if seen[selection, default: []].insert(found).inserted { steps.append((found, selection)) }
       }
     }
+    return steps
   }
 }
 
