@@ -12,7 +12,8 @@ if let fault = ProcessInfo.processInfo.environment["FAULTY_WORKER_START"],
 let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTER"]].compactMap(\.self)
 let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
 let contexts = ProcessInfo.processInfo.environment["FAULTY_CONTEXTS"] == nil ? [] : [contextSteps]
+let kettle = ProcessInfo.processInfo.environment["FAULTY_KETTLE"] == nil ? [] : [FeatureKettle.library]
 let roles = ProcessInfo.processInfo.environment["FAULTY_ROLES"] == nil ? [] : roleSteps
 await GherkinRun.main(
-  steps: [faultySteps] + more + contexts + roles + changingSteps + misspeltSteps,
+  steps: [faultySteps] + more + contexts + kettle + roles + changingSteps + misspeltSteps,
   formatters: names.map(StatusFormatter.entry))

@@ -126,6 +126,23 @@ struct ScenariosTests {
     #expect(error.map { "\($0)".contains("ScenariosTests.swift") } == true)
   }
 
+  @Test("what a feature has once is made before its first case, and torn down after its last")
+  func featureOnce() async throws {
+    let diary = Diary()
+    let cellar = Once(perFeature: "cellar") { run, feature in
+      diary.write("open \(feature.name)")
+      run.addTearDown { diary.write("close") }
+      return diary
+    }
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.once(cellar)
+      steps.given("{word}") { (_, word: String) in try cellar.value.write(word) }
+    }
+    let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
+    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    #expect(diary.entries == ["open F", "a", "b", "close"])
+  }
+
   @Test("what a run has once is made before the hooks around all, and cleared away after them")
   func once() async throws {
     let diary = Diary()

@@ -49,8 +49,7 @@ struct CatalogueJoining {
           case .hook(let hook): try add(hook, tags, ids)
           case .once(let recipe):
             guard made.insert(ObjectIdentifier(recipe)).inserted else { continue }
-            try add(Hook(recipe, .makeOnce), nil, ids)
-            try add(Hook(recipe, .tearDownOnce), nil, ids)
+            for hook in recipe.hooks { try add(hook, nil, ids) }
           case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
           case .examples(let source): examples = examples ?? source
           case .condition(let condition): try add(condition)

@@ -99,10 +99,7 @@ extension DefinitionList.Entry {
   }
 
   fileprivate init(_ hook: Hook) {
-    switch hook.moment {
-    case .makeOnce, .tearDownOnce: kind = .once
-    default: kind = .hook
-    }
+    kind = hook.isOnce ? .once : .hook
     name = hook.name ?? ""
     form = "\(hook.moment)"
     tags = hook.tagExpression
