@@ -59,7 +59,7 @@ struct TaggedLibraryTests {
     // Each of the two definitions has the step of the background.
     #expect(lines.count { $0 == "a.feature:3  I sign in" } == 2)
     let undefined = try #require(lines.firstIndex { $0 == "a.feature:6  I delete the user \"a\", near to:" })
-    #expect(lines[undefined + 1].hasSuffix("RoleSteps.swift:11  I delete the user {string}, only with @admin"))
+    #expect(lines[undefined + 1].hasSuffix("RoleSteps.swift:12  I delete the user {string}, only with @admin"))
     #expect(lines.last?.hasSuffix("; 3 steps, 0 ambiguous, 1 undefined") == true)
   }
 
@@ -100,7 +100,7 @@ struct TaggedLibraryTests {
       output.output.contains(
         "undefined-step: no step definition matches \"I delete the user \"a\"\"; did you mean "
           + "\"I delete the user {string}\"? ("), "\(output)")
-    #expect(output.output.contains("RoleSteps.swift:11 defines it for scenarios with @admin)"), "\(output)")
+    #expect(output.output.contains("RoleSteps.swift:12 defines it for scenarios with @admin)"), "\(output)")
     #expect(output.output.contains("near-tag") && output.output.contains("@admin"), "\(output)")
     #expect(!output.output.contains("equal-patterns: the definition at RoleSteps"))
   }

@@ -9,12 +9,12 @@ package struct DefinitionList: Sendable {
   package struct Entry: Sendable, Hashable {
     /// What is defined.
     package enum Kind: String, Sendable {
-      case parameterType, step, hook, once, docStringDecoder, examples
+      case parameterType, step, hook, once, docStringDecoder, examples, condition
     }
 
     package let kind: Kind
-    /// The pattern of a step, the name of a parameter type, a hook or a value that is made once, the media types of a
-    /// decoder.
+    /// The pattern of a step, the name of a parameter type, a hook, a condition or a value that is made once, the media
+    /// types of a decoder.
     package var name = ""
     /// How the pattern is written, or when a hook runs.
     package var form = ""
@@ -55,6 +55,9 @@ package struct DefinitionList: Sendable {
       Entry(kind: .docStringDecoder, name: $0.mediaTypes.joined(separator: " "))
     }
     if catalogue.examples != nil { entries.append(Entry(kind: .examples)) }
+    entries += catalogue.conditions.map {
+      Entry(kind: .condition, name: $0.name, file: $0.place.fileID, line: $0.place.line)
+    }
     self.entries = entries
   }
 

@@ -15,6 +15,10 @@ package struct StepListing: Decodable {
   package let undefined: [Undefined]
   /// Everything that the libraries register, in order.
   package let registered: [Registered]
+  /// The conditions that tags can name; nil from a runner that does not tell them.
+  let conditions: [Condition]?
+  /// The locks that the configuration gives to ordinary tags; nil from a runner that does not tell them.
+  let locks: [Lock]?
 
   /// A step in a feature; a step of an outline is listed for each text that it has.
   package struct Step: Decodable, Hashable {
@@ -71,6 +75,23 @@ package struct StepListing: Decodable {
     package var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
+  /// A condition that tags can name.
+  struct Condition: Decodable {
+    let name: String
+    /// Whether it holds; nil for one of a library, which only a run asks.
+    let holds: Bool?
+    /// The file and the line of one of a library.
+    let place: String?
+  }
+
+  /// A lock of ordinary tags.
+  struct Lock: Decodable {
+    /// The lock with its tags, as written: `database=@sql`.
+    let lock: String
+    /// The configuration file and the line.
+    let origin: String
+  }
+
   /// Something that a library registers. What it does not have is left out.
   package struct Registered: Decodable {
     let kind: String
@@ -107,6 +128,8 @@ extension StepListing {
         continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
         deprecated: entry.deprecated, file: entry.file, line: entry.line)
     }
+    conditions = overview.conditions.listed
+    locks = overview.locks
   }
 }
 
@@ -125,6 +148,8 @@ extension StepListing: JSONWritable {
     json.member("ambiguous", ambiguous)
     json.member("undefined", undefined)
     json.member("registered", registered)
+    json.member("conditions", conditions ?? [])
+    json.member("locks", locks ?? [])
   }
 }
 
@@ -177,5 +202,20 @@ extension StepListing.Registered: JSONWritable {
     json.member("deprecated", deprecated)
     json.member("file", file)
     json.member("line", line)
+  }
+}
+
+extension StepListing.Condition: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("name", name)
+    if let holds { json.member("holds", holds) }
+    json.member("place", place)
+  }
+}
+
+extension StepListing.Lock: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("lock", lock)
+    json.member("origin", origin)
   }
 }

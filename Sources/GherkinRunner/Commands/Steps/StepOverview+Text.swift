@@ -32,6 +32,8 @@ extension StepOverview {
         lines += near.map(candidate)
       }
     }
+    lines += ["", "Conditions:"] + conditions.lines.map { "  \($0)" }
+    if !locks.isEmpty { lines += ["", "Locks:"] + locks.map { "  \($0.lock)  (\($0.origin))" } }
     lines += ["", numbers(unused.count)]
     return lines.map { VisibleText.blanked($0) + "\n" }.joined()
   }

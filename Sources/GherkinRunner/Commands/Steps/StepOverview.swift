@@ -21,17 +21,27 @@ struct StepOverview {
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order: what a runner and its workers must agree on.
   let registered: DefinitionList
+  /// The conditions that tags can name.
+  let conditions: ConditionList
+  /// The locks that the configuration gives to ordinary tags.
+  let locks: [StepListing.Lock]
 
   /// Whether every step has one definition.
   var isWell: Bool { ambiguous.isEmpty && undefined.isEmpty }
 
   /// Matches all steps.
   ///
-  /// - Parameter mostNear: for how many undefined steps those are looked for that are near, which takes its time.
+  /// - Parameters:
+  ///   - conditions: the conditions that tags can name.
+  ///   - locks: the locks that the configuration gives to ordinary tags.
+  ///   - mostNear: for how many undefined steps those are looked for that are near, which takes its time.
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
   init(
-    _ catalogue: StepCatalogue, _ features: FeatureSet, folder: String, mostNear: Int
+    _ catalogue: StepCatalogue, _ features: FeatureSet, _ conditions: ConditionList, _ locks: [StepListing.Lock],
+    folder: String, mostNear: Int
   ) throws(StepLibraryProblem) {
+    self.conditions = conditions
+    self.locks = locks
     let sorted = catalogue.steps.indices.sorted { left, right in
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)

@@ -67,12 +67,15 @@ struct LintSurvey {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The tags of hooks and libraries, and of filters in the configuration, those of profiles too.
+  /// The tags of hooks and libraries, and of filters and locks in the configuration, those of profiles too.
   private static func usedTags(_ listing: StepListing?, _ settings: Settings) -> Set<String> {
     let registered = listing?.registered.compactMap(\.tags) ?? []
     let filters = settings.everywhere.filter { ["tags", "retry-tag-filter"].contains($0.key) }.map { $0.value ?? "" }
-    // A run says what is wrong with a filter.
-    return Set((registered + filters).compactMap { try? TagExpression($0) }.flatMap(\.tags))
+    let locks = settings.everywhere.filter { $0.key == "lock" }.compactMap { option in
+      option.value.flatMap { value in value.firstIndex(of: "=").map { String(value[$0...].dropFirst()) } }
+    }
+    // A run says what is wrong with a filter or a lock.
+    return Set((registered + filters + locks).compactMap { try? TagExpression($0) }.flatMap(\.tags))
   }
 }
 
