@@ -13,7 +13,8 @@ let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTE
 let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
 let contexts = ProcessInfo.processInfo.environment["FAULTY_CONTEXTS"] == nil ? [] : [contextSteps]
 let kettle = ProcessInfo.processInfo.environment["FAULTY_KETTLE"] == nil ? [] : [FeatureKettle.library]
+let mirrors = ProcessInfo.processInfo.environment["FAULTY_MIRROR"] == nil ? [] : [mirrorSteps]
 let roles = ProcessInfo.processInfo.environment["FAULTY_ROLES"] == nil ? [] : roleSteps
 await GherkinRun.main(
-  steps: [faultySteps] + more + contexts + kettle + roles + changingSteps + misspeltSteps,
+  steps: [faultySteps] + more + contexts + kettle + mirrors + roles + changingSteps + misspeltSteps,
   formatters: names.map(StatusFormatter.entry))

@@ -2,6 +2,7 @@ import Foundation
 import GherkinSteps
 import GherkinTestSupport
 import GherkinTesting
+import Synchronization
 import Testing
 
 @Suite("The scenarios of a test function")
@@ -143,6 +144,19 @@ struct ScenariosTests {
     #expect(diary.entries == ["open F", "a", "b", "close"])
   }
 
+  @Test("the worlds of a failed step are described only where that is asked for", arguments: [true, false])
+  func shownWorlds(isShown: Bool) async throws {
+    let feature = try TestedFeature(
+      "Feature: F\n  Scenario: A\n    Given it fails\n",
+      StepLibrary(MirroredWorld.self) { steps in
+        steps.given("it fails") { _ in throw NoBeer() }
+        steps.after { world in try #require(world.mirrors.withLock { $0 } == (isShown ? 1 : 0)) }
+      }, showWorld: isShown)
+    let failures = try await feature.failures()
+    #expect(failures.count == 1, "\(failures)")
+    #expect(failures.first?.lines.contains { $0.contains("NoBeer") } == true)
+  }
+
   @Test("what a run has once is made before the hooks around all, and cleared away after them")
   func once() async throws {
     let diary = Diary()
@@ -173,5 +187,17 @@ struct ScenariosTests {
     #expect(failures.map { $0.lines.first } == ["the hook after all failed: no server"])
     #expect(failures.first?.location?.fileName == "ScenariosTests.swift")
     #expect(diary.entries == ["ran"])
+  }
+}
+
+private struct NoBeer: Error {}
+
+/// A world that counts how often it is described.
+private final class MirroredWorld: World, CustomReflectable {
+  let mirrors = Mutex(0)
+  init() {}
+  var customMirror: Mirror {
+    mirrors.withLock { $0 += 1 }
+    return Mirror(self, children: [])
   }
 }

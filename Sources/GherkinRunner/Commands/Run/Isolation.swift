@@ -39,7 +39,8 @@ extension RunCommand {
     guard scenarios.count > 0, !scenarios.isBlocked, isIsolated else {
       early?.discard()
       let executor = InProcessExecutor(
-        catalogue, clock: clock, limits: options.limits, parameters: parameters, stop: settings.stop)
+        catalogue, clock: clock, limits: options.limits, parameters: parameters,
+        showsWorlds: options.workers.showsWorlds, stop: settings.stop)
       TestingIssueObserver.observe { _ = executor.record($0) }
       timer.whenOver(executor.interrupt)
       EarlyExit.whenItHappens { error in
