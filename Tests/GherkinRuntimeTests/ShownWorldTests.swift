@@ -38,6 +38,10 @@ struct ShownWorldTests {
     let clearText: String
   }
 
+  private final class SessionToken {
+    let text = "s3cret-17"
+  }
+
   private enum Payment {
     case cash
     case card(number: String, cvv: Int)
@@ -111,6 +115,7 @@ struct ShownWorldTests {
     let address = URL(string: "https://ann:s3cret-12@example.com/path?token=s3cret-13")
     let client_secret = 13
     lazy var sessionToken = "s3cret-14"
+    let objects = [SessionToken()]
     let maybe: Password? = Password(clearText: "s3cret-15")
     let quoted = #"{\"password\": \"s3cret-16\"}"#
     init() { _ = sessionToken }

@@ -23,12 +23,20 @@ enum SecretNames {
     let name = normalized(name)
     return words.contains { name.hasSuffix($0) }
   }
+}
 
-  /// Masks the values that follow secret names in a text, as in `password=…`, `"token": "…"` or `Authorization: Bearer …`.
-  static func masked(_ text: String) -> String {
-    // Made anew each time, as a regex is not `Sendable`; a failed step has few texts.
-    let pattern =
-      #/(?i)((?:pass(?:word|wd|phrase|code)|pwd|token|secret|authorization|api[_\-]?key|cookie|credentials?|private[_\-]?key|access[_\-]?key|session[_\-]?id)[\w\-]*\\?["']?\s*[:=]\s*\\?["']?(?:bearer\s+|basic\s+)?|bearer\s+)([^"'&,;}\\\n]+)/#
-    return text.replacing(pattern) { "\($0.1)\(mask)" }
+/// Masks the values that follow secret names in texts, as in `password=…`, `"token": "…"` or `Authorization: Bearer …`.
+///
+/// A value, so that its pattern is compiled once: a regex is not `Sendable`.
+struct SecretTexts {
+  private let pattern =
+    #/(?i)((?:pass(?:word|wd|phrase|code)|pwd|token|secret|authorization|api[_\-]?key|cookie|credentials?|private[_\-]?key|access[_\-]?key|session[_\-]?id)[\w\-]*\\?["']?\s*[:=]\s*\\?["']?(?:bearer\s+|basic\s+)?|bearer\s+)([^"'&,;}\\\n]+)/#
+
+  /// The text with masks.
+  func masked(_ text: String) -> String {
+    // Most texts have none of these, and searching takes long.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: " ") })
+    else { return text }
+    return text.replacing(pattern) { "\($0.1)\(SecretNames.mask)" }
   }
 }

@@ -21,6 +21,7 @@ struct ValueDescription {
   private var isCutOff = false
   /// The objects that are described already.
   private var seen: Set<ObjectIdentifier> = []
+  private let secretTexts = SecretTexts()
 
   /// Adds a value.
   mutating func add(_ value: Any) {
@@ -32,12 +33,12 @@ struct ValueDescription {
     if SecretNames.contain(label) { return addLine(SecretNames.mask, label, depth) }
     guard let (value, mirror) = Self.unwrapped(wrapped) else { return addLine("nil", label, depth) }
     let type = String("\(Swift.type(of: value))".prefix(Limit.characters))
-    let isObject = Swift.type(of: value) is AnyClass
-    if !isObject, SecretNames.contain(type: String(type.prefix { $0 != "<" })) {
+    // A world whose name ends in "Password" is no secret itself.
+    if depth > 0, SecretNames.contain(type: String(type.prefix { $0 != "<" })) {
       return addLine(SecretNames.mask, label, depth)
     }
-    if let text = Self.text(of: value, mirror, type) { return addLine(text, label, depth) }
-    if isObject, !seen.insert(ObjectIdentifier(value as AnyObject)).inserted {
+    if let text = text(of: value, mirror, type) { return addLine(text, label, depth) }
+    if Swift.type(of: value) is AnyClass, !seen.insert(ObjectIdentifier(value as AnyObject)).inserted {
       return addLine("\(type) (described above)", label, depth)
     }
     guard depth < Limit.depth else { return addLine("\(type) …", label, depth) }
@@ -89,7 +90,7 @@ struct ValueDescription {
     for (index, child) in children.prefix(Limit.children).enumerated() {
       let pair = isDictionary ? Array(Mirror(reflecting: child.value).children.prefix(2)) : []
       if pair.count == 2 {
-        add(pair[1].value, Self.key(pair[0].value), depth: depth + 1)
+        add(pair[1].value, key(pair[0].value), depth: depth + 1)
       } else {
         add(child.value, mirror.displayStyle == .set ? "-" : "[\(index)]", depth: depth + 1)
       }
@@ -125,7 +126,7 @@ extension ValueDescription {
   }
 
   /// A value that takes one line; nil for one whose members are described.
-  private static func text(of value: Any, _ mirror: Mirror, _ type: String) -> String? {
+  private func text(of value: Any, _ mirror: Mirror, _ type: String) -> String? {
     switch value {
     case let text as String: return quoted(text)
     case let text as Substring: return quoted(String(text.prefix(Limit.searchedCharacters)))
@@ -138,16 +139,16 @@ extension ValueDescription {
     default: break
     }
     let isPlain = mirror.displayStyle == nil || mirror.displayStyle == .struct || mirror.displayStyle == .enum
-    switch module(of: value) {
+    switch Self.module(of: value) {
     case "Swift":
       if type.hasPrefix("Unsafe") { return type }
       guard isPlain, !type.contains("<"), let value = value as? any CustomStringConvertible else { break }
-      return bounded(value.description)
+      return Self.bounded(value.description)
     case "Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch", "Synchronization", "_Concurrency":
       return type
     default: break
     }
-    if mirror.displayStyle == .enum, mirror.children.isEmpty { return bounded(".\(value)") }
+    if mirror.displayStyle == .enum, mirror.children.isEmpty { return Self.bounded(".\(value)") }
     let isEmpty = mirror.children.isEmpty && mirror.superclassMirror == nil
     return isEmpty && isPlain ? type : nil
   }
@@ -156,9 +157,9 @@ extension ValueDescription {
     String(reflecting: Swift.type(of: value)).prefix { $0 != "." }
   }
 
-  private static func quoted(_ text: String) -> String {
+  private func quoted(_ text: String) -> String {
     let searched = String(text.prefix(Limit.searchedCharacters))
-    return bounded(SecretNames.masked(searched).debugDescription)
+    return Self.bounded(secretTexts.masked(searched).debugDescription)
   }
 
   private static func bounded(_ text: String) -> String {
@@ -184,8 +185,8 @@ extension ValueDescription {
   }
 
   /// A key of a dictionary; only the type of one that has members.
-  private static func key(_ key: Any) -> String {
-    if let text = key as? String { return SecretNames.contain(text) ? text : SecretNames.masked(bounded(text)) }
+  private func key(_ key: Any) -> String {
+    if let text = key as? String { return SecretNames.contain(text) ? text : secretTexts.masked(Self.bounded(text)) }
     return text(of: key, Mirror(reflecting: key), "\(Swift.type(of: key))") ?? "\(Swift.type(of: key))"
   }
 
