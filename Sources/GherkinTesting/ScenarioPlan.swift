@@ -14,6 +14,8 @@ struct ScenarioPlan {
   private(set) var parameters = WorldParameters.none
   private(set) var retry = RetryPolicy()
   private(set) var limits = TimeLimits()
+  /// Whether failed steps get a description of their scenario's worlds.
+  var showsWorlds = false
   private var selection = RunSelection()
 
   init(root: String, language: String) {

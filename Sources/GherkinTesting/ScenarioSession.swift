@@ -35,7 +35,8 @@ final class ScenarioSession: Sendable {
     self.query = query
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let executor = InProcessExecutor(
-      catalogue, clock: clock, limits: settings.limits, parameters: settings.parameters)
+      catalogue, clock: clock, limits: settings.limits, parameters: settings.parameters,
+      showsWorlds: settings.showsWorlds)
     var run = TestRun.Settings(meta: .current(version: ""), folder: settings.root)
     run.retry = settings.retry
     self.run = ExternallyDrivenRun(

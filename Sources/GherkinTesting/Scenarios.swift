@@ -35,6 +35,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///   - retryTagFilter: a tag expression that selects the scenarios that are tried again. Default: all.
   ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
   ///   - worldParameters: the parameters of worlds, an object in JSON. Default: none.
+  ///   - showWorld: whether each step that fails gets a description of its scenario's worlds as an attachment.
   ///   - language: the language of features that name none.
   ///   - filePath: the test's file.
   /// - Throws: ``ScenariosError`` if a path cannot be read, an argument is invalid, there is no scenario, a definition in a
@@ -43,13 +44,14 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public init(
     in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: String? = nil, language: String = "en", filePath: String = #filePath
+    worldParameters: String? = nil, showWorld: Bool = false, language: String = "en", filePath: String = #filePath
   ) throws {
     try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
       try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       if let worldParameters { try plan.set(parameters: worldParameters) }
+      plan.showsWorlds = showWorld
     }
   }
 
@@ -62,13 +64,14 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public init(
     in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: some Encodable, language: String = "en", filePath: String = #filePath
+    worldParameters: some Encodable, showWorld: Bool = false, language: String = "en", filePath: String = #filePath
   ) throws {
     try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
       try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       try plan.set(parameters: worldParameters)
+      plan.showsWorlds = showWorld
     }
   }
 
@@ -83,6 +86,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///   - retryTagFilter: a tag expression that selects the scenarios that are tried again. Default: all.
   ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
   ///   - worldParameters: the parameters of worlds: a value that is encoded as an object. Nil for none.
+  ///   - showWorld: whether each step that fails gets a description of its scenario's worlds as an attachment.
   ///   - language: the language of features that name none.
   ///   - filePath: the test's file.
   /// - Throws: ``ScenariosError`` for the same reasons as the initializer with paths; also if a bundle has no such
@@ -90,13 +94,15 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public init(
     of features: [FeatureSource], steps: [StepLibrary], selection: ScenarioSelection = ScenarioSelection(),
     retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: (any Encodable)? = nil, language: String = "en", filePath: String = #filePath
+    worldParameters: (any Encodable)? = nil, showWorld: Bool = false, language: String = "en",
+    filePath: String = #filePath
   ) throws {
     try self.init(features, steps, language, filePath) { plan throws(ScenariosError) in
       try plan.select(selection)
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       if let worldParameters { try plan.set(parameters: worldParameters) }
+      plan.showsWorlds = showWorld
     }
   }
 

@@ -13,6 +13,9 @@ let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTE
 let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
 let contexts = ProcessInfo.processInfo.environment["FAULTY_CONTEXTS"] == nil ? [] : [contextSteps]
 let typed = ProcessInfo.processInfo.environment["FAULTY_TYPES"] == nil ? [] : [typedSteps, .localizedNumbers]
+let kettle = ProcessInfo.processInfo.environment["FAULTY_KETTLE"] == nil ? [] : [FeatureKettle.library]
+let mirrors = ProcessInfo.processInfo.environment["FAULTY_MIRROR"] == nil ? [] : [mirrorSteps]
+let roles = ProcessInfo.processInfo.environment["FAULTY_ROLES"] == nil ? [] : roleSteps
 await GherkinRun.main(
-  steps: [faultySteps] + more + contexts + typed + changingSteps + misspeltSteps,
+  steps: [faultySteps] + more + contexts + typed + kettle + mirrors + roles + changingSteps + misspeltSteps,
   formatters: names.map(StatusFormatter.entry))

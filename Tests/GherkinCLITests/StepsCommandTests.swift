@@ -56,6 +56,40 @@ struct StepsCommandTests {
     #expect(near.map(\.first) == [used.first?["place"] as? String, nil])
   }
 
+  #if os(Linux)
+  @Test("lists the conditions that tags can name, and the locks of the configuration with their lines")
+  func conditionsAndLocks() async throws {
+    let locks = "lock:\n  - database=@sql\nprofiles:\n  ci:\n    lock: 'disk:read=@report'\n"
+    try folder.write(locks, to: "gherkin-run.yaml")
+    let faulty = BuiltCommand.built("gherkin-run-faults")
+    let text = try await faulty.run("steps", in: folder.url, environment: ["FAULTY_ROLES": "1"]).output
+    #expect(
+      text.contains(
+        #/\n\nConditions:\n  hold: linux\n  do not hold: ci, ios, macos, tvos, visionos, watchos\n  staging: .*RoleSteps\.swift:\d+, asked when a run starts\n\nLocks:\n  database=@sql  \(gherkin-run\.yaml:2\)\n  disk:read=@report  \(gherkin-run\.yaml:5.*\)\n\n/#
+      ), "\(text)")
+    let json = try await faulty.run("steps", "--json", in: folder.url, environment: ["FAULTY_ROLES": "1"]).output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let conditions = try #require(object["conditions"] as? [[String: Any]])
+    #expect(conditions.filter { $0["holds"] as? Bool == true }.map { $0["name"] as? String } == ["linux"])
+    #expect(conditions.filter { $0["holds"] == nil }.map { $0["name"] as? String } == ["staging"])
+    #expect((conditions.last?["place"] as? String)?.contains("RoleSteps.swift:") == true)
+    #expect(
+      (object["locks"] as? [[String: Any]])?.map { $0["lock"] as? String } == ["database=@sql", "disk:read=@report"])
+    let registered = try #require(object["registered"] as? [[String: Any]])
+    #expect(registered.contains { $0["kind"] as? String == "condition" && $0["name"] as? String == "staging" })
+  }
+
+  @Test("the configuration shows the conditions as comments, and the locks with their origin")
+  func configuration() async throws {
+    try folder.write("lock: 'database=@sql'\n", to: "gherkin-run.yaml")
+    let faulty = BuiltCommand.built("gherkin-run-faults")
+    let text = try await faulty.run("config", in: folder.url, environment: ["FAULTY_ROLES": "1"]).output
+    #expect(text.contains(#/lock: 'database=@sql' +# gherkin-run\.yaml:1\n/#), "\(text)")
+    #expect(text.contains("# conditions:\n#   hold: linux\n#   do not hold: ci, ios, "))
+    #expect(text.contains(#/\n#   staging: .*RoleSteps\.swift:\d+, asked when a run starts\n$/#), "\(text)")
+  }
+  #endif
+
   @Test("every step has one definition: that is 0; without features all definitions are unused")
   func well() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "G/g.feature")

@@ -11,6 +11,7 @@ struct AttemptRecorderTests {
   /// Attempts at scenarios with two steps each, and what their recorder emits.
   private final class Recording: Sendable {
     private let texts = Mutex<[String]>([])
+    private let ended = Mutex<[Envelope.TestStepResult]>([])
     let attempts: [Attempt]
 
     init(scenarios: Int = 1, isRetried: Bool = false) throws {
@@ -28,10 +29,13 @@ struct AttemptRecorderTests {
     func recorder(waitsForSurvival: Bool = true) -> AttemptRecorder {
       AttemptRecorder(attempts, waitsForSurvival: waitsForSurvival) { event in
         self.texts.withLock { $0.append(Self.text(event)) }
+        if case .stepFinished(let result, _) = event { self.ended.withLock { $0.append(result) } }
       }
     }
 
     var lines: [String] { texts.withLock { $0 } }
+    /// The results of the steps that have ended.
+    var results: [Envelope.TestStepResult] { ended.withLock { $0 } }
 
     private static func text(_ event: RunEvent) -> String {
       switch event {
@@ -40,6 +44,7 @@ struct AttemptRecorderTests {
       case .stepFinished(let result, _): "\(result.status)"
       case .attemptFinished(let willBeRetried, _): willBeRetried ? "end, again" : "end"
       case .attached, .printed: "attachment"
+      case .stepFailed: "failed"
       case .hookStarted, .hookFinished: "hook"
       }
     }
@@ -120,6 +125,40 @@ struct AttemptRecorderTests {
     Self.interrupt(&recorder, finds: false)
   }
 
+  @Test("an interruption while a failure is described keeps that failure, and adds what ended it")
+  func describing() throws {
+    let recording = try Recording()
+    var recorder = recording.recorder()
+    let failed = Envelope.TestStepResult(
+      status: .failed, duration: .milliseconds(3), message: "no beer",
+      exception: Envelope.Exception(type: "Trouble", message: "no beer"))
+    Self.take(Self.wholeAttempt.prefix(2) + [.stepFailed(failed, at: 3)], &recorder)
+    let before = recorder.progress
+    let isPassedTaken = recorder.take(.stepFailed(Self.passed, at: 3))
+    #expect(!isPassedTaken)
+    #expect(recorder.progress == before)
+    _ = recorder.interrupt(at: 9) { .init(status: .failed, duration: $0, message: "killed") }
+    #expect(recording.lines == ["attempt 0", "step 0", "failed", "failed", "step 1", "skipped", "end"])
+    let result = try #require(recording.results.first)
+    let message = "no beer\nand then, while its worlds were described: killed"
+    #expect(result.message == message && result.exception?.message == message && result.exception?.type == "Trouble")
+    #expect(result.duration == failed.duration)
+  }
+
+  @Test("a failure that was described ends as its step says, and does not change the next step")
+  func described() throws {
+    let recording = try Recording()
+    var recorder = recording.recorder()
+    let failed = Self.failure(.zero)
+    let isTakenEarly = recorder.take(.stepFailed(failed, at: 1))
+    #expect(!isTakenEarly)
+    Self.take(Self.wholeAttempt.prefix(2) + [.stepFailed(failed, at: 3), .stepFinished(failed, at: 3)], &recorder)
+    Self.take([Self.wholeAttempt[3]], &recorder)
+    Self.interrupt(&recorder, finds: true)
+    #expect(recording.lines == ["attempt 0", "step 0", "failed", "failed", "step 1", "failed", "end"])
+    #expect(recording.results.map(\.message) == [nil, nil])
+  }
+
   @Test("without an open attempt there is nothing to interrupt")
   func idle() throws {
     let recording = try Recording()
@@ -136,7 +175,8 @@ struct AttemptRecorderTests {
     let events: [RunEvent] =
       Self.wholeAttempt + [
         .attemptStarted(1, at: 1), .attemptStarted(-1, at: 1), .attemptStarted(7, at: 1), .stepStarted(2, at: 1),
-        .stepStarted(-1, at: 1), .printed([1], at: 1), .hookStarted(at: 1), .hookFinished(Self.passed, at: 1),
+        .stepStarted(-1, at: 1), .stepFailed(Self.passed, at: 1), .printed([1], at: 1), .hookStarted(at: 1),
+        .hookFinished(Self.passed, at: 1),
       ]
     for _ in 0..<60 {
       guard let event = events.randomElement(using: &random) else { continue }

@@ -16,7 +16,8 @@ struct CodecTests {
     .attached(
       AttachedContent(body: .text("tea"), mediaType: "text/plain", fileName: nil), at: 0),
     .attached(AttachedContent(body: .bytes([0, 255]), mediaType: "image/png", fileName: "a.png"), at: 1),
-    .printed([10, 0, 255], at: 2), .stepFinished(result, at: 3), .stepFinished(.init(status: .passed), at: 4),
+    .printed([10, 0, 255], at: 2), .stepFailed(result, at: 2), .stepFinished(result, at: 3),
+    .stepFinished(.init(status: .passed), at: 4),
     .attemptFinished(willBeRetried: true, at: 5), .hookStarted(at: 6), .hookFinished(result, at: 7),
   ]
 

@@ -2,6 +2,7 @@ import Foundation
 import GherkinSteps
 import GherkinTestSupport
 import GherkinTesting
+import Synchronization
 import Testing
 
 @Suite("The scenarios of a test function")
@@ -122,6 +123,57 @@ struct ScenariosTests {
     #expect(diary.entries == ["begin", "a", "b", "end"])
   }
 
+  @Test("a library with tags defines the steps of the scenarios that they choose")
+  func taggedLibrary() async throws {
+    let diary = Diary()
+    let libraries = [nil, "@admin"].map { tags in
+      StepLibrary(CountingWorld.self, tags: tags) { steps in
+        steps.given("I sign in") { world in diary.write("\(world.scenario.name) \(tags ?? "-")") }
+      }
+    }
+    let feature = try TestedFeature(
+      "Feature: f\nScenario: a\nGiven I sign in\n@admin\nScenario: b\nGiven I sign in", libraries[0], libraries[1])
+    #expect(try await feature.failures().isEmpty)
+    #expect(diary.entries == ["a -", "b @admin"])
+  }
+
+  @Test("tags of a library that cannot be read are an error where the scenarios are made")
+  func unreadableTags() throws {
+    let library = StepLibrary(CountingWorld.self, tags: "@a and") { _ in }
+    let error = #expect(throws: ScenariosError.self) { try TestedFeature("Feature: f\nScenario: a", library) }
+    #expect(error.map { "\($0)".contains("ScenariosTests.swift") } == true)
+  }
+
+  @Test("what a feature has once is made before its first case, and torn down after its last")
+  func featureOnce() async throws {
+    let diary = Diary()
+    let cellar = Once(perFeature: "cellar") { run, feature in
+      diary.write("open \(feature.name)")
+      run.addTearDown { diary.write("close") }
+      return diary
+    }
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.once(cellar)
+      steps.given("{word}") { (_, word: String) in try cellar.value.write(word) }
+    }
+    let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
+    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    #expect(diary.entries == ["open F", "a", "b", "close"])
+  }
+
+  @Test("the worlds of a failed step are described only where that is asked for", arguments: [true, false])
+  func shownWorlds(isShown: Bool) async throws {
+    let feature = try TestedFeature(
+      "Feature: F\n  Scenario: A\n    Given it fails\n",
+      StepLibrary(MirroredWorld.self) { steps in
+        steps.given("it fails") { _ in throw NoBeer() }
+        steps.after { world in try #require(world.mirrors.withLock { $0 } == (isShown ? 1 : 0)) }
+      }, showWorld: isShown)
+    let failures = try await feature.failures()
+    #expect(failures.count == 1, "\(failures)")
+    #expect(failures.first?.lines.contains { $0.contains("NoBeer") } == true)
+  }
+
   @Test("what a run has once is made before the hooks around all, and cleared away after them")
   func once() async throws {
     let diary = Diary()
@@ -152,5 +204,17 @@ struct ScenariosTests {
     #expect(failures.map { $0.lines.first } == ["the hook after all failed: no server"])
     #expect(failures.first?.location?.fileName == "ScenariosTests.swift")
     #expect(diary.entries == ["ran"])
+  }
+}
+
+private struct NoBeer: Error {}
+
+/// A world that counts how often it is described.
+private final class MirroredWorld: World, CustomReflectable {
+  let mirrors = Mutex(0)
+  init() {}
+  var customMirror: Mirror {
+    mirrors.withLock { $0 += 1 }
+    return Mirror(self, children: [])
   }
 }

@@ -16,14 +16,15 @@ struct TestedFeature {
   init(
     _ text: String, _ libraries: StepLibrary..., fixtures: [String: String] = [:], tags: String? = nil,
     names: [String] = [], order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil,
-    timeout: Duration = .seconds(60), parameters: String? = nil
+    timeout: Duration = .seconds(60), parameters: String? = nil, showWorld: Bool = false
   ) throws {
     folder = try TemporaryFolder()
     try folder.write(text, to: "Features/a.feature")
     for (name, content) in fixtures { try folder.write(content, to: "Features/Fixtures/\(name)") }
     scenarios = try Scenarios(
       in: folder.url.appending(path: "Features").path, steps: libraries, tags: tags, names: names, order: order,
-      retry: retry, retryTagFilter: retryTagFilter, timeout: timeout, worldParameters: parameters)
+      retry: retry, retryTagFilter: retryTagFilter, timeout: timeout, worldParameters: parameters,
+      showWorld: showWorld)
   }
 
   /// Runs the scenarios one after the other, and gives the failures that they record, each with its lines.

@@ -5,6 +5,8 @@ package struct LintedSteps: Sendable {
     let file: String
     let line: Int
     let pattern: String
+    /// The tag expression of its library; nil for a definition for all scenarios.
+    let tags: String?
     let isUsed: Bool
     /// What to write instead of the step; nil for a step that is not deprecated.
     let deprecated: String?
@@ -15,15 +17,18 @@ package struct LintedSteps: Sendable {
     ///   - file: the path of the Swift file in reports.
     ///   - line: the line of the registration.
     ///   - pattern: the pattern, as written.
+    ///   - tags: the tag expression of its library; nil for a definition for all scenarios.
     ///   - isUsed: whether it matches a step of the features.
     ///   - deprecated: what to write instead of the step; nil for a step that is not deprecated.
     ///   - uses: the steps that it alone matches; only those of deprecated definitions are looked at.
     package init(
-      file: String, line: Int, pattern: String, isUsed: Bool, deprecated: String? = nil, uses: [Step] = []
+      file: String, line: Int, pattern: String, tags: String? = nil, isUsed: Bool, deprecated: String? = nil,
+      uses: [Step] = []
     ) {
       self.file = file
       self.line = line
       self.pattern = pattern
+      self.tags = tags
       self.isUsed = isUsed
       self.deprecated = deprecated
       self.uses = uses

@@ -31,6 +31,8 @@ public struct RunSettings: Sendable {
   public var usesWorkers: Bool?
   /// The parameters of worlds: a value that is encoded as an object. Nil for none.
   public var worldParameters: (any Encodable & Sendable)?
+  /// Whether each step that fails gets a description of its scenario's worlds as an attachment.
+  public var showsWorlds = false
 
   /// Makes settings that have the defaults of the command.
   public init() {}
@@ -53,6 +55,7 @@ public struct RunSettings: Sendable {
     options.workers.runLimit = try TimeLimits.limit(runTimeout, argument: "runTimeout")
     options.isDry = isDryRun
     options.failsFast = failsFast
+    options.workers.showsWorlds = showsWorlds
     if !isStrict { options.successPolicy = .lenient }
     if let usesWorkers {
       guard !usesWorkers || Isolation.allowsProcesses else {

@@ -123,7 +123,7 @@ struct RunSession: Sendable {
     let stop = surroundings.stop
     let executor = InProcessExecutor(
       preparation.catalogue, clock: surroundings.clock, limits: options.limits, parameters: preparation.parameters,
-      stop: stop)
+      showsWorlds: options.workers.showsWorlds, stop: stop)
     let observer = TestingIssueObserver.observe { _ = executor.record($0) }
     surroundings.timer.whenOver(executor.interrupt)
     EarlyExit.whenItHappens { error in

@@ -4,7 +4,7 @@ import GherkinSteps
 extension RunEvent {
   private enum Kind: UInt8 {
     case attemptStarted, stepStarted, attachedText, attachedBytes, printed, stepFinished, attemptFinished, hookStarted
-    case hookFinished
+    case hookFinished, stepFailed
   }
 
   /// Writes the event for another process.
@@ -33,6 +33,10 @@ extension RunEvent {
     case .printed(let bytes, let time):
       writer.write(Kind.printed.rawValue)
       writer.write(bytes)
+      writer.write(time)
+    case .stepFailed(let result, let time):
+      writer.write(Kind.stepFailed.rawValue)
+      result.write(to: &writer)
       writer.write(time)
     case .stepFinished(let result, let time):
       writer.write(Kind.stepFinished.rawValue)
@@ -64,6 +68,7 @@ extension RunEvent {
     case .attemptFinished: self = .attemptFinished(willBeRetried: try reader.bool(), at: try reader.signed())
     case .hookStarted: self = .hookStarted(at: try reader.signed())
     case .hookFinished: self = .hookFinished(try Envelope.TestStepResult(from: &reader), at: try reader.signed())
+    case .stepFailed: self = .stepFailed(try Envelope.TestStepResult(from: &reader), at: try reader.signed())
     case nil: throw ByteReader.InvalidBytes()
     }
   }

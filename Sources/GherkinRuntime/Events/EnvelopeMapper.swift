@@ -109,7 +109,7 @@ package struct EnvelopeMapper: Sendable {
         .testCaseFinished(
           .init(
             testCaseStartedId: attempt.id, timestamp: .init(nanoseconds: time), willBeRetried: willBeRetried)))
-    case .attemptStarted, .hookStarted, .hookFinished: break
+    case .attemptStarted, .stepFailed, .hookStarted, .hookFinished: break
     }
   }
 

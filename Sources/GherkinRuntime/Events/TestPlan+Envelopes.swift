@@ -34,7 +34,7 @@ extension TestPlan {
       }
     case .ambiguous:
       // Few steps are ambiguous, so that their matches are not kept but made again.
-      return testCase.withText(ofStep: step) { text in catalogue.matches(of: text) }
+      return testCase.withText(ofStep: step) { text in catalogue.matches(of: text, tags: testCase.tags) }
     }
   }
 
@@ -96,22 +96,25 @@ extension TestPlan {
 }
 
 extension StepCatalogue {
-  /// All definitions that match a text, with what their parameters matched.
+  /// All definitions that match a text in a scenario with certain tags, with what their parameters matched.
   fileprivate func matches(
-    of text: UnsafeBufferPointer<UInt8>
+    of text: UnsafeBufferPointer<UInt8>, tags: [String]
   ) -> [(definition: Int, arguments: [Envelope.StepMatchArgument])] {
     var index = StepIndex(self)
+    let selection = index.selection(for: tags)
     var matches: [(definition: Int, arguments: [Envelope.StepMatchArgument])] = []
-    for definition in steps.indices {
-      var groups: [MatchedGroup] = []
-      var string: String?
-      do throws(StepLibraryProblem) {
-        guard try index.match(definition, text, &string, &groups) else { continue }
-      } catch {
-        // It matched when it was planned, or was not tried then.
-        continue
+    for rank in selection.ranks where matches.isEmpty {
+      for definition in steps.indices where selection.rank(of: steps[definition]) == rank {
+        var groups: [MatchedGroup] = []
+        var string: String?
+        do throws(StepLibraryProblem) {
+          guard try index.match(definition, text, &string, &groups) else { continue }
+        } catch {
+          // It matched when it was planned, or was not tried then.
+          continue
+        }
+        matches.append((definition, steps[definition].arguments(groups[...], in: text)))
       }
-      matches.append((definition, steps[definition].arguments(groups[...], in: text)))
     }
     return matches
   }

@@ -15,6 +15,7 @@ struct CatalogueJoining {
   private(set) var docStringDecoders: [any DocStringDecoder] = []
   private(set) var examples: ExamplesSource?
   private(set) var conditions: [Condition] = []
+  private(set) var libraryTags: [StepCatalogue.LibraryTags] = []
 
   /// Joins all entries of the libraries.
   ///
@@ -34,22 +35,29 @@ struct CatalogueJoining {
         problems.append(StepLibraryProblem(place: type.place, message: error.description))
       }
     }
-    for entry in entries {
+    for library in libraries {
+      var tags: Int?
       do {
-        switch entry {
-        case .step(let definition): try add(definition, ids)
-        case .hook(let hook): try add(hook, ids)
-        case .once(let recipe):
-          guard made.insert(ObjectIdentifier(recipe)).inserted else { continue }
-          try add(Hook(recipe, .makeOnce), ids)
-          try add(Hook(recipe, .tearDownOnce), ids)
-        case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
-        case .examples(let source): examples = examples ?? source
-        case .condition(let condition): try add(condition)
-        case .parameterType: break
-        }
+        tags = try library.tags.flatMap { tags throws(StepLibraryProblem) in try add(tags) }
       } catch {
         problems.append(error)
+      }
+      for entry in library.entries {
+        do {
+          switch entry {
+          case .step(let definition): try add(definition, tags, ids)
+          case .hook(let hook): try add(hook, tags, ids)
+          case .once(let recipe):
+            guard made.insert(ObjectIdentifier(recipe)).inserted else { continue }
+            for hook in recipe.hooks { try add(hook, nil, ids) }
+          case .docStringDecoder(let decoder): docStringDecoders.append(decoder)
+          case .examples(let source): examples = examples ?? source
+          case .condition(let condition): try add(condition)
+          case .parameterType: break
+          }
+        } catch {
+          problems.append(error)
+        }
       }
     }
     problems += libraries.compactMap(\.late).flatMap(\.places).map(Self.late)
@@ -117,21 +125,45 @@ struct CatalogueJoining {
     conditions.append(condition)
   }
 
-  private mutating func add(_ hook: Hook, _ ids: any IDGenerator) throws(StepLibraryProblem) {
+  /// Adds the tags of a library.
+  ///
+  /// - Returns: their index; nil if they choose all scenarios.
+  private mutating func add(_ tags: StepLibrary.Tags) throws(StepLibraryProblem) -> Int? {
+    let expression = try Self.tagExpression(tags.expression, tags.place)
+    if expression == .always { return nil }
+    if let known = libraryTags.firstIndex(where: { $0.expression == expression }) { return known }
+    libraryTags.append(StepCatalogue.LibraryTags(text: tags.expression, expression: expression))
+    return libraryTags.count - 1
+  }
+
+  private static func tagExpression(
+    _ source: String, _ place: CodeLocation
+  ) throws(StepLibraryProblem) -> TagExpression {
     do {
-      let tags = try TagExpression(hook.tagExpression ?? "")
-      let parts: [StepCatalogue.PlannedHook.Part] = hook.moment == .around ? [.beginOfAround, .endOfAround] : [.whole]
-      for part in parts {
-        entries.append(.hook(hooks.count))
-        hooks.append(StepCatalogue.PlannedHook(id: ids.next(), hook: hook, part: part, tags: tags))
-      }
+      return try TagExpression(source)
     } catch {
       let remedy = error.remedy.map { " \($0)" } ?? ""
-      throw StepLibraryProblem(place: hook.place, message: error.description + remedy)
+      throw StepLibraryProblem(place: place, message: error.description + remedy)
     }
   }
 
-  private mutating func add(_ definition: StepDefinition, _ ids: any IDGenerator) throws(StepLibraryProblem) {
+  private mutating func add(_ own: Hook, _ library: Int?, _ ids: any IDGenerator) throws(StepLibraryProblem) {
+    var tags = try Self.tagExpression(own.tagExpression ?? "", own.place)
+    var hook = own
+    if let library {
+      hook = own.limited(to: libraryTags[library].text)
+      tags = try Self.tagExpression(hook.tagExpression ?? "", own.place)
+    }
+    let parts: [StepCatalogue.PlannedHook.Part] = hook.moment == .around ? [.beginOfAround, .endOfAround] : [.whole]
+    for part in parts {
+      entries.append(.hook(hooks.count))
+      hooks.append(StepCatalogue.PlannedHook(id: ids.next(), hook: hook, part: part, tags: tags))
+    }
+  }
+
+  private mutating func add(
+    _ definition: StepDefinition, _ library: Int?, _ ids: any IDGenerator
+  ) throws(StepLibraryProblem) {
     let id = ids.next()
     let matcher = try compile(definition)
     if definition.options.deprecated?.allSatisfy(\.isWhitespace) == true {
@@ -154,7 +186,8 @@ struct CatalogueJoining {
       throw StepLibraryProblem(place: definition.place, message: error.message)
     }
     entries.append(.step(steps.count))
-    steps.append(MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots))
+    steps.append(
+      MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots, libraryTags: library))
   }
 
   /// The compiled pattern.

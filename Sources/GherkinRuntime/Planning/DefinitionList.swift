@@ -9,7 +9,7 @@ package struct DefinitionList: Sendable {
   package struct Entry: Sendable, Hashable {
     /// What is defined.
     package enum Kind: String, Sendable {
-      case parameterType, step, hook, once, docStringDecoder, examples
+      case parameterType, step, hook, once, docStringDecoder, examples, condition
     }
 
     /// A block that a step takes: what planning checks.
@@ -28,14 +28,14 @@ package struct DefinitionList: Sendable {
     }
 
     package let kind: Kind
-    /// The pattern of a step, the name of a parameter type, a hook or a value that is made once, the media types of a
-    /// decoder.
+    /// The pattern of a step, the name of a parameter type, a hook, a condition or a value that is made once, the media
+    /// types of a decoder.
     package var name = ""
     /// How the pattern is written, or when a hook runs.
     package var form = ""
     /// The parameter types of a step with their regular expressions, or those of a parameter type.
     package var parameters: [String] = []
-    /// The tag expression of a hook.
+    /// The tag expression of a hook, or of the library of a step.
     package var tags: String?
     /// The time limit in nanoseconds.
     package var timeLimit: Int64?
@@ -63,7 +63,8 @@ package struct DefinitionList: Sendable {
     }
     for entry in catalogue.entries {
       switch entry {
-      case .step(let index): entries.append(Entry(catalogue.steps[index]))
+      case .step(let index):
+        entries.append(Entry(catalogue.steps[index], tags: catalogue.tags(of: catalogue.steps[index])))
       case .hook(let index): entries.append(Entry(catalogue.hooks[index].hook))
       }
     }
@@ -71,6 +72,9 @@ package struct DefinitionList: Sendable {
       Entry(kind: .docStringDecoder, name: $0.mediaTypes.joined(separator: " "))
     }
     if catalogue.examples != nil { entries.append(Entry(kind: .examples)) }
+    entries += catalogue.conditions.map {
+      Entry(kind: .condition, name: $0.name, file: $0.place.fileID, line: $0.place.line)
+    }
     self.entries = entries
   }
 
@@ -102,8 +106,9 @@ package struct DefinitionList: Sendable {
 }
 
 extension DefinitionList.Entry {
-  fileprivate init(_ step: MatchableStep) {
+  fileprivate init(_ step: MatchableStep, tags: String?) {
     kind = .step
+    self.tags = tags
     switch step.matcher {
     case .expression(let expression):
       name = expression.source
@@ -122,10 +127,7 @@ extension DefinitionList.Entry {
   }
 
   fileprivate init(_ hook: Hook) {
-    switch hook.moment {
-    case .makeOnce, .tearDownOnce: kind = .once
-    default: kind = .hook
-    }
+    kind = hook.isOnce ? .once : .hook
     name = hook.name ?? ""
     form = "\(hook.moment)"
     tags = hook.tagExpression

@@ -12,6 +12,8 @@ struct MatchCache {
     var found = StepIndex.Found.none
     var firstGroup: Int32 = 0
     var groupCount: Int32 = 0
+    /// The number of the ``LibrarySelection``.
+    var selection: Int32 = 0
   }
 
   private static let entryCount = 1 << 15
@@ -22,11 +24,11 @@ struct MatchCache {
   private var groups: [MatchedGroup] = []
 
   /// What was found for a text; its groups are appended to `result`. Nil if nothing is remembered.
-  func found(for text: UnsafeBufferPointer<UInt8>, hash: UInt64, groups result: inout [MatchedGroup]) -> StepIndex
-    .Found?
-  {
+  func found(
+    for text: UnsafeBufferPointer<UInt8>, hash: UInt64, selection: Int32, groups result: inout [MatchedGroup]
+  ) -> StepIndex.Found? {
     let entry = entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)]
-    guard entry.hash == hash, entry.textCount == text.count else { return nil }
+    guard entry.hash == hash, entry.textCount == text.count, entry.selection == selection else { return nil }
     let isEqual = bytes.withUnsafeBufferPointer { bytes in
       guard let all = bytes.baseAddress, let other = text.baseAddress else { return text.isEmpty }
       return memcmp(all + Int(entry.textStart), other, text.count) == 0
@@ -41,7 +43,7 @@ struct MatchCache {
   /// Remembers what was found for a text.
   mutating func remember(
     _ found: StepIndex.Found, groups newGroups: ArraySlice<MatchedGroup>, for text: UnsafeBufferPointer<UInt8>,
-    hash: UInt64
+    hash: UInt64, selection: Int32
   ) {
     guard text.count < Self.byteLimit / 16 else { return }
     if bytes.count + text.count > Self.byteLimit {
@@ -51,7 +53,7 @@ struct MatchCache {
     }
     entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)] = Entry(
       hash: hash, textStart: Int32(bytes.count), textCount: Int32(text.count), found: found,
-      firstGroup: Int32(groups.count), groupCount: Int32(newGroups.count))
+      firstGroup: Int32(groups.count), groupCount: Int32(newGroups.count), selection: selection)
     bytes.append(contentsOf: text)
     groups.append(contentsOf: newGroups)
   }

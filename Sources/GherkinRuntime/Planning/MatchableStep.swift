@@ -22,9 +22,12 @@ package final class MatchableStep: Sendable {
   let quotedParameters: [Bool]
   /// How the body's parameters get their values; empty for a regex literal but for the blocks under the step.
   package let slots: [ParameterSlot]
+  /// The tags of its library, as an index of the catalogue's; nil for all scenarios.
+  let libraryTags: Int?
 
-  init(id: String, definition: StepDefinition, matcher: Matcher, slots: [ParameterSlot]) {
+  init(id: String, definition: StepDefinition, matcher: Matcher, slots: [ParameterSlot], libraryTags: Int?) {
     self.id = id
+    self.libraryTags = libraryTags
     self.definition = definition
     self.matcher = matcher
     if case .expression(let expression as CucumberExpression) = matcher, expression.matchesBytes {

@@ -39,11 +39,12 @@ package final class PlannedFeature: Sendable {
     var bindings = [Binding](repeating: Binding(), count: feature.steps.count)
     var groups: [MatchedGroup] = []
     groups.reserveCapacity(feature.steps.count * 2)
+    let selections = feature.tagSets.map { index.selection(for: $0) }
     func match(_ scenario: CompiledFeature.Scenario, _ index: inout StepIndex) throws(StepLibraryProblem) {
       for step in scenario.steps {
         let first = Int32(groups.count)
         let found = try feature.withBytes(feature.steps[Int(step)].text) { (bytes) throws(StepLibraryProblem) in
-          try index.find(bytes, groups: &groups)
+          try index.find(bytes, in: selections[Int(scenario.tagSet)], groups: &groups)
         }
         let definition =
           switch found {

@@ -9,10 +9,13 @@ extension StepCatalogue {
     var index = StepIndex(self)
     var writer = SnippetWriter(registry)
     var suggestions: [Envelope.Suggestion] = []
-    for step in pickles.flatMap(\.steps) {
-      guard try index.definitions(matching: step.text).isEmpty else { continue }
-      let snippets = try writer.snippets(for: step.text, type: step.type, blocks: step.arguments)
-      suggestions.append(Envelope.Suggestion(id: "", pickleStepId: step.id, snippets: snippets))
+    for pickle in pickles {
+      let selection = index.selection(for: pickle.tags.map(\.name))
+      for step in pickle.steps {
+        guard try index.definitions(matching: step.text, in: selection).isEmpty else { continue }
+        let snippets = try writer.snippets(for: step.text, type: step.type, blocks: step.arguments)
+        suggestions.append(Envelope.Suggestion(id: "", pickleStepId: step.id, snippets: snippets))
+      }
     }
     return SnippetSelection(suggestions).codes
   }

@@ -20,6 +20,13 @@ package final class StepCatalogue: Sendable {
     package let tags: TagExpression
   }
 
+  /// The tags of one or several libraries.
+  package struct LibraryTags: Sendable {
+    /// The tag expression, as written.
+    package let text: String
+    package let expression: TagExpression
+  }
+
   /// A parameter type that authors defined, with the id that messages call it by.
   package struct PlannedParameterType: Sendable {
     package let id: String
@@ -67,6 +74,8 @@ package final class StepCatalogue: Sendable {
   /// What reads the files of `@examples(…)`: the libraries' first; nil where they have none.
   package let examples: ExamplesSource?
   package let conditions: [Condition]
+  /// The tags of libraries that are for some scenarios only, each expression once.
+  package let libraryTags: [LibraryTags]
   /// Narrows the definitions down for a text.
   let candidates: StepCandidates
 
@@ -86,6 +95,7 @@ package final class StepCatalogue: Sendable {
     docStringDecoders = joining.docStringDecoders
     examples = joining.examples
     conditions = joining.conditions
+    libraryTags = joining.libraryTags
     candidates = StepCandidates(joining.steps.map { StepKeys($0.literals) })
   }
 
@@ -94,6 +104,9 @@ package final class StepCatalogue: Sendable {
     guard !undefinedParameterTypes.isEmpty else { return }
     throw StepLibraryProblems(problems: undefinedParameterTypes.map(\.problem))
   }
+
+  /// The tags of the library that a definition is from; nil for all scenarios.
+  package func tags(of step: MatchableStep) -> String? { step.libraryTags.map { libraryTags[$0].text } }
 
   /// The hooks of a moment that tags choose, in order of registration.
   package func hooks(

@@ -1,5 +1,6 @@
 import CucumberExpressions
 import GherkinSteps
+import TagExpressions
 
 /// Finds the step definitions that match a step's text.
 ///
@@ -14,6 +15,8 @@ package struct StepIndex {
   }
 
   private let steps: [MatchableStep]
+  private let libraryTags: [StepCatalogue.LibraryTags]
+  private var selections: [[Bool]: Int32] = [:]
   private var candidates: StepCandidates
   private var literals: [Int: Regex<AnyRegexOutput>] = [:]
   private var cache = MatchCache()
@@ -22,28 +25,42 @@ package struct StepIndex {
   /// Makes an index of a catalogue's definitions.
   package init(_ catalogue: StepCatalogue) {
     steps = catalogue.steps
+    libraryTags = catalogue.libraryTags
     candidates = catalogue.candidates
+  }
+
+  /// The libraries whose steps a scenario can use.
+  package mutating func selection(for tags: [String]) -> LibrarySelection {
+    if libraryTags.isEmpty { return LibrarySelection(number: 0, isChosen: []) }
+    let isChosen = libraryTags.map { $0.expression.evaluate(tags) }
+    let number = selections[isChosen] ?? Int32(selections.count)
+    selections[isChosen] = number
+    return LibrarySelection(number: number, isChosen: isChosen)
   }
 
   /// The definitions that match a text, in order of registration: with none the step is undefined, with several ambiguous.
   ///
+  /// - Parameter selection: the libraries whose steps the scenario can use; nil for a scenario without tags.
   /// - Throws: if the text matches a regular expression with a group of several parameter types.
-  package mutating func definitions(matching text: String) throws(StepLibraryProblem) -> [Int] {
+  package mutating func definitions(
+    matching text: String, in selection: LibrarySelection? = nil
+  ) throws(StepLibraryProblem) -> [Int] {
     var groups: [MatchedGroup] = []
     var text = text
+    let selection = selection ?? self.selection(for: [])
     return try text.withContiguousBytes { (bytes) throws(StepLibraryProblem) in
-      try all(matching: bytes, groups: &groups).map { Int($0) }
+      try all(matching: bytes, in: selection, groups: &groups).map { Int($0) }
     }
   }
 
   /// Finds the definition that matches a text, and appends the groups of the match to `groups`.
   mutating func find(
-    _ text: UnsafeBufferPointer<UInt8>, groups: inout [MatchedGroup]
+    _ text: UnsafeBufferPointer<UInt8>, in selection: LibrarySelection, groups: inout [MatchedGroup]
   ) throws(StepLibraryProblem) -> Found {
-    let hash = TextHashing.hash(text)
-    if let known = cache.found(for: text, hash: hash, groups: &groups) { return known }
+    let hash = TextHashing.hash(text) &+ UInt64(selection.number)
+    if let known = cache.found(for: text, hash: hash, selection: selection.number, groups: &groups) { return known }
     let first = groups.count
-    let definitions = try all(matching: text, groups: &groups)
+    let definitions = try all(matching: text, in: selection, groups: &groups)
     let found: Found =
       switch definitions.count {
       case 0: .none
@@ -51,18 +68,21 @@ package struct StepIndex {
       default: .several
       }
     if definitions.count > 1 { groups.removeLast(groups.count - first) }
-    cache.remember(found, groups: groups[first...], for: text, hash: hash)
+    cache.remember(found, groups: groups[first...], for: text, hash: hash, selection: selection.number)
     return found
   }
 
   /// All definitions that match, and their groups one behind the other.
   private mutating func all(
-    matching text: UnsafeBufferPointer<UInt8>, groups: inout [MatchedGroup]
+    matching text: UnsafeBufferPointer<UInt8>, in selection: LibrarySelection, groups: inout [MatchedGroup]
   ) throws(StepLibraryProblem) -> [Int32] {
     var found: [Int32] = []
     var string: String?
-    for index in candidates.find(in: text) {
-      if try match(index, text, &string, &groups) { found.append(Int32(index)) }
+    let candidates = candidates.find(in: text)
+    for rank in selection.ranks where found.isEmpty {
+      for index in candidates where selection.rank(of: steps[index]) == rank {
+        if try match(index, text, &string, &groups) { found.append(Int32(index)) }
+      }
     }
     return found
   }

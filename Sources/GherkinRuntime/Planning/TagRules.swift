@@ -35,8 +35,7 @@ package struct TagRules: Sendable {
   package init(
     _ catalogue: StepCatalogue, environment: [String: String], locks: [Lock] = []
   ) throws(StepLibraryProblems) {
-    var conditions = Dictionary(uniqueKeysWithValues: Self.platforms.map { ($0, $0 == Self.platform) })
-    conditions[Self.ci] = ContinuousIntegration.current(in: environment) != nil
+    var conditions = Self.builtInConditions(in: environment)
     var problems: [StepLibraryProblem] = []
     for condition in catalogue.conditions {
       do {
@@ -102,6 +101,13 @@ package struct TagRules: Sendable {
     #else
     "other"
     #endif
+  }
+
+  /// Whether each condition holds that is there without a library.
+  package static func builtInConditions(in environment: [String: String]) -> [String: Bool] {
+    var conditions = Dictionary(uniqueKeysWithValues: platforms.map { ($0, $0 == platform) })
+    conditions[ci] = ContinuousIntegration.current(in: environment) != nil
+    return conditions
   }
 
   /// The names that libraries cannot use for their own.

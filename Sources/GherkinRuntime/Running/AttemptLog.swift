@@ -45,6 +45,17 @@ final class AttemptLog: Sendable {
     }
   }
 
+  /// Reports that the running step has failed, before its failure is described.
+  ///
+  /// - Parameter result: its result without the issues that it recorded.
+  /// - Returns: whether it failed.
+  func failStep(_ result: Envelope.TestStepResult) -> Bool {
+    state.withLock { state in
+      var issues = state.issues
+      return !state.isOver && state.recorder.take(.stepFailed(issues.merge(into: result), at: clock.now()))
+    }
+  }
+
   /// The issues that the running step or hook has recorded so far, as one error; nil if there are none.
   var recordedIssues: (any Error)? { state.withLock { $0.issues.error } }
 
@@ -86,6 +97,8 @@ final class AttemptLog: Sendable {
     state.withLock { state in
       guard !state.isOver else { return false }
       state.isOver = true
+      // A failure that is described has the issues already.
+      if state.recorder.isDescribingFailure { state.issues = TestingIssues() }
       _ = state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
         state.issues.merge(
           into: .init(

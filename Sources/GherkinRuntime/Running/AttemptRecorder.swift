@@ -17,6 +17,8 @@ package struct AttemptRecorder: Sendable {
   /// The number of steps of the open attempt that have begun.
   private var begun = 0
   private var isInStep = false
+  /// The result of the running step, if it has failed and its failure is being described.
+  private var failure: Envelope.TestStepResult?
   private var worst = WorstResult()
   private var stepStart: Int64 = 0
   private var stepCount = 0
@@ -46,7 +48,10 @@ package struct AttemptRecorder: Sendable {
   }
 
   /// Changes whenever there is progress.
-  package var progress: Int { endings.count << 20 + begun << 1 + (isInStep ? 1 : 0) }
+  package var progress: Int { endings.count << 20 + begun << 2 + (isInStep ? 1 : 0) + (isDescribingFailure ? 2 : 0) }
+
+  /// Whether the running step has failed, and what runs only describes its failure.
+  var isDescribingFailure: Bool { failure != nil }
 
   /// Whether a step or hook of an attempt is running.
   func isInStep(ofAttempt index: Int) -> Bool { isInStep && endings.count == index }
@@ -67,6 +72,10 @@ package struct AttemptRecorder: Sendable {
       startStep(at: time)
     case .attached, .printed:
       guard isInStep else { return false }
+      emit(event)
+    case .stepFailed(let result, _):
+      guard isInStep, result.status == .failed else { return false }
+      failure = result
       emit(event)
     case .stepFinished(let result, let time):
       guard isInStep else { return false }
@@ -100,7 +109,8 @@ package struct AttemptRecorder: Sendable {
     heldEnd = nil
     if !isInStep, begun < stepCount { startStep(at: time) }
     if isInStep {
-      finishStep(result(.nanoseconds(max(0, time - stepStart))), at: time)
+      let cause = result(.nanoseconds(max(0, time - stepStart)))
+      finishStep(failure?.interrupted(by: cause) ?? cause, at: time)
     } else if let held = heldResult {
       // All steps ran; what they left behind ended the process.
       let late = result(held.result.duration)
@@ -126,6 +136,7 @@ package struct AttemptRecorder: Sendable {
 
   private mutating func finishStep(_ result: Envelope.TestStepResult, at time: Int64) {
     isInStep = false
+    failure = nil
     worst.add(result)
     heldResult = (result, time)
   }
@@ -144,5 +155,17 @@ package struct AttemptRecorder: Sendable {
     let isRetried = attempts[endings.count].isRetriedOnFailure && worst.status == .failed && !isGivenUp
     endings.append(AttemptEnding(worst, isGivenUp: isGivenUp))
     emit(.attemptFinished(willBeRetried: isRetried, at: time))
+  }
+}
+
+extension Envelope.TestStepResult {
+  /// The result of a step that had failed before something ended it.
+  fileprivate func interrupted(by cause: Self) -> Self {
+    let parts = [message, cause.message.map { "and then, while its worlds were described: \($0)" }]
+    let text = parts.compactMap(\.self).joined(separator: "\n")
+    var result = self
+    result.message = text
+    result.exception?.message = text
+    return result
   }
 }

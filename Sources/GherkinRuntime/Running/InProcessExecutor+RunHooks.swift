@@ -17,7 +17,9 @@ extension InProcessExecutor {
       }
       if !isAttached { content.reportDropped("the step or hook that made it had ended") }
     }
-    let result = await result(of: catalogue.hooks[hook.hook].hook, context)
+    let result = await OnceValues.$feature.withValue(hook.scope?.featureContext) {
+      await self.result(of: catalogue.hooks[hook.hook].hook, context)
+    }
     isRunning.withLock { $0 = false }
     emit(hook, [.hookFinished(result, at: clock.now())])
     return result.status
@@ -66,8 +68,9 @@ extension InProcessExecutor {
   private func body(of hook: Hook, _ context: RunContext) -> (@Sendable () async throws -> Void)? {
     switch hook.body {
     case .run(let body): { try await body(context) }
-    case .once(let recipe) where hook.moment == .makeOnce: { [once] in try await recipe.make(for: context, in: once) }
-    case .once(let recipe): { [once] in try await recipe.tearDown(in: once) }
+    case .once(let recipe) where hook.moment.isAfter:
+      { [once] in try await recipe.tearDown(for: context, in: once) }
+    case .once(let recipe): { [once] in try await recipe.make(for: context, in: once) }
     case .scenario, .around: nil
     }
   }

@@ -9,6 +9,8 @@ package final class InProcessExecutor: TestCaseExecutor {
   let limits: TimeLimits
   let parameters: WorldParameters
   let worker: WorkerContext
+  /// Whether failed steps get a description of their scenario's worlds.
+  let showsWorlds: Bool
   private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
@@ -31,9 +33,11 @@ package final class InProcessExecutor: TestCaseExecutor {
   /// Makes an executor that calls a catalogue's steps and hooks within limits.
   package init(
     _ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits(),
-    parameters: WorldParameters = .none, worker: WorkerContext = .only, stop: StopRequest = StopRequest()
+    parameters: WorldParameters = .none, worker: WorkerContext = .only, showsWorlds: Bool = false,
+    stop: StopRequest = StopRequest()
   ) {
     self.worker = worker
+    self.showsWorlds = showsWorlds
     request = stop
     self.catalogue = catalogue
     self.clock = clock

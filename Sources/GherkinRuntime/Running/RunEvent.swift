@@ -14,6 +14,9 @@ package enum RunEvent: Sendable {
   case attached(AttachedContent, at: Int64)
   /// The running step or hook printed something.
   case printed([UInt8], at: Int64)
+  /// The running step failed with this result. What follows up to its end only describes the failure, and does not replace
+  /// the result if it ends the process.
+  case stepFailed(Envelope.TestStepResult, at: Int64)
   /// The running step or hook of the attempt ended.
   case stepFinished(Envelope.TestStepResult, at: Int64)
   /// The attempt ended.

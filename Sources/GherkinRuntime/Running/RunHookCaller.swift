@@ -10,7 +10,8 @@ struct RunHookCaller: Sendable {
   let isDry: Bool
 
   /// Calls the hooks of a moment in a process, those after something in reverse order of registration. All run, even if one
-  /// fails.
+  /// fails, unless that was to make something which others may need. What a feature has once is made first, and torn down
+  /// last.
   ///
   /// - Parameters:
   ///   - scope: the feature and maybe the rule that they are called for, whose tags choose them.
@@ -21,7 +22,8 @@ struct RunHookCaller: Sendable {
     _ moment: Hook.Moment, for scope: PickleScope? = nil, process: Int? = nil, counts: ScenarioCounts = ScenarioCounts()
   ) async -> Envelope.TestStepResult.Status {
     guard !isDry else { return .unknown }
-    let hooks = catalogue.hooks(moment, for: scope?.innermost.tags ?? [])
+    let chosen = catalogue.hooks(moment, for: scope?.innermost.tags ?? [])
+    let hooks = chosen.filter { catalogue.hooks[$0].hook.isOnce } + chosen.filter { !catalogue.hooks[$0].hook.isOnce }
     var worst = Envelope.TestStepResult.Status.unknown
     for hook in moment.isAfter ? hooks.reversed() : hooks {
       if let process {
@@ -29,6 +31,7 @@ struct RunHookCaller: Sendable {
       } else {
         worst = max(worst, await callEverywhere(hook, counts))
       }
+      if worst >= .skipped, !moment.isAfter, catalogue.hooks[hook].hook.isOnce { break }
     }
     return worst
   }

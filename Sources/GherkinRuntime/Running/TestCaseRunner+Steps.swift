@@ -98,6 +98,28 @@ extension TestCaseRunner {
     return failure
   }
 
+  /// How long describing the worlds of a scenario may take, where a step may take as long.
+  private static let describingLimit = Duration.seconds(2)
+
+  /// Attaches a description of the scenario's worlds to the running step, if it has failed.
+  ///
+  /// - Returns: whether it has failed.
+  func showWorlds(_ failure: (any Error)?, duration: Duration) async -> Bool {
+    guard !(failure is GivenUpError), log.failStep(Result(failure, duration: duration)) else { return false }
+    let limit = executor.limits.limit(own: nil, tags: traits.timeLimit) ?? Self.describingLimit
+    do {
+      try await caller.call(within: min(limit, Self.describingLimit)) { [state] in
+        // Reports show logs with the step, which not all of them do with other attachments.
+        if let text = state.describedWorlds { ScenarioContext.current?.log(text) }
+      }
+    } catch is TimeLimitError {
+      ScenarioContext.current?.log("The worlds are not shown: describing them took too long.")
+    } catch {
+      // The scenario was given up, which its result says.
+    }
+    return true
+  }
+
   private func call(stepHook index: Int) async throws {
     let hook = catalogue.hooks[index].hook
     guard case .scenario(let body) = hook.body else { return }

@@ -200,7 +200,9 @@ final class TestCaseRunner {
         guard attempt.mode == .run, !course.isBroken else { return Ended(.skipped, at: began) }
         let failure = await call(StepCall(match, step: position, of: testCase, catalogue), position, since: began)
         let end = clock.now()
-        return Ended(failure, duration: .nanoseconds(end - began), at: end)
+        let duration = Duration.nanoseconds(end - began)
+        let isShown = executor.showsWorlds ? await showWorlds(failure, duration: duration) : false
+        return Ended(failure, duration: duration, at: isShown ? nil : end)
       }
     }
   }

@@ -29,7 +29,7 @@ package struct Hook: Sendable {
   package enum Body: Sendable {
     /// A hook of the run, a feature or a rule.
     case run(@Sendable (RunContext) async throws -> Void)
-    /// Makes something that the run has once, or clears it away, as the moment says.
+    /// Makes something that the run or a feature has once, or clears it away, as the moment says.
     case once(ResourceFactory)
     /// A hook of a scenario or a step; the state knows the step and how it ended.
     case scenario(@Sendable (ScenarioState) async throws -> Void)
@@ -45,4 +45,21 @@ package struct Hook: Sendable {
   /// How long it may take: zero for any time, nil for what scenario or run say.
   package let timeout: Duration?
   package let body: Body
+
+  /// Whether it makes something that the run or a feature has once, or clears it away.
+  package var isOnce: Bool { if case .once = body { true } else { false } }
+
+  /// The hook for the scenarios, features and rules that a library's tags choose too. A hook of the run is for none of
+  /// these, and stays as it is.
+  package func limited(to tags: String) -> Hook {
+    switch moment {
+    case .makeOnce, .tearDownOnce, .beforeAll, .afterAll: return self
+    case .beforeFeature, .afterFeature, .beforeRule, .afterRule, .beforeScenario, .afterScenario, .beforeStep,
+      .afterStep, .onFailure, .around, .aroundStep:
+      let own = tagExpression.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+      return Hook(
+        moment: moment, name: name, tagExpression: own.map { "(\(tags)) and (\($0))" } ?? tags, place: place,
+        timeout: timeout, body: body)
+    }
+  }
 }

@@ -37,20 +37,36 @@ public struct StepLibrary: Sendable {
     }
   }
 
+  /// The scenarios that a library's steps and hooks are for.
+  package struct Tags: Sendable {
+    /// The tag expression, as written.
+    package let expression: String
+    /// The location of the library.
+    package let place: CodeLocation
+  }
+
   package private(set) var entries: [Entry]
+  /// The scenarios that the steps and hooks are for; nil for all.
+  package let tags: Tags?
   /// The definitions that somebody adds to the library's builder after it was made; nil if it has no builder.
   package let late: LateDefinitions?
 
   /// Makes a library whose steps share a world of the given type.
   ///
+  /// With `tags`, the library's steps are for the scenarios that the expression chooses: in the others they match nothing.
+  /// Where a step of such a library and one of a library without tags match, the former runs. Hooks run for the scenarios,
+  /// features and rules that both their own tags and those of the library choose; hooks of the run always run. Parameter
+  /// types, doc string decoders and conditions are for all scenarios.
+  ///
   /// - Parameters:
   ///   - world: the world's type; each scenario gets an instance of its own.
+  ///   - tags: a tag expression; nil for all scenarios. A run reports one that cannot be read before it starts.
   ///   - fileID: the module and the file of the call, which the compiler fills in.
   ///   - filePath: the file's path, which the compiler fills in.
   ///   - line: the line of the call, which the compiler fills in.
   ///   - register: registers steps, hooks, parameter types and doc string decoders on the builder that it is given.
   public init<W: World>(
-    _ world: W.Type, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ register: (Builder<W>) -> Void
   ) {
     let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
@@ -58,12 +74,14 @@ public struct StepLibrary: Sendable {
     register(builder)
     late = builder.close()
     entries = builder.entries
+    self.tags = tags.map { Tags(expression: $0, place: place) }
   }
 
   /// Makes a library of parameter types and doc string decoders alone.
   public init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
     entries = parameterTypes.map(Entry.parameterType) + docStringDecoders.map(Entry.docStringDecoder)
     late = nil
+    tags = nil
   }
 
   /// The library, which also reads the files that `@examples(…)` names.

@@ -1,6 +1,7 @@
 internal import CucumberExpressions
 
-/// Something that a run has once, whatever number of processes its scenarios run in: a server, a database, a folder.
+/// Something that a run has once, whatever number of processes its scenarios run in: a server, a database, a folder. Or that
+/// a feature has once in each of these processes.
 ///
 /// It is made in one process, before all else that a run does, and cleared away in the same process, after all else. What
 /// it hands on is for all steps, hooks and worlds to read, in every process:
@@ -21,10 +22,22 @@ internal import CucumberExpressions
 /// ```
 ///
 /// Those of a run are made one after the other, in order of registration, so that one may read the value of one before it.
-public struct Once<Value: Codable & Sendable>: Sendable {
+///
+/// With `perFeature`, a feature has it instead of the run: each process that runs scenarios of the feature makes it before
+/// the first of them, and tears it down after the feature's last scenario has ended. Its value stays in that process, so it
+/// need not be `Codable`:
+///
+/// ```swift
+/// let cellar = Once(perFeature: "cellar", tags: "@cellar") { run, feature in
+///   let database = try await Database.open(name: feature.name)
+///   run.addTearDown { await database.close() }
+///   return database
+/// }
+/// ```
+public struct Once<Value: Sendable>: Sendable {
   let recipe: ResourceFactory
 
-  /// Says how to make it.
+  /// Says how to make what a run has once.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
@@ -37,25 +50,55 @@ public struct Once<Value: Codable & Sendable>: Sendable {
   public init(
     _ name: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ make: @escaping @Sendable (OnceContext) async throws -> Value
-  ) {
+  ) where Value: Codable {
     let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
-    recipe = ResourceFactory(name: name, timeout: timeout, place: place) { run in
-      try OnceValues.encode(try await make(run), name)
+    recipe = ResourceFactory(
+      name: name, timeout: timeout, place: place, scope: .run(decode: { try OnceValues.decode(Value.self, $0, name) })
+    ) { run in
+      .json(try OnceValues.encode(try await make(run), name))
     }
   }
 
-  /// What was handed on when it was made; in every process a copy of its own.
+  /// Says how to make what a feature has once in each process that runs its scenarios.
+  ///
+  /// It is made before the other hooks before the feature, and torn down after all hooks after it. A process that takes the
+  /// place of a crashed one makes it again.
+  ///
+  /// - Parameters:
+  ///   - name: a name for reports.
+  ///   - tags: a tag expression over the tags of the feature; nil for all features.
+  ///   - timeout: how long it may take, and how long tearing it down. `.zero` disables the limit; `nil` inherits it from the
+  ///     run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - make: makes it. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
+  public init(
+    perFeature name: String, tags: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line,
+    _ make: @escaping @Sendable (OnceContext, FeatureContext) async throws -> Value
+  ) {
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
+    recipe = ResourceFactory(name: name, timeout: timeout, place: place, scope: .feature(tags: tags)) { run in
+      guard let feature = run.feature else { throw OnceError.noFeature(name) }
+      return .value(try await make(run, feature))
+    }
+  }
+
+  /// What was handed on when it was made. What the run has is a copy in every process; what a feature has is that of the
+  /// feature whose scenario or hook asks.
   ///
   /// - Throws: ``OnceError`` where it is no part of the run, is not made yet, or is asked for outside of the steps, hooks
-  ///   and worlds of a run, as in a detached task.
+  ///   and worlds of a run, as in a detached task; what a feature has also in the hooks of the run.
   public var value: Value {
     get throws { try OnceValues.value(of: recipe) }
   }
 }
 
 extension StepLibrary.Builder {
-  /// Registers what the run has once: it is made before all other hooks, and cleared away after them. Where several
-  /// libraries register the same, it is made once all the same.
+  /// Registers what the run has once: it is made before all other hooks, and cleared away after them. What a feature has
+  /// once is made before the hooks of the feature, and torn down after them. Where several libraries register the same, it
+  /// is made once all the same; tags of a library do not matter.
   public func once<Value>(_ once: Once<Value>) {
     add(.once(once.recipe))
   }
@@ -65,4 +108,11 @@ extension StepLibrary.Builder {
 public struct OnceError: Error, CustomStringConvertible {
   /// The problem and the remedy.
   public let description: String
+
+  static func noFeature(_ name: String) -> OnceError {
+    OnceError(
+      description:
+        "\"\(name)\" is made for each feature, and no feature runs here; ask for it in a step, a world, or a "
+        + "hook of a scenario, a feature or a rule")
+  }
 }

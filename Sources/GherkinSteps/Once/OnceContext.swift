@@ -1,4 +1,4 @@
-/// The run, as what a run has once sees it while it is made.
+/// The run, as what a run or a feature has once sees it while it is made.
 public struct OnceContext: AttachmentSink {
   private let run: RunContext
   private let keep: @Sendable (@escaping ResourceFactory.TearDown) -> Void
@@ -11,8 +11,11 @@ public struct OnceContext: AttachmentSink {
   /// The values given with `--world-parameters`.
   public var worldParameters: WorldParameters { run.worldParameters }
 
-  /// Adds a cleanup that runs after all scenarios and hooks, in this process, also if what follows fails. Cleanups run in
-  /// reverse order; all of them run, and an error fails the run.
+  /// The feature that it is made for; nil for the run.
+  var feature: FeatureContext? { run.feature }
+
+  /// Adds a cleanup that runs after all scenarios and hooks of the run, or of the feature, in this process, also if what
+  /// follows fails. Cleanups run in reverse order; all of them run, and an error fails the run.
   public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
     keep(body)
   }

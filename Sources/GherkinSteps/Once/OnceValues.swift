@@ -1,44 +1,70 @@
 internal import Foundation
 import Synchronization
 
-/// What a run has once, as one of its processes knows it.
+/// What a run and its features have once, as one of its processes knows it.
 package final class OnceValues: Sendable {
+  private struct Key: Hashable {
+    let recipe: ObjectIdentifier
+    /// The file of the feature; nil for the run.
+    let feature: String?
+
+    init(_ recipe: ResourceFactory, _ feature: FeatureContext?) {
+      self.recipe = ObjectIdentifier(recipe)
+      if case .feature = recipe.scope { self.feature = feature?.uri } else { self.feature = nil }
+    }
+  }
+
   private struct Entry {
     /// What was handed on, as it crosses processes.
     var json: [UInt8]?
-    /// The same as a value, once somebody asked for it.
+    /// The same as a value, once somebody asked for it; what a feature has is never written as JSON.
     var value: (any Sendable)?
     /// What is to be cleared away here.
     var tearDowns: [ResourceFactory.TearDown] = []
   }
 
-  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+  private let entries = Mutex<[Key: Entry]>([:])
 
   /// What the run has whose step or hook is running.
   @TaskLocal package static var current: OnceValues?
+  /// The feature whose hook is running, or that of the rule; nil in other hooks and in steps.
+  @TaskLocal package static var feature: FeatureContext?
 
   /// Nothing is made yet.
   package init() {}
 
   /// What was handed on, as an element of JSON; nil where it is not made.
   package func json(of recipe: ResourceFactory) -> [UInt8]? {
-    entries.withLock { $0[ObjectIdentifier(recipe)]?.json }
+    entries.withLock { $0[Key(recipe, nil)]?.json }
   }
 
   /// Takes in what was handed on, here or in another process.
   package func set(_ json: [UInt8], of recipe: ResourceFactory) {
-    entries.withLock { $0[ObjectIdentifier(recipe), default: Entry()].json = json }
+    entries.withLock { $0[Key(recipe, nil), default: Entry()].json = json }
   }
 
-  func add(tearDown: @escaping ResourceFactory.TearDown, of recipe: ResourceFactory) {
-    entries.withLock { $0[ObjectIdentifier(recipe), default: Entry()].tearDowns.append(tearDown) }
-  }
-
-  func takeTearDowns(of recipe: ResourceFactory) -> [ResourceFactory.TearDown] {
-    entries.withLock { entries in
-      defer { entries[ObjectIdentifier(recipe)]?.tearDowns = [] }
-      return entries[ObjectIdentifier(recipe)]?.tearDowns ?? []
+  func set(_ made: ResourceFactory.Made, of recipe: ResourceFactory, for feature: FeatureContext?) {
+    switch made {
+    case .json(let json): set(json, of: recipe)
+    case .value(let value): entries.withLock { $0[Key(recipe, feature), default: Entry()].value = value }
     }
+  }
+
+  func add(tearDown: @escaping ResourceFactory.TearDown, of recipe: ResourceFactory, for feature: FeatureContext?) {
+    entries.withLock { $0[Key(recipe, feature), default: Entry()].tearDowns.append(tearDown) }
+  }
+
+  func takeTearDowns(of recipe: ResourceFactory, for feature: FeatureContext?) -> [ResourceFactory.TearDown] {
+    entries.withLock { entries in
+      let key = Key(recipe, feature)
+      defer { entries[key]?.tearDowns = [] }
+      return entries[key]?.tearDowns ?? []
+    }
+  }
+
+  /// Forgets what a feature had.
+  func forget(_ recipe: ResourceFactory, of feature: FeatureContext) {
+    entries.withLock { _ = $0.removeValue(forKey: Key(recipe, feature)) }
   }
 
   /// A value as it crosses processes; also where there is but one, so that what works there works everywhere.
@@ -50,8 +76,16 @@ package final class OnceValues: Sendable {
     }
   }
 
+  static func decode<Value: Decodable>(_ type: Value.Type, _ json: [UInt8], _ name: String) throws -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(json))
+    } catch {
+      throw OnceError(description: "what \"\(name)\" hands on cannot be read from JSON: \(error)")
+    }
+  }
+
   /// What was handed on, for who asks in a step or a hook.
-  static func value<Value: Codable & Sendable>(of recipe: ResourceFactory) throws -> Value {
+  static func value<Value: Sendable>(of recipe: ResourceFactory) throws -> Value {
     guard let current else {
       throw OnceError(
         description: "\"\(recipe.name)\" is asked for outside of a run's steps, hooks and worlds; "
@@ -60,20 +94,27 @@ package final class OnceValues: Sendable {
     return try current.value(of: recipe)
   }
 
-  private func value<Value: Codable & Sendable>(of recipe: ResourceFactory) throws -> Value {
-    let known = entries.withLock { $0[ObjectIdentifier(recipe)] }
+  private func value<Value: Sendable>(of recipe: ResourceFactory) throws -> Value {
+    let feature = Self.feature ?? ScenarioContext.current?.feature
+    let key = Key(recipe, feature)
+    let known = entries.withLock { $0[key] }
     if let value = known?.value as? Value { return value }
-    guard let json = known?.json else {
+    switch recipe.scope {
+    case .feature(let tags):
+      guard let feature else { throw OnceError.noFeature(recipe.name) }
+      let condition = tags.map { "; it is made for features with the tags \($0)" } ?? ""
       throw OnceError(
-        description: "\"\(recipe.name)\" is not made; write steps.once(…) with it in one of the run's libraries, "
-          + "before what is made with it")
-    }
-    do {
-      let value = try JSONDecoder().decode(Value.self, from: Data(json))
-      entries.withLock { $0[ObjectIdentifier(recipe)]?.value = value }
+        description:
+          "\"\(recipe.name)\" is not made for \(feature.uri)\(condition); write steps.once(…) with it in one of "
+          + "the run's libraries, before what is made with it")
+    case .run(let decode):
+      guard let json = known?.json, let value = try decode(json) as? Value else {
+        throw OnceError(
+          description: "\"\(recipe.name)\" is not made; write steps.once(…) with it in one of the run's libraries, "
+            + "before what is made with it")
+      }
+      entries.withLock { $0[key]?.value = value }
       return value
-    } catch {
-      throw OnceError(description: "what \"\(recipe.name)\" hands on cannot be read from JSON: \(error)")
     }
   }
 }

@@ -89,6 +89,13 @@ extension ScenarioState {
       throw error
     }
   }
+
+  /// The worlds that are made, in that order.
+  var madeWorlds: [any World] {
+    state.withLock { state in
+      state.worlds.compactMap { if case .made(let shared) = $0.world { shared } else { nil } }
+    }.map(\.world)
+  }
 }
 
 /// A world that the steps and hooks of a scenario share.

@@ -28,6 +28,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var runStart: Int64 = 0
     /// Whether all calls that led to a crash are told, or the user's alone.
     package var showsAllCalls = false
+    /// Whether failed steps get a description of their scenario's worlds.
+    package var showsWorlds = false
     /// What ends the run before its end.
     package var stop = StopRequest()
 
@@ -288,7 +290,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       WorkerSettings(
         id: slot.id, context: slot.context, clockOffset: clock.offset, limits: settings.limits,
         parameters: settings.parameters,
-        memoryLimit: settings.memoryLimit))
+        memoryLimit: settings.memoryLimit, showsWorlds: settings.showsWorlds))
     let answer = Mutex<UInt64?>(nil)
     do {
       let start = clock.now()

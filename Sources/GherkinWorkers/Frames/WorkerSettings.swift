@@ -13,6 +13,8 @@ struct WorkerSettings: Sendable {
   var parameters: WorldParameters
   /// How many bytes of memory it may take; nil for any number.
   var memoryLimit: Int?
+  /// Whether failed steps get a description of their scenario's worlds.
+  var showsWorlds: Bool
 
   func write(to writer: inout ByteWriter) {
     writer.write(id)
@@ -23,11 +25,12 @@ struct WorkerSettings: Sendable {
     writer.write(limits.grace)
     writer.write(parameters.json)
     writer.write(memoryLimit)
+    writer.write(showsWorlds)
   }
 
   init(
     id: String, context: WorkerContext, clockOffset: Int64, limits: TimeLimits, parameters: WorldParameters,
-    memoryLimit: Int?
+    memoryLimit: Int?, showsWorlds: Bool
   ) {
     self.id = id
     self.context = context
@@ -35,6 +38,7 @@ struct WorkerSettings: Sendable {
     self.limits = limits
     self.parameters = parameters
     self.memoryLimit = memoryLimit
+    self.showsWorlds = showsWorlds
   }
 
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
@@ -45,5 +49,6 @@ struct WorkerSettings: Sendable {
     limits = TimeLimits(standard: standard, grace: try reader.optionalDuration() ?? .zero)
     parameters = WorldParameters(json: Array(try reader.data()))
     memoryLimit = try reader.optionalInt()
+    showsWorlds = try reader.bool()
   }
 }

@@ -67,7 +67,8 @@ package enum WorkerProcess {
     ChildProcess.setEnvironmentValue(countVariable, "\(settings.context.count)")
     let executor = InProcessExecutor(
       catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits,
-      parameters: settings.parameters, worker: settings.context, stop: orders.stop)
+      parameters: settings.parameters, worker: settings.context, showsWorlds: settings.showsWorlds,
+      stop: orders.stop)
     executor.start { _, hookEvents in
       for event in hookEvents { events.send(event) }
     }

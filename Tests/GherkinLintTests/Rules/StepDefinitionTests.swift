@@ -92,6 +92,24 @@ struct StepDefinitionTests {
       ])
   }
 
+  @Test("definitions with equal patterns for other scenarios are not found, and one that is near says for which it is")
+  func tagged() throws {
+    let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * I wait\n")
+    let tags: [String?] = [nil, "@a", "@b", "@a"]
+    let steps = LintedSteps(
+      definitions: tags.enumerated().map { number, tags in
+        .init(file: "Steps/A.swift", line: number, pattern: "I wait", tags: tags, isUsed: true)
+      }, undefined: [.init(uri: "a.feature", line: 3, text: "I wait", definitions: [1])], ambiguous: [],
+      knowsAllUses: true)
+    let suite = LintedSuite([try ParsedSource(source)], steps: steps)
+    #expect(try findings("equal-patterns", in: suite).map(\.text).map { $0.prefix(15) } == ["Steps/A.swift:3"])
+    #expect(
+      try findings("undefined-step", in: suite).map(\.text) == [
+        "a.feature:3:5: undefined-step: no step definition matches \"I wait\"; did you mean \"I wait\"? "
+          + "(Steps/A.swift:1 defines it for scenarios with @a)"
+      ])
+  }
+
   @Test("without definitions nothing is said of steps")
   func unknown() throws {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))])

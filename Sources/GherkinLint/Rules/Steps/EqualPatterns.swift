@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Step definitions with the same pattern: every step of theirs is ambiguous.
+/// Step definitions with the same pattern, for the same scenarios: every step of theirs is ambiguous.
 enum EqualPatterns: LintRule {
   static let description = RuleDescription(
     name: "equal-patterns", summary: "Two step definitions have the same pattern.", severity: .error, needsSteps: true)
@@ -12,12 +12,13 @@ enum EqualPatterns: LintRule {
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
-    var places: [String: String] = [:]
+    var places: [[String?]: String] = [:]
     for definition in suite.steps?.definitions ?? [] {
-      if let place = places[definition.pattern] {
+      let key = [definition.pattern, definition.tags]
+      if let place = places[key] {
         report.add(message(definition.pattern, place), at: Location(line: definition.line), in: definition.file)
       } else {
-        places[definition.pattern] = definition.place
+        places[key] = definition.place
       }
     }
   }

@@ -9,7 +9,10 @@ enum UndefinedStep: LintRule {
   private static func message(_ text: String, _ near: LintedSteps.Definition?) -> Message {
     Message(
       "no step definition matches \(text.quoted)",
-      remedy: near.map { "did you mean \($0.pattern.quoted)?" } ?? "define it, or say it as another step does")
+      remedy: near.map { near in
+        let tags = near.tags.map { " (\(near.place) defines it for scenarios with \($0))" } ?? ""
+        return "did you mean \(near.pattern.quoted)?\(tags)"
+      } ?? "define it, or say it as another step does")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {

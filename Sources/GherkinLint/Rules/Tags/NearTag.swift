@@ -2,10 +2,10 @@ import Gherkin
 import ReservedTags
 import TextSupport
 
-/// Tags that nothing uses, but that are nearly what a filter or a hook looks for.
+/// Tags that nothing uses, but that are nearly what a filter, a hook or a library looks for.
 enum NearTag: LintRule {
   static let description = RuleDescription(
-    name: "near-tag", summary: "No filter or hook uses a tag, but one uses a tag that is near to it.",
+    name: "near-tag", summary: "No filter, hook or library uses a tag, but one uses a tag that is near to it.",
     severity: .warning, groupsFiles: true)
 
   private static func message(_ tag: String, _ near: String) -> Message {

@@ -1,3 +1,4 @@
+import Foundation
 package import GherkinFormatters
 package import GherkinSteps
 
@@ -12,22 +13,30 @@ package struct ConfigCommand: Command {
       discussion: """
         Takes the options and paths of a run, and runs nothing. What it prints is a configuration file itself. The
         command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
-        which beat what holds for all.
+        which beat what holds for all. Comments at the end list the conditions that tags can name.
         """,
       exitStatus: "0 it was shown, 2 the configuration is wrong.",
       examples: ["gherkin-run config", "gherkin-run config --profile ci", "gherkin-run config --config other.yaml"])
   }
 
   private let options: ConfigOptions
+  private let libraries: [StepLibrary]
 
   package init(options: ConfigOptions, libraries: [StepLibrary]) {
     self.options = options
+    self.libraries = libraries
   }
 
   /// Shows it.
   package func run() async -> ExitStatus {
     do {
-      try Console.result(SettingsText(options.settings, options.known).text)
+      let declared = libraries.flatMap(\.entries).compactMap {
+        if case .condition(let value) = $0 { value } else { nil }
+      }
+      let conditions = ConditionList(
+        declared, environment: ProcessInfo.processInfo.environment,
+        folder: FileManager.default.currentDirectoryPath)
+      try Console.result(SettingsText(options.settings, options.known, conditions).text)
       return .passed
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")

@@ -5,7 +5,10 @@ struct SettingsText {
   private let settings: Settings
   private let known: [CommandLineOption<RunOptions>]
 
-  init(_ settings: Settings, _ known: [CommandLineOption<RunOptions>]) {
+  private let conditions: ConditionList
+
+  init(_ settings: Settings, _ known: [CommandLineOption<RunOptions>], _ conditions: ConditionList) {
+    self.conditions = conditions
     self.settings = settings
     self.known = known
   }
@@ -19,7 +22,8 @@ struct SettingsText {
       line.origin.isEmpty ? line.setting : "\(line.setting.padded(toColumns: width))  # \(line.origin)"
     }
     let head = ["# \(settings.file.map { $0 + profiles } ?? "no configuration file")"]
-    return (head + body).map { $0 + "\n" }.joined()
+    let tail = ["# conditions:"] + conditions.lines.map { "#   \(VisibleText.blanked($0))" }
+    return (head + body + tail).map { $0 + "\n" }.joined()
   }
 
   private typealias Line = (setting: String, origin: String)

@@ -68,6 +68,13 @@ extension RunOptions {
         names: ["--world-parameters"],
         help: "What worlds get as their parameters: an object in JSON, or a YAML or JSON file. A later one adds to it.",
         effect: .value(name: "JSON|FILE", set: addParameters)),
+      CommandLineOption(
+        names: ["--show-world"],
+        help: """
+          Attach a description of the scenario's worlds to each step that fails: bounded, without the values of members
+          and keys whose names tell of passwords, tokens and other secrets.
+          """,
+        effect: .flag { $0.workers.showsWorlds = true }),
     ]
   }
 

@@ -17,6 +17,10 @@ package struct StepListing: Decodable {
   package let misfits: [Misfit]?
   /// Everything that the libraries register, in order.
   package let registered: [Registered]
+  /// The conditions that tags can name; nil from a runner that does not tell them.
+  let conditions: [Condition]?
+  /// The locks that the configuration gives to ordinary tags; nil from a runner that does not tell them.
+  let locks: [Lock]?
 
   /// A step in a feature; a step of an outline is listed for each text that it has.
   package struct Step: Decodable, Hashable {
@@ -35,6 +39,8 @@ package struct StepListing: Decodable {
     let patternType: String
     /// The names of its parameters' types; empty for a capture group that belongs to none.
     let parameterTypes: [String]
+    /// The tag expression of its library; nil for a definition for all scenarios.
+    package let tags: String?
     /// What the step does, in words.
     let about: String?
     /// What to write instead of the step; nil for a step that is not deprecated.
@@ -90,6 +96,23 @@ package struct StepListing: Decodable {
     let optionalColumns: [String]?
   }
 
+  /// A condition that tags can name.
+  struct Condition: Decodable {
+    let name: String
+    /// Whether it holds; nil for one of a library, which only a run asks.
+    let holds: Bool?
+    /// The file and the line of one of a library.
+    let place: String?
+  }
+
+  /// A lock of ordinary tags.
+  struct Lock: Decodable {
+    /// The lock with its tags, as written: `database=@sql`.
+    let lock: String
+    /// The configuration file and the line.
+    let origin: String
+  }
+
   /// Something that a library registers. What it does not have is left out.
   package struct Registered: Decodable {
     let kind: String
@@ -98,7 +121,7 @@ package struct StepListing: Decodable {
     let parameters: [String]?
     /// The table and the doc string that a step takes.
     let blocks: [Block]?
-    /// The tag expression of a hook.
+    /// The tag expression of a hook, or of the library of a step.
     package let tags: String?
     let timeLimitNanoseconds: Int?
     /// Whether the steps after a failure run.
@@ -132,6 +155,8 @@ extension StepListing {
         continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
         deprecated: entry.deprecated, file: entry.file, line: entry.line)
     }
+    conditions = overview.conditions.listed
+    locks = overview.locks
   }
 }
 
@@ -151,6 +176,8 @@ extension StepListing: JSONWritable {
     json.member("undefined", undefined)
     json.member("misfits", misfits ?? [])
     json.member("registered", registered)
+    json.member("conditions", conditions ?? [])
+    json.member("locks", locks ?? [])
   }
 }
 
@@ -168,6 +195,7 @@ extension StepListing.Definition: JSONWritable {
     json.member("pattern", pattern)
     json.member("patternType", patternType)
     json.member("parameterTypes", parameterTypes)
+    json.member("tags", tags)
     json.member("about", about)
     json.member("deprecated", deprecated)
     json.member("unused", unused)
@@ -229,5 +257,20 @@ extension StepListing.Registered: JSONWritable {
     json.member("deprecated", deprecated)
     json.member("file", file)
     json.member("line", line)
+  }
+}
+
+extension StepListing.Condition: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("name", name)
+    if let holds { json.member("holds", holds) }
+    json.member("place", place)
+  }
+}
+
+extension StepListing.Lock: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.member("lock", lock)
+    json.member("origin", origin)
   }
 }

@@ -47,6 +47,7 @@ extension StepOverview.Definition {
     if let about {
       lines += [""] + about.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
+    if let tags { lines += ["", "Only in scenarios tagged \(Self.code(tags))."] }
     if let deprecated { lines += ["", "**Deprecated:** \(deprecated)"] }
     var items = values(types)
     for text in examples { items.append("Example: \(Self.code(text))") }

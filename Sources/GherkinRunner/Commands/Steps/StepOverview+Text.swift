@@ -39,6 +39,8 @@ extension StepOverview {
         lines += ["  \(misfit.uri):\(misfit.line):\(misfit.column)  \(misfit.problem)", "    \(misfit.remedy)"]
       }
     }
+    lines += ["", "Conditions:"] + conditions.lines.map { "  \($0)" }
+    if !locks.isEmpty { lines += ["", "Locks:"] + locks.map { "  \($0.lock)  (\($0.origin))" } }
     lines += ["", numbers(unused.count)]
     return lines.map { VisibleText.blanked($0) + "\n" }.joined()
   }
@@ -49,14 +51,17 @@ extension StepOverview {
   }
 
   private func candidate(_ number: Int) -> String {
-    "    \(definitions[number].place)  \(definitions[number].shown)"
+    let definition = definitions[number]
+    return "    \(definition.place)  \(definition.shown)\(definition.tags.map { ", only with \($0)" } ?? "")"
   }
 }
 
 extension StepOverview.Definition {
-  /// What the step does, and what to write instead if it is deprecated.
+  /// The scenarios that the step is for, what it does, and what to write instead if it is deprecated.
   fileprivate var notes: [String] {
-    (about.map { $0.split(whereSeparator: \.isNewline).map(String.init) } ?? [])
-      + (deprecated.map { ["deprecated: \($0)"] } ?? [])
+    var notes = tags.map { ["only with \($0)"] } ?? []
+    if let about { notes += about.split(whereSeparator: \.isNewline).map(String.init) }
+    if let deprecated { notes.append("deprecated: \(deprecated)") }
+    return notes
   }
 }

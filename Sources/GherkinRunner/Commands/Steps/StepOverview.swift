@@ -23,43 +23,52 @@ struct StepOverview {
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order: what a runner and its workers must agree on.
   let registered: DefinitionList
+  /// The conditions that tags can name.
+  let conditions: ConditionList
+  /// The locks that the configuration gives to ordinary tags.
+  let locks: [StepListing.Lock]
 
   /// Whether every step has one definition, which takes its table and doc string.
   var isWell: Bool { ambiguous.isEmpty && undefined.isEmpty && misfits.isEmpty }
 
   /// Matches all steps.
   ///
-  /// - Parameter mostNear: for how many undefined steps those are looked for that are near, which takes its time.
+  /// - Parameters:
+  ///   - conditions: the conditions that tags can name.
+  ///   - locks: the locks that the configuration gives to ordinary tags.
+  ///   - mostNear: for how many undefined steps those are looked for that are near, which takes its time.
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
   init(
-    _ catalogue: StepCatalogue, _ features: FeatureSet, folder: String, mostNear: Int
+    _ catalogue: StepCatalogue, _ features: FeatureSet, _ conditions: ConditionList, _ locks: [StepListing.Lock],
+    folder: String, mostNear: Int
   ) throws(StepLibraryProblem) {
+    self.conditions = conditions
+    self.locks = locks
     let sorted = catalogue.steps.indices.sorted { left, right in
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
     registered = DefinitionList(catalogue)
-    definitions = sorted.map { Self.definition(catalogue.steps[$0], folder) }
+    definitions = sorted.map { Self.definition(catalogue.steps[$0], catalogue, folder) }
     parameterTypes = sorted.map { catalogue.steps[$0].parameterTypes }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))
     var index = StepIndex(catalogue)
     var seen: Set<Step> = []
+    var known: Set<Outcome> = []
     var knownMisfits: Set<BlockProblem> = []
-    for (step, location, blocks) in Self.steps(features) {
-      // Steps of one line and one text may have different tables.
-      let isNew = seen.insert(step).inserted
-      guard isNew || !blocks.isEmpty else { continue }
-      let found = try index.definitions(matching: step.text)
+    for (step, location, blocks, selection) in Self.steps(features, &index) {
+      let found = try index.definitions(matching: step.text, in: selection)
       if found.count == 1,
         let misfit = catalogue.steps[found[0]].problem(of: blocks, uri: step.uri, at: location),
         knownMisfits.insert(misfit).inserted
       {
         misfits.append(misfit)
       }
-      guard isNew else { continue }
-      stepCount += 1
       let matches = found.compactMap { numbers[$0] }
+      if seen.insert(step).inserted { stepCount += 1 }
+      // A step of a background may have one outcome in scenarios with a tag, and another in those without.
+      guard known.insert(Outcome(step: step, definitions: matches)).inserted else { continue }
       for match in matches { definitions[match].unused = false }
       switch matches.count {
       case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
@@ -69,28 +78,44 @@ struct StepOverview {
     }
   }
 
-  private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
+  /// A step and the definitions that match it.
+  private struct Outcome: Hashable {
+    let step: Step
+    let definitions: [Int]
+  }
+
+  private static func definition(
+    _ step: MatchableStep, _ catalogue: StepCatalogue, _ folder: String
+  ) -> Definition {
     let place = step.definition.place
     let options = step.definition.options
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
       patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
-      about: options.about, deprecated: options.deprecated)
+      tags: catalogue.tags(of: step), about: options.about, deprecated: options.deprecated)
   }
 
-  /// The steps of all pickles with their location, table and doc string.
+  /// The steps of all pickles with their location, table and doc string, and the libraries that they can use. A step
+  /// without a table and a doc string is given once for these libraries.
   private static func steps(
-    _ features: FeatureSet
-  ) -> some Sequence<(step: Step, location: Location, blocks: [PickleStepArgument])> {
+    _ features: FeatureSet, _ index: inout StepIndex
+  ) -> [(step: Step, location: Location, blocks: [PickleStepArgument], selection: LibrarySelection)] {
     let locations = features.documents.reduce(into: [String: Location]()) {
       $0.merge(StepLocations.of($1)) { first, _ in first }
     }
-    return features.pickles.lazy.flatMap { pickle in
-      pickle.steps.lazy.map { step in
+    var seen: [LibrarySelection: Set<Step>] = [:]
+    var steps: [(Step, Location, [PickleStepArgument], LibrarySelection)] = []
+    for pickle in features.pickles {
+      let selection = index.selection(for: pickle.tags.map(\.name))
+      for step in pickle.steps {
         let location = step.astNodeIds.first.flatMap { locations[$0] } ?? pickle.location
-        return (Step(uri: pickle.uri, line: location.line, text: step.text), location, step.arguments)
+        let found = Step(uri: pickle.uri, line: location.line, text: step.text)
+        if seen[selection, default: []].insert(found).inserted || !step.arguments.isEmpty {
+          steps.append((found, location, step.arguments, selection))
+        }
       }
     }
+    return steps
   }
 }
 

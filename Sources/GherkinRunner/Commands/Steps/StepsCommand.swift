@@ -15,8 +15,9 @@ package struct StepsCommand: Command {
       summary: "Lists all step definitions with place, parameter types and use.",
       discussion: """
         Then the definitions that no step uses, the steps that several definitions match, the steps that none matches,
-        with the definitions that are near to them, and the tables and doc strings that do not fit. Nothing runs. With
-        --define, code for the steps that none matches is added to a Swift file instead.
+        with the definitions that are near to them, and the tables and doc strings that do not fit; and the conditions
+        that tags can name, and the locks of the configuration. Nothing runs. With --define, code for the steps that none
+        matches is added to a Swift file instead.
         """,
       exitStatus: """
         0 every step has one definition, 1 a step is undefined or ambiguous, or its table or doc string does not fit,
@@ -57,8 +58,11 @@ package struct StepsCommand: Command {
       if let file = options.definitionFile {
         return try define(files, features, catalogue, in: file)
       }
+      let conditions = ConditionList(
+        catalogue.conditions, environment: ProcessInfo.processInfo.environment, folder: folder)
       let overview = try await MatchLimit.enforce {
-        try StepOverview(catalogue, features, folder: folder, mostNear: Self.mostNear)
+        try StepOverview(
+          catalogue, features, conditions, options.locks, folder: folder, mostNear: Self.mostNear)
       }
       let text =
         switch options.format {

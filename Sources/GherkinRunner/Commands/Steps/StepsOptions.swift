@@ -16,6 +16,8 @@ package struct StepsOptions: ConfigurableOptions {
   var definitionFile: String?
   /// Whether the file is written without a question.
   var isAgreed = false
+  /// The locks that the configuration file gives to ordinary tags.
+  private(set) var locks: [StepListing.Lock] = []
 
   /// Why the options do not fit together, with what to do; nil if they do.
   var problem: String? {
@@ -28,6 +30,12 @@ package struct StepsOptions: ConfigurableOptions {
 
   /// The options of a command line that gives none.
   package init() {}
+
+  package mutating func note(_ settings: Settings) {
+    locks = settings.everywhere.filter { $0.key == "lock" }.map {
+      StepListing.Lock(lock: $0.value ?? "", origin: $0.origin.text)
+    }
+  }
 
   package static var operands: [Operand<Self>] {
     [

@@ -67,12 +67,15 @@ struct LintSurvey {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The tags of hooks, and of filters in the configuration, those of profiles too.
+  /// The tags of hooks and libraries, and of filters and locks in the configuration, those of profiles too.
   private static func usedTags(_ listing: StepListing?, _ settings: Settings) -> Set<String> {
-    let hooks = listing?.registered.compactMap(\.tags) ?? []
+    let registered = listing?.registered.compactMap(\.tags) ?? []
     let filters = settings.everywhere.filter { ["tags", "retry-tag-filter"].contains($0.key) }.map { $0.value ?? "" }
-    // A run says what is wrong with a filter.
-    return Set((hooks + filters).compactMap { try? TagExpression($0) }.flatMap(\.tags))
+    let locks = settings.everywhere.filter { $0.key == "lock" }.compactMap { option in
+      option.value.flatMap { value in value.firstIndex(of: "=").map { String(value[$0...].dropFirst()) } }
+    }
+    // A run says what is wrong with a filter or a lock.
+    return Set((registered + filters + locks).compactMap { try? TagExpression($0) }.flatMap(\.tags))
   }
 }
 
@@ -88,7 +91,8 @@ extension LintedSteps {
         let colon = definition.place.lastIndex(of: ":") ?? definition.place.endIndex
         return Definition(
           file: String(definition.place[..<colon]), line: Int(definition.place[colon...].dropFirst()) ?? 1,
-          pattern: definition.pattern, isUsed: !definition.unused, deprecated: definition.deprecated,
+          pattern: definition.pattern, tags: definition.tags, isUsed: !definition.unused,
+          deprecated: definition.deprecated,
           uses: definition.deprecated == nil ? [] : definition.uses.map { step($0, []) })
       },
       undefined: listing.undefined.enumerated().map { step($1.step, $0 < mostNear ? $1.near : []) },

@@ -1,0 +1,34 @@
+import GherkinRuntime
+import GherkinSteps
+
+/// The conditions that the tags `@only(name)` and `@not(name)` can name.
+struct ConditionList {
+  /// The names of the built-in conditions that hold, and of those that do not, in order.
+  private let holding: [String]
+  private let others: [String]
+  /// The conditions of libraries, which only a run asks, with their locations.
+  private let declared: [(name: String, place: String)]
+
+  /// - Parameters:
+  ///   - declared: the conditions of libraries.
+  ///   - folder: the folder that paths of source files are told from.
+  init(_ declared: [Condition], environment: [String: String], folder: String) {
+    let builtIn = TagRules.builtInConditions(in: environment).sorted { $0.key < $1.key }
+    holding = builtIn.filter(\.value).map(\.key)
+    others = builtIn.filter { !$0.value }.map(\.key)
+    self.declared = declared.map { ($0.name, "\($0.place.path(from: folder)):\($0.place.line)") }
+  }
+
+  /// A line for the conditions that hold, one for those that do not, and one for each of a library.
+  var lines: [String] {
+    [("hold", holding), ("do not hold", others)].filter { !$0.1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }
+      + declared.map { "\($0.name): \($0.place), asked when a run starts" }
+  }
+
+  /// The same for machines.
+  var listed: [StepListing.Condition] {
+    holding.map { StepListing.Condition(name: $0, holds: true, place: nil) }
+      + others.map { StepListing.Condition(name: $0, holds: false, place: nil) }
+      + declared.map { StepListing.Condition(name: $0.name, holds: nil, place: $0.place) }
+  }
+}

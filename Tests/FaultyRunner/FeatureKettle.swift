@@ -1,0 +1,30 @@
+import Foundation
+import GherkinSteps
+
+/// What features have once where `FAULTY_KETTLE` is set: it names a file, to which making and tearing down add lines.
+enum FeatureKettle {
+  static let library = StepLibrary(KettleWorld.self) { steps in
+    let file = ProcessInfo.processInfo.environment["FAULTY_KETTLE"] ?? "/dev/null"
+    let kettle = Once(perFeature: "kettle") { run, feature in
+      let boiled = Boiled(name: "\(feature.name) \(getpid())")
+      try Note.add("make \(boiled.name)", to: file)
+      run.addTearDown { try Note.add("tear down \(boiled.name)", to: file) }
+      return boiled
+    }
+    steps.once(kettle)
+    steps.given("I boil water") { world in try world.scenario.log(kettle.value.name) }
+    steps.given("I boil slowly") { world in
+      try await Task.sleep(for: .milliseconds(50))
+      try world.scenario.log(kettle.value.name)
+    }
+  }
+
+  private final class Boiled: Sendable {
+    let name: String
+    init(name: String) { self.name = name }
+  }
+}
+
+final class KettleWorld: World {
+  init() {}
+}

@@ -1,0 +1,220 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("What a feature has once")
+struct FeatureOnceTests {
+  /// No value of it can be written as JSON.
+  private final class Cellar: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+
+  private static func cellar(
+    _ journal: Journal, tags: String? = nil, _ trouble: (any Error & Sendable)? = nil
+  ) -> Once<Cellar> {
+    Once(perFeature: "cellar", tags: tags) { run, feature in
+      journal.write("open \(feature.name)")
+      run.addTearDown { journal.write("close \(feature.name)") }
+      run.log("opened \(feature.uri)")
+      if let trouble { throw trouble }
+      return Cellar(feature.name)
+    }
+  }
+
+  private static let sources = ["one", "two"].map { name in
+    Source(
+      uri: "\(name).feature",
+      text: """
+        @\(name)
+        Feature: \(name)
+          Scenario: a
+            Given I fetch
+          Rule: r
+            Scenario: b
+              Given I fetch
+        """)
+  }
+
+  private static func library(_ cellar: Once<Cellar>, _ journal: Journal) -> StepLibrary {
+    StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeFeature { _ in journal.write("before \(try cellar.value.name)") }
+      steps.beforeRule { _ in journal.write("rule \(try cellar.value.name)") }
+      steps.once(cellar)
+      steps.given("I fetch") { world in journal.write("\(world.scenario.name) \(try cellar.value.name)") }
+      steps.after { _ in _ = try cellar.value }
+      steps.afterRule { _ in _ = try cellar.value }
+      steps.afterFeature { _ in journal.write("after \(try cellar.value.name)") }
+    }
+  }
+
+  @Test("it is made before the other hooks of each feature, and torn down after them")
+  func order() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(Self.sources, [Self.library(Self.cellar(journal), journal)])
+    #expect(run.outcome.success, "\(run.messages)")
+    let lines = ["one", "two"].flatMap { name in
+      ["open", "before", "a", "rule", "b", "after", "close"].map { "\($0) \(name)" }
+    }
+    #expect(journal.lines == lines)
+    #expect(run.attachments.map(\.body) == ["opened one.feature", "opened two.feature"])
+  }
+
+  @Test("features that run at the same time in one process have one each")
+  func parallel() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(Self.sources, [Self.library(Self.cellar(journal), journal)]) { settings in
+      settings.parallel = 4
+    }
+    #expect(run.outcome.success, "\(run.messages)")
+    for name in ["one", "two"] {
+      let lines = journal.lines.filter { $0.hasSuffix(" \(name)") }
+      #expect(lines.count == 7 && lines.first == "open \(name)" && lines.last == "close \(name)")
+    }
+  }
+
+  @Test("with tags, only the features that they choose have it, and its value says so in the others")
+  func tags() async throws {
+    let journal = Journal()
+    let cellar = Self.cellar(journal, tags: "@one")
+    let library = StepLibrary(EmptyWorld.self, tags: "@nobody") { $0.once(cellar) }
+    let steps = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("I fetch") { _ in journal.write(try cellar.value.name) }
+    }
+    let run = try await RecordedRun(Self.sources, [library, steps])
+    #expect(journal.lines == ["open one", "one", "one", "close one"])
+    #expect(
+      run.messages.first
+        == "\"cellar\" is not made for two.feature; it is made for features with the tags @one; write steps.once(…) with "
+        + "it in one of the run's libraries, before what is made with it")
+  }
+
+  @Test("registered in two libraries, it is made once a feature")
+  func twice() async throws {
+    let journal = Journal()
+    let cellar = Self.cellar(journal)
+    let other = StepLibrary(EmptyWorld.self) { $0.once(cellar) }
+    #expect(try await RecordedRun(Self.sources, [other, Self.library(cellar, journal)]).outcome.success)
+    #expect(journal.lines.count { $0.hasPrefix("open") } == 2)
+    #expect(journal.lines.count { $0.hasPrefix("close") } == 2)
+  }
+
+  @Test("one may be made of one before it, and of what the run has; they are torn down the other way round")
+  func chain() async throws {
+    let journal = Journal()
+    let port = Once("port") { run in
+      run.addTearDown { journal.write("close port") }
+      return 80
+    }
+    let first = Self.cellar(journal)
+    let second = Once(perFeature: "shelf") { run, feature in
+      run.addTearDown { journal.write("remove shelf of \(try first.value.name)") }
+      return "\(try first.value.name):\(try port.value)"
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.once(first)
+      steps.once(port)
+      steps.once(second)
+      steps.given("I fetch") { _ in journal.write(try second.value) }
+    }
+    #expect(try await RecordedRun([Self.sources[0]], [library]).outcome.success)
+    #expect(journal.lines == ["open one", "one:80", "one:80", "remove shelf of one", "close one", "close port"])
+  }
+
+  @Test("where it cannot be made, no scenario and no other hook before the feature runs, and the run fails")
+  func failing() async throws {
+    let journal = Journal()
+    let cellar = Self.cellar(journal, tags: "@one", Trouble("it is locked"))
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.once(cellar)
+      steps.beforeFeature(tags: "@one") { _ in journal.write("before") }
+      steps.given("I fetch") { world in journal.write(world.scenario.feature.name) }
+    }
+    let run = try await RecordedRun(Self.sources, [library])
+    #expect(!run.outcome.success)
+    #expect(run.notRun == ["a", "b"])
+    #expect(journal.lines == ["open one", "close one", "two", "two"])
+  }
+
+  @Test("where it is skipped, the scenarios of the feature are")
+  func skipping() async throws {
+    let journal = Journal()
+    let cellar = Self.cellar(journal, Skip("no cellar here"))
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.once(cellar)
+      steps.given("I fetch") { _ in journal.write("fetched") }
+    }
+    let run = try await RecordedRun([Self.sources[0]], [library])
+    #expect(run.outcome.success)
+    #expect(Set(run.statuses) == [.skipped])
+    #expect(journal.lines == ["open one", "close one"])
+  }
+
+  @Test("an error while it is torn down fails the run, and it holds to its time limit")
+  func tearingDown() async throws {
+    let broken = Once(perFeature: "broken") { run, _ in
+      run.addTearDown { throw Trouble("stuck") }
+      return 1
+    }
+    let slow = Once(perFeature: "slow", timeout: .milliseconds(20)) { _, _ in
+      try await Task.sleep(for: .seconds(1000))
+      return 1
+    }
+    for once in [broken, slow] {
+      let library = StepLibrary(EmptyWorld.self) { steps in
+        steps.once(once)
+        steps.given("I fetch") { _ in }
+      }
+      #expect(try await !RecordedRun([Self.sources[0]], [library]).outcome.success)
+    }
+  }
+
+  @Test("a dry run makes nothing, and neither do features of which nothing runs")
+  func notMade() async throws {
+    let journal = Journal()
+    let library = Self.library(Self.cellar(journal), journal)
+    _ = try await RecordedRun(Self.sources, [library]) { $0.isDry = true }
+    let skipped = Source(uri: "s.feature", text: "@skip\nFeature: s\nScenario: s\nGiven I fetch")
+    _ = try await RecordedRun([skipped], [library])
+    #expect(journal.lines.isEmpty)
+  }
+
+  @Test("a hook of the run, what the run has once, and code outside of a run get an error that says what to do")
+  func misuse() async throws {
+    let journal = Journal()
+    let cellar = Self.cellar(journal)
+    let message =
+      "\"cellar\" is made for each feature, and no feature runs here; ask for it in a step, a world, or a hook of a "
+      + "scenario, a feature or a rule"
+    func failure(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) async throws -> [String] {
+      let library = StepLibrary(EmptyWorld.self) { steps in
+        steps.once(cellar)
+        register(steps)
+        steps.given("I fetch") { _ in }
+      }
+      return try await RecordedRun([Self.sources[0]], [library]).envelopes.compactMap { envelope in
+        if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
+      }
+    }
+    #expect(try await failure { $0.beforeAll { _ in _ = try cellar.value } } == [message])
+    #expect(try await failure { $0.afterAll { _ in _ = try cellar.value } } == [message])
+    let wider = Once("wider") { _ in try cellar.value.name }
+    #expect(try await failure { $0.once(wider) } == [message])
+    let error = #expect(throws: OnceError.self) { try cellar.value }
+    #expect(error?.description.contains("hand it on to detached tasks and threads") == true)
+  }
+
+  @Test("tags that cannot be read are an error where it is declared, before anything runs")
+  func malformed() throws {
+    let cellar = Once(perFeature: "cellar", tags: "@a and") { _, _ in 1 }
+    let line = #line - 1
+    let error = #expect(throws: StepLibraryProblems.self) {
+      try StepCatalogue(
+        joining: [StepLibrary(EmptyWorld.self) { $0.once(cellar) }], ids: IncrementingIDGenerator())
+    }
+    #expect(error?.problems.first?.place?.line == line)
+  }
+}

@@ -1,0 +1,203 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Libraries with tags")
+struct TaggedLibraryTests {
+  private static func library(
+    _ name: String, _ tags: String?, _ journal: Journal
+  ) -> StepLibrary {
+    StepLibrary(EmptyWorld.self, tags: tags) { steps in
+      steps.given("I sign in") { world in journal.write("\(world.scenario.name): \(name)") }
+    }
+  }
+
+  private static let feature = """
+    Feature: f
+      Scenario: guest
+        Given I sign in
+      @admin
+      Scenario: admin
+        Given I sign in
+    """
+
+  @Test("a step of a library with tags beats one of a library without, in the scenarios that the tags choose")
+  func beats() async throws {
+    for isReversed in [false, true] {
+      let journal = Journal()
+      let libraries = [Self.library("any", nil, journal), Self.library("admins", "@admin", journal)]
+      let run = try await RecordedRun(
+        [Source(uri: "a.feature", text: Self.feature)], isReversed ? libraries.reversed() : libraries)
+      #expect(run.statuses == [.passed, .passed])
+      #expect(journal.lines == ["guest: any", "admin: admins"])
+      let testSteps = run.envelopes.compactMap { envelope in
+        if case .testCase(let testCase) = envelope { testCase.testSteps } else { nil }
+      }
+      #expect(testSteps.joined().map { $0.stepDefinitionIds?.count } == [1, 1])
+    }
+  }
+
+  @Test("where no other library defines the step, it is undefined in the other scenarios")
+  func undefined() async throws {
+    let run = try await RecordedRun(Self.feature, Self.library("admins", "@admin", Journal()))
+    #expect(run.statuses == [.undefined, .passed])
+    #expect(run.suggestions.count == 1)
+  }
+
+  @Test("several libraries whose tags choose the scenario are ambiguous, without those that have no tags")
+  func ambiguous() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      "Feature: f\n@admin @slow\nScenario: s\nGiven I sign in", Self.library("any", nil, journal),
+      Self.library("admins", "@admin", journal), Self.library("slow", "@slow", journal),
+      Self.library("guests", "@guest", journal))
+    #expect(run.statuses == [.ambiguous])
+    let ids = run.envelopes.compactMap { envelope in
+      if case .testCase(let testCase) = envelope { testCase.testSteps.first?.stepDefinitionIds } else { nil }
+    }
+    let definitions = run.envelopes.compactMap { envelope in
+      if case .stepDefinition(let definition) = envelope { definition.id } else { nil }
+    }
+    #expect(ids == [Array(definitions[1...2])])
+  }
+
+  @Test("what is found for a text in one scenario is not remembered for another with other tags")
+  func remembered() async throws {
+    let journal = Journal()
+    let scenarios = (0..<6).map { "\($0 % 2 == 0 ? "@admin" : "")\nScenario: \($0)\nGiven I sign in\n" }.joined()
+    let run = try await RecordedRun(
+      "Feature: f\n" + scenarios, Self.library("any", nil, journal), Self.library("admins", "@admin", journal))
+    #expect(run.outcome.success)
+    #expect(journal.lines == ["0: admins", "1: any", "2: admins", "3: any", "4: admins", "5: any"])
+  }
+
+  @Test("tags of a feature, a rule and examples choose the library; the expression has all operators")
+  func inherited() async throws {
+    let journal = Journal()
+    let feature = """
+      @web
+      Feature: f
+        Scenario: plain
+          Given I sign in
+        @admin
+        Rule: r
+          Scenario Outline: <n>
+            Given I sign in
+            Examples:
+              | n |
+              | 1 |
+            @slow
+            Examples:
+              | n |
+              | 2 |
+      """
+    _ = try await RecordedRun(
+      feature, Self.library("any", nil, journal), Self.library("chosen", "@web and @admin and not @slow", journal))
+    #expect(journal.lines == ["plain: any", "1: chosen", "2: any"])
+  }
+
+  @Test("hooks run where their own tags and those of their library choose the scenario; hooks of the run always do")
+  func hooks() async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self, tags: "@admin or @root") { steps in
+      steps.beforeAll { _ in journal.write("all") }
+      steps.beforeFeature { _ in journal.write("feature") }
+      steps.before { _ in journal.write("before") }
+      steps.before(tags: "@slow or @fast") { _ in journal.write("slow or fast") }
+      steps.around { _, scenario in
+        journal.write("around")
+        try await scenario()
+      }
+      steps.beforeStep(tags: " ") { _, _ in journal.write("step") }
+    }
+    let feature = """
+      Feature: f
+        @fast
+        Scenario: guest
+          Given I sign in
+        @admin @slow
+        Scenario: admin
+          Given I sign in
+      """
+    let run = try await RecordedRun(feature, library, Self.library("any", nil, journal))
+    #expect(run.outcome.success)
+    #expect(
+      journal.lines == ["all", "guest: any", "around", "before", "slow or fast", "step", "admin: any"])
+    let expressions = run.envelopes.compactMap { envelope in
+      if case .hook(let hook) = envelope { hook.tagExpression ?? "-" } else { nil }
+    }
+    #expect(expressions.contains("(@admin or @root) and (@slow or @fast)"))
+    #expect(expressions.first == "-")
+  }
+
+  @Test("parameter types and conditions of a library with tags are for all scenarios")
+  func shared() async throws {
+    let journal = Journal()
+    let types = StepLibrary(EmptyWorld.self, tags: "@admin") { steps in
+      steps.parameterType("role", regexp: "guest|admin") { (text: String) in text }
+      steps.condition("never") { false }
+    }
+    let steps = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("I am {role}") { (_, role: String) in journal.write(role) }
+    }
+    let run = try await RecordedRun(
+      "Feature: f\nScenario: s\nGiven I am guest\n@only(never)\nScenario: t\nGiven I am admin", types, steps)
+    #expect(run.statuses == [.passed, .skipped])
+    #expect(journal.lines == ["guest"])
+  }
+
+  @Test("an empty tag expression is as none")
+  func empty() async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      Self.feature, Self.library("any", nil, journal), Self.library("also any", " ", journal))
+    #expect(run.statuses == [.ambiguous, .ambiguous])
+  }
+
+  @Test("tags that cannot be read are an error at the library, told with all others")
+  func malformed() throws {
+    let line = #line + 2
+    let libraries = [
+      StepLibrary(EmptyWorld.self, tags: "@lock(db)") { steps in
+        steps.given("an (unfinished") { _ in }
+        steps.before(tags: "@a and") { _ in }
+      },
+      StepLibrary(EmptyWorld.self, tags: "@b") { steps in steps.before(tags: "@c or") { _ in } },
+    ]
+    let error = #expect(throws: StepLibraryProblems.self) {
+      try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
+    }
+    #expect(error?.problems.count == 4)
+    let first = try #require(error?.problems.first)
+    #expect(first.place?.line == line && first.place?.fileID == "GherkinRuntimeTests/TaggedLibraryTests.swift")
+    #expect(first.message.contains(#"\("#))
+    #expect(error?.problems.last?.message.contains("@c or") == true)
+    #expect(error?.problems.last?.message.contains("@b") == false)
+  }
+
+  @Test("code is suggested for a step only where no library that the scenario can use defines it")
+  func snippets() throws {
+    let ids = IncrementingIDGenerator()
+    let catalogue = try StepCatalogue(joining: [Self.library("admins", "@admin", Journal())], ids: ids)
+    func count(_ tags: String) throws -> Int {
+      let source = Source(uri: "a.feature", text: "Feature: f\n\(tags)\nScenario: s\nGiven I sign in")
+      return try catalogue.snippets(for: FeatureSet([source], ids: ids).pickles).count
+    }
+    #expect(try count("@admin") == 0)
+    #expect(try count("@guest") == 1)
+  }
+
+  @Test("processes whose libraries have other tags have other definitions")
+  func exchanged() throws {
+    let hashes = try [nil, "@a", "@b"].map { tags in
+      DefinitionList(
+        try StepCatalogue(
+          joining: [Self.library("x", tags, Journal())], ids: IncrementingIDGenerator())
+      ).hash
+    }
+    #expect(Set(hashes).count == 3)
+  }
+}

@@ -1,0 +1,74 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("What a feature has once, across processes")
+struct FeatureOnceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("", to: "notes")
+  }
+
+  private func run(_ steps: [String], _ arguments: String...) async throws -> FaultRun {
+    func feature(_ name: String) -> String {
+      "Feature: \(name)\n"
+        + steps.enumerated().map { "  Scenario: \(name)\($0)\n    Given \($1)\n" }.joined()
+    }
+    try folder.write(feature("other"), to: "b.feature")
+    return try await FaultRun(
+      feature("kettle"), arguments + ["b.feature"], in: folder,
+      environment: ["FAULTY_KETTLE": folder.url.appending(path: "notes").path])
+  }
+
+  /// What was made and torn down, in order, without and with the process.
+  private var notes: [(what: String, process: Substring)] {
+    get throws {
+      try folder.text(of: "notes").split(separator: "\n").map { line in
+        let end = line.lastIndex(of: " ") ?? line.endIndex
+        return (String(line[..<end]), line[end...])
+      }
+    }
+  }
+
+  @Test(
+    "one process makes it once for each feature, and tears it down after the feature's last scenario",
+    arguments: [["--isolation", "none"], ["--isolation", "process"]])
+  func oneProcess(arguments: [String]) async throws {
+    let run = try await run(["I boil water", "I boil water"], arguments[0], arguments[1])
+    #expect(run.output.status == 0, "\(run.output)")
+    #expect(try notes.map(\.what) == ["make other", "tear down other", "make kettle", "tear down kettle"])
+    #expect(Set(run.attachments.filter { $0.hasPrefix("kettle ") }).count == 1)
+  }
+
+  @Test("each worker that runs scenarios of a feature makes it once, and tears it down")
+  func workers() async throws {
+    let run = try await run(Array(repeating: "I boil slowly", count: 6), "--parallel", "3")
+    #expect(run.output.status == 0, "\(run.output)")
+    for feature in ["kettle", "other"] {
+      let made = try notes.filter { $0.what == "make \(feature)" }.map(\.process)
+      let users = Set(run.attachments.filter { $0.hasPrefix("\(feature) ") })
+      #expect(Set(made).count == made.count && made.count == users.count, "\(made) \(users)")
+      #expect(try Set(notes.filter { $0.what == "tear down \(feature)" }.map(\.process)) == Set(made))
+    }
+  }
+
+  @Test("with --parallel-by feature, one worker makes it")
+  func byFeature() async throws {
+    let run = try await run(Array(repeating: "I boil slowly", count: 4), "--parallel", "3", "--parallel-by", "feature")
+    #expect(run.output.status == 0, "\(run.output)")
+    #expect(try notes.map(\.what).sorted() == ["make kettle", "make other", "tear down kettle", "tear down other"])
+  }
+
+  @Test("the worker in the place of one that died makes it again, and tears its own down")
+  func deadWorker() async throws {
+    let run = try await run(["I boil water", "a fault: unwrap", "I boil water"])
+    #expect(run.worst["kettle1"] == .failed)
+    #expect(run.worst["kettle2"] == .passed)
+    let own = try notes.filter { $0.what.hasSuffix("kettle") }
+    #expect(own.map(\.what) == ["make kettle", "make kettle", "tear down kettle"])
+    #expect(own[1].process == own[2].process && own[0].process != own[1].process)
+  }
+}

@@ -1,0 +1,63 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The worlds of failed steps, across processes")
+struct ShownWorldTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func run(_ tag: String = "", _ arguments: String...) async throws -> FaultRun {
+    try await FaultRun(
+      "Feature: f\n  \(tag)\n  Scenario: s\n    Given a check that fails\n  Scenario: t\n    Given a check that fails\n",
+      arguments, in: folder, environment: ["FAULTY_MIRROR": "1"])
+  }
+
+  private static let world = "MirrorWorld\n  kettle: \"warm\"\n  password: •••\n"
+
+  @Test("a failed step gets a description of its worlds, only if the run asks for it", arguments: ["process", "none"])
+  func shown(isolation: String) async throws {
+    let run = try await run("", "--isolation", isolation, "--show-world")
+    #expect(run.attachments.map { $0.hasSuffix(Self.world) ? "world" : $0 } == ["world", "after", "world", "after"])
+    // The runner's other library has hooks for steps, and so a world.
+    #expect(
+      run.attachments.allSatisfy { $0 == "after" || $0.hasPrefix("FaultyWorld\n  plan: FaultPlan\n    hook: nil\n") })
+    let plain = try await self.run("", "--isolation", isolation)
+    #expect(plain.attachments == ["after", "after"])
+  }
+
+  @Test("the configuration asks for it too")
+  func configured() async throws {
+    try folder.write("show-world: true\n", to: "gherkin-run.yaml")
+    #expect(try await run().attachments.contains { $0.hasSuffix(Self.world) })
+  }
+
+  @Test(
+    "a crash in a description is reported with the failure before it, and the next scenario runs",
+    arguments: ["unwrap", "killed", "exitWell"])
+  func crash(fault: String) async throws {
+    let run = try await run("@mirror(\(fault))", "--show-world")
+    #expect(run.output.status == 1)
+    #expect(run.worst == ["s": .failed, "t": .failed])
+    let message = try #require(run.failures.first?.message)
+    #expect(message.hasPrefix("Refusal()\nand then, while its worlds were described: "), "\(message)")
+    #expect(run.failures.count == 2 && run.failures[1].message == "Refusal()")
+    #expect(run.blamed["s"] == ["a check that fails"])
+  }
+
+  @Test(
+    "a description that hangs is given up after a time, and the failure before it stays",
+    arguments: ["process", "none"])
+  func hang(isolation: String) async throws {
+    let run = try await run("@mirror(blocked)", "--show-world", "--timeout", "200ms", "--isolation", isolation)
+    #expect(run.worst["s"] == .failed)
+    let message = try #require(run.failures.first?.message)
+    #expect(message.hasPrefix("Refusal()\nand then, while its worlds were described: "), "\(message)")
+    #expect(run.worst["t"] == .failed)
+    #expect(run.attachments.contains { $0.hasSuffix(Self.world) })
+  }
+}
