@@ -172,6 +172,10 @@ package struct TestRun: Sendable {
     }
     let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
     if !deprecated.isEmpty { bus.send(.envelope(.attachment(RunFact.deprecatedSteps(deprecated).attachment))) }
+    if let budget = settings.retry.budget, budget.refused > 0 {
+      let fact = RunFact.retryTotal(.init(total: budget.total, notRetried: budget.refused))
+      bus.send(.envelope(.attachment(fact.attachment)))
+    }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
   }
 

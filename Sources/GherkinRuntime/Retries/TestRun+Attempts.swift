@@ -7,18 +7,24 @@ extension TestRun {
   func attempt(at testCase: TestCase, number: Int = 0, _ mode: Attempt.Mode, slot: Int = 0) -> Attempt {
     let retries = mode == .run ? settings.retry.retries(of: testCase.tags) : 0
     return Attempt(
-      testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: number < retries, mode: mode, slot: slot)
+      testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: number < retries, mode: mode, slot: slot,
+      budget: settings.retry.budget)
   }
 
   /// Tries a test case again as long as it fails and may be tried again.
   ///
-  /// - Parameter emit: makes what gets the events of an attempt.
+  /// - Parameters:
+  ///   - emit: makes what gets the events of an attempt.
+  ///   - wait: waits for a delay before the next attempt.
   /// - Returns: how the last attempt ended.
   func retry(
-    _ attempt: Attempt, _ ending: AttemptEnding, _ emit: (Attempt) -> TestCaseExecutor.Emit
+    _ attempt: Attempt, _ ending: AttemptEnding, _ emit: (Attempt) -> TestCaseExecutor.Emit,
+    wait: (Duration) async -> Void = { _ in }
   ) async -> Ending {
     var (attempt, ending) = (attempt, ending)
-    while ending.worst == .failed, attempt.isRetriedOnFailure, !ending.isGivenUp {
+    while ending.isRetried {
+      let delay = settings.retry.delay(of: attempt.testCase.tags)
+      if delay > .zero { await wait(delay) }
       attempt = self.attempt(at: attempt.testCase, number: attempt.number + 1, attempt.mode, slot: attempt.slot)
       ending = await self.ending(of: attempt, emit: emit(attempt))
     }
