@@ -133,7 +133,12 @@ struct ScenarioPlan {
 
   private func load(_ paths: [String]) throws(ScenariosError) -> FeatureLoader.Result {
     do {
-      return try FeatureLoader().load(paths.map { $0.hasPrefix("/") ? $0 : "\(root)/\($0)" })
+      return try FeatureLoader().load(
+        paths.map { path in
+          let exclusion = FeatureSelection.isExclusion(path) ? "!" : ""
+          let name = path.dropFirst(exclusion.count)
+          return exclusion + (name.hasPrefix("/") ? name : "\(root)/\(name)")
+        })
     } catch {
       throw ScenariosError(error.errors.map(text))
     }
