@@ -54,7 +54,9 @@ package struct RunCommand {
       guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
       selection = try options.selection(lines: files.lines)
       catalogue = try StepCatalogue(joining: libraries, ids: ids)
-      rules = try TagRules(catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks)
+      rules = try TagRules(
+        catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks,
+        runLimit: options.workers.runLimit)
       parameters = try WorldParameters(options.parameterObject)
     }
   }
@@ -139,6 +141,7 @@ package struct RunCommand {
     run.settings.facts = [
       scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
+      options.tagLinks.isEmpty ? nil : .tagLinks(options.tagLinks),
     ].compactMap(\.self)
     run.executor = executor(scenarios, preparation, run.settings, clock, start: start, timer, early)
     let outcome: Result<TestRun.Outcome, StepLibraryProblems>
@@ -161,7 +164,7 @@ package struct RunCommand {
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     settings.keepsFeaturesTogether = options.keepsFeaturesTogether
     settings.successPolicy = options.successPolicy
-    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
+    settings.retry = RetryPolicy(count: options.retries, total: options.retryTotal, tags: options.retryTags)
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
     settings.refusesUnknownParameterTypes = true
