@@ -20,7 +20,7 @@ struct RetryCommandTests {
   func delay(isolation: String, parallel: [String]) async throws {
     let feature = """
       Feature: f
-        @retry(1,after:200ms)
+        @retry(1,after:1s)
         Scenario: flaky
           Given I work for 1 ms and note it in "\(folder.path)/log"
           And a failing step

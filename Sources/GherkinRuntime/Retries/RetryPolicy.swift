@@ -61,7 +61,7 @@ enum RetryTag {
     guard parts.count <= 2, !digits.isEmpty,
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else {
-      self = .invalid(problem: "says no number of retries; write @retry(3), or @retry(3,after:5s) for a delay")
+      self = .invalid(problem: "says no number of retries; write @retry(3)")
       return
     }
     let count = min(Int(digits) ?? RetryPolicy.counts.upperBound, RetryPolicy.counts.upperBound)
