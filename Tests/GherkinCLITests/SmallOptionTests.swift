@@ -115,6 +115,33 @@ struct SmallOptionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "Features"])
   }
 
+  @Test(
+    "--count runs each scenario until it does not pass, and no report calls it flaky", arguments: ["process", "none"])
+  func count(isolation: String) async throws {
+    let feature = "Feature: c\n  Scenario: s\n    Given I work for 0 ms and note it in \"\(folder.path)/log\"\n"
+    try folder.write(feature, to: "c.feature")
+    let run = try await run(
+      "--isolation", isolation, "--count", "3", "--format", "summary", "--format", "tap:r.tap", "--format",
+      "markdown:r.md", "--format", "html:r.html", "--format", "junit:r.xml", "--format", "message:r.ndjson",
+      "c.feature",
+      "Features/slow")
+    #expect(run.status == 1, "\(run)")
+    #expect(try folder.text(of: "log").split(separator: "\n").count { $0.hasPrefix("begin") } == 3)
+    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)"), "\(run.output)")
+    #expect(!run.output.contains("laky"))
+    for report in ["r.tap", "r.md", "r.html"] {
+      let text = try folder.text(of: report)
+      #expect(
+        !text.contains("flaky: passed") && !text.contains("### Flaky") && !text.contains("id=\"flaky\""), "\(report)")
+    }
+    #expect(try folder.text(of: "r.xml").contains(#"tests="2""#))
+    let merged = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "r.ndjson", "r.ndjson", in: folder.url)
+    #expect(merged.output.contains("2 scenarios (1 passed, 1 failed)"), "\(merged)")
+    let none = try await self.run("--count", "0", "c.feature")
+    #expect(none.error.contains("--count: \"0\" is no number from 1 to 1000"))
+  }
+
   @Test("a configuration file may say all of this")
   func configuration() async throws {
     try folder.write(

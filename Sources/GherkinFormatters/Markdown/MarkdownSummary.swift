@@ -29,7 +29,7 @@ struct MarkdownSummary {
         Section("Known failures", scenarios.filter(\.isKnownFailure), entry),
         Section("Unknown parameter types", query.undefinedParameterTypes, entry),
         Section("Not run", query.notRun, notRun),
-        Section("Flaky", scenarios.filter { $0.status == .passed && $0.attempts > 1 }, flaky),
+        Section("Flaky", scenarios.filter(\.isFlaky), flaky),
       ]
     return bounded(heading + numbers, sections)
   }

@@ -36,6 +36,8 @@ struct ScenarioProblem {
   let attempts: Int
   /// The tags that are links, with their addresses.
   let tagLinks: [(tag: String, url: String)]
+  /// Whether the scenario passed after an attempt that did not.
+  let isFlaky: Bool
   /// What did not pass, in the order of running; what was skipped behind it is left out.
   let reasons: [Reason]
 
@@ -50,6 +52,7 @@ struct ScenarioProblem {
     path = query.path(of: pickle)
     place = query.place(of: pickle)
     attempts = max(attempt.started.attempt, 0) &+ 1
+    isFlaky = query.isFlaky(attempt)
     let links = query.tagLinks
     tagLinks =
       links.isEmpty

@@ -19,7 +19,11 @@ package struct Attempt: Sendable {
   /// Whether another attempt follows if this one fails, as far as is known now: the further attempts of the run may be used
   /// up before it does.
   package var isRetriedOnFailure: Bool { mayBeRetried && budget?.isUsedUp != true }
+  /// Whether another attempt follows if this one passes, as far as is known now.
+  package var isRepeatedOnSuccess: Bool { stop.map { !$0.isMade } ?? false }
   private let mayBeRetried: Bool
+  /// What ends the repetition of a scenario that passes; nil if it is not repeated.
+  private let stop: StopRequest?
   private let budget: RetryBudget?
   package var mode: Mode
   /// The slot that it runs in, from 0.
@@ -28,19 +32,26 @@ package struct Attempt: Sendable {
   /// Makes a try.
   package init(
     testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, slot: Int = 0,
-    budget: RetryBudget? = nil
+    budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil
   ) {
     self.testCase = testCase
     self.id = id
     self.number = number
     mayBeRetried = isRetriedOnFailure
     self.budget = budget
+    self.stop = stop
     self.mode = mode
     self.slot = slot
   }
 
-  /// Decides whether another attempt follows, now that this one has failed.
-  func takeRetry() -> Bool { mayBeRetried && budget?.take() ?? true }
+  /// Decides whether another attempt follows, now that this one has ended.
+  func isFollowed(after status: Envelope.TestStepResult.Status) -> Bool {
+    switch status {
+    case .failed: mayBeRetried && budget?.take() ?? true
+    case .passed: isRepeatedOnSuccess
+    default: false
+    }
+  }
 }
 
 /// How an attempt ended.

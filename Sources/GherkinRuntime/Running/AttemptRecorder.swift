@@ -141,7 +141,7 @@ package struct AttemptRecorder: Sendable {
     heldEnd = nil
     isOpen = false
     attemptStart = nil
-    let isRetried = worst.status == .failed && !isGivenUp && attempts[endings.count].takeRetry()
+    let isRetried = !isGivenUp && attempts[endings.count].isFollowed(after: worst.status)
     endings.append(AttemptEnding(worst, isGivenUp: isGivenUp, isRetried: isRetried))
     emit(.attemptFinished(willBeRetried: isRetried, at: time))
   }

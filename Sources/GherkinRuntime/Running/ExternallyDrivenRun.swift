@@ -76,7 +76,7 @@ package actor ExternallyDrivenRun {
     var slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
     let mode = await alone { await self.enter(testCase) }
     var ending = Ending.prevented
-    var ended = mode == .skip ? TestRun.Ending(result: WorstResult(.skipped), isRetried: false) : nil
+    var ended = mode == .skip ? TestRun.Ending(result: WorstResult(.skipped), failures: 0) : nil
     if mode == .run {
       let attempt = run.attempt(at: testCase, .run)
       let first = await run.ending(of: attempt, emit: emit)

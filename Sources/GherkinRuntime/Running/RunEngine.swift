@@ -30,11 +30,13 @@ final class RunEngine: Sendable {
     }
   }
 
-  /// A further attempt at a scenario, after a delay.
+  /// A further attempt at a scenario, after a delay, or because it passed and is repeated.
   private struct Retry {
     let testCase: TestCase
     /// The number of the attempt.
     let number: Int
+    /// How many attempts have failed.
+    let failures: Int
     let slot: Int
     /// Whether the scenario waits for its delay, and not in the queue.
     var isDelayed = true
@@ -129,14 +131,14 @@ final class RunEngine: Sendable {
 
   /// The number of scenarios to hand over at once. Nobody who waits to be tried again waits for a whole batch.
   private func limit(_ state: State) -> Int {
-    hasScopes || state.queue.hasDelayed ? 1 : state.sizer.size
+    hasScopes || state.queue.hasDelayed || run.settings.count > 1 ? 1 : state.sizer.size
   }
 
   /// What became of a batch.
   private struct Batch {
     /// The scenarios that ended.
     var ended: [(testCase: TestCase, ending: TestRun.Ending)] = []
-    /// The scenarios that are tried again after a delay.
+    /// The scenarios that run again, after a delay or at once.
     var delayed: [(retry: Retry, delay: Duration)] = []
     /// The scenarios that do not run.
     var notRun: [TestCase] = []
@@ -151,7 +153,7 @@ final class RunEngine: Sendable {
     attempts.reserveCapacity(testCases.count)
     for testCase in testCases {
       if let retry = state.withLock({ $0.retries[testCase.number] }) {
-        attempts.append(run.attempt(at: testCase, number: retry.number, .run, slot: slot))
+        attempts.append(run.attempt(at: testCase, number: retry.number, failures: retry.failures, .run, slot: slot))
       } else if let mode = await mode(of: testCase, slot) {
         attempts.append(run.attempt(at: testCase, mode, slot: slot))
       } else {
@@ -164,12 +166,17 @@ final class RunEngine: Sendable {
     // An interrupt between the batch and its first step leaves all of them to be asked about again.
     batch.isBroken = endings.isEmpty && !run.settings.stop.forbids(first)
     for (attempt, ending) in zip(attempts, endings) {
-      if attempt.number > 0 { state.withLock { $0.retries[attempt.testCase.number] = nil } }
-      let delay = ending.isRetried ? run.settings.retry.delay(of: attempt.testCase.tags) : .zero
-      if delay > .zero {
-        batch.delayed.append((Retry(testCase: attempt.testCase, number: attempt.number + 1, slot: slot), delay))
+      let failures = state.withLock { $0.retries.removeValue(forKey: attempt.testCase.number)?.failures ?? 0 }
+      let isRepeated = ending.isRetried && ending.worst == .passed
+      let delay = ending.isRetried && !isRepeated ? run.settings.retry.delay(of: attempt.testCase.tags) : .zero
+      if isRepeated || delay > .zero {
+        let retry = Retry(
+          testCase: attempt.testCase, number: attempt.number + 1, failures: isRepeated ? failures : failures + 1,
+          slot: slot)
+        batch.delayed.append((retry, delay))
       } else {
-        batch.ended.append((attempt.testCase, await run.retry(attempt, ending) { events.emit([$0]) }))
+        let last = await run.retry(attempt, failures: failures, ending) { events.emit([$0]) }
+        batch.ended.append((attempt.testCase, last))
       }
     }
     events.flush()
@@ -230,14 +237,15 @@ final class RunEngine: Sendable {
 
   private func release(_ slot: Int, _ batch: Batch) {
     state.withLock { state in
-      for (retry, _) in batch.delayed {
+      state.queue.end(in: slot, left: batch.left)
+      for (retry, delay) in batch.delayed {
         state.retries[retry.testCase.number] = retry
         state.queue.delay()
+        if delay == .zero { endDelay(ofScenario: retry.testCase.number, attempt: retry.number, &state) }
       }
-      state.queue.end(in: slot, left: batch.left)
       dispatch(&state)
     }
-    for (retry, delay) in batch.delayed {
+    for (retry, delay) in batch.delayed where delay > .zero {
       delays.asyncAfter(deadline: .now() + .nanoseconds(Int(delay.nanoseconds))) { [self] in
         state.withLock { state in
           endDelay(ofScenario: retry.testCase.number, attempt: retry.number, &state)

@@ -164,6 +164,7 @@ package struct RunCommand {
     var settings = TestRun.Settings(meta: .current(version: Version.current), folder: workingFolder)
     settings.keepsFeaturesTogether = options.keepsFeaturesTogether
     settings.successPolicy = options.successPolicy
+    settings.count = options.count
     settings.retry = RetryPolicy(count: options.retries, total: options.retryTotal, tags: options.retryTags)
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast

@@ -64,6 +64,15 @@ extension RunOptions {
           """,
         effect: .flag { $0.allowsXCTest = true }),
       CommandLineOption(
+        names: ["--count"],
+        help: """
+          Run each scenario N times, up to the first time that it does not pass: to find those that pass by chance. The
+          times are attempts in reports.
+          """,
+        effect: .value(name: "N") { (value, options) throws(UsageError) in
+          options.count = try number(value, "--count", 1...1000)
+        }, standard: "1"),
+      CommandLineOption(
         names: ["--retry"],
         help: """
           Try a failed scenario again, so often at most. @retry(N) says so for one scenario, @retry(N,after:5s) also how

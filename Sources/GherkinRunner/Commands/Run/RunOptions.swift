@@ -27,6 +27,8 @@ package struct RunOptions {
   var isDry = false
   /// Whether the first failure ends the run.
   var failsFast = false
+  /// How often each scenario runs at most, up to the first time that it does not pass.
+  var count = 1
   /// How often a failed scenario is tried again.
   var retries = 0
   /// How often all failed scenarios together are tried again; nil for any number.
