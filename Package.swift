@@ -99,7 +99,8 @@ let package = Package(
         "FeatureFiles", "GherkinRuntime",
       ]),
     library(
-      "GherkinFormatters", ["TextSupport", "Gherkin", "CucumberMessages", "FileSupport"], excluded: "HTML/Assets"),
+      "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"],
+      excluded: "HTML/Assets"),
 
     // How features are written.
     library("GherkinLayout", ["TextSupport", "Gherkin"]),

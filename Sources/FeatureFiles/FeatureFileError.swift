@@ -20,6 +20,10 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case listed(by: String, line: Int, path: String)
   /// Lines were given for a folder.
   case linesOfFolder(String)
+  /// Lines were given for a file that is left out.
+  case exclusionOfLines(String)
+  /// The paths that are left out leave no feature.
+  case allExcluded([String])
   /// A line 0 was given.
   case lineZero(String)
   /// A pattern that no feature fits.
@@ -58,6 +62,10 @@ extension FeatureFileError: CustomStringConvertible {
       "\(list):\(line): names \(path), which is not there; remove the line or make a new list"
     case .linesOfFolder(let path):
       "\(path): lines were given for a folder; give them for a feature file"
+    case .exclusionOfLines(let path):
+      "!\(path): lines cannot be left out; write '!\(path)' for the whole file, or leave scenarios out by tags"
+    case .allExcluded(let paths):
+      "\(paths.map { "!\($0)" }.joined(separator: " ")): no feature is left; name other paths, or leave out fewer"
     case .lineZero(let path):
       "\(path):0: there is no line 0; lines are counted from 1"
     case .nothingFits(let pattern):

@@ -27,17 +27,19 @@ package struct FeatureSelection: Sendable {
   private var texts: [String: String] = [:]
 
   /// Finds the feature files that paths name: files, folders (at any depth), patterns (`Features/**/s*.feature`),
-  /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`.
+  /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. `!` before a file, a folder or a pattern leaves out
+  /// its features, wherever it stands among the paths.
   ///
   /// - Parameter takesStandardInput: whether `-` is standard input, and no path.
   package init(_ arguments: [String], takesStandardInput: Bool = false) {
     for argument in arguments {
       if argument == Self.standardInput, takesStandardInput {
         add(FeaturePath(argument))
-      } else {
+      } else if !Self.isExclusion(argument) {
         addArgument(argument)
       }
     }
+    leaveOut(arguments.filter(Self.isExclusion).map { String($0.dropFirst()) })
     for file in whole { lines[file] = nil }
   }
 
@@ -45,8 +47,11 @@ package struct FeatureSelection: Sendable {
   ///
   /// - Parameter folder: the folder that paths are relative to; nil for the working folder.
   package init(_ sources: [FeatureSource], relativeTo folder: String? = nil) {
+    var excluded: [String] = []
     for source in sources {
       switch source.content {
+      case .path(let path) where Self.isExclusion(path):
+        excluded.append(Self.path(String(path.dropFirst()), in: folder))
       case .path(let path): addArgument(Self.path(path, in: folder))
       case .resource(let name, let parent):
         let path = "\(parent)/\(name)"
@@ -65,6 +70,7 @@ package struct FeatureSelection: Sendable {
         }
       }
     }
+    leaveOut(excluded)
     for file in whole { lines[file] = nil }
   }
 
@@ -94,6 +100,37 @@ package struct FeatureSelection: Sendable {
   /// Whether a file's name is that of a feature.
   package static func isFeature(_ path: String) -> Bool {
     path.hasSuffix(".feature") || path.hasSuffix(".feature.md")
+  }
+
+  /// Whether a path says which features are left out.
+  package static func isExclusion(_ path: String) -> Bool { path.hasPrefix("!") }
+
+  /// Removes the features of files, folders and patterns.
+  private mutating func leaveOut(_ paths: [String]) {
+    guard !paths.isEmpty, !files.isEmpty else { return }
+    var excluded: Set<String> = []
+    for path in paths.map(FeaturePath.init(_:)) {
+      var selection = FeatureSelection([] as [String])
+      guard path.lines.isEmpty else {
+        errors.append(.exclusionOfLines(path.path))
+        continue
+      }
+      do {
+        excluded.formUnion(try selection.expand(path).map { Self.realPath($0.path) })
+      } catch .noFeatures {
+        // A folder without features leaves out none.
+      } catch {
+        errors.append(error)
+      }
+    }
+    let isLeftOut = files.map { excluded.contains(Self.realPath($0)) }
+    for (file, isLeftOut) in zip(files, isLeftOut) where isLeftOut { lines[file] = nil }
+    files = zip(files, isLeftOut).filter { !$0.1 }.map(\.0)
+    if files.isEmpty, errors.isEmpty { errors.append(.allExcluded(paths)) }
+  }
+
+  private static func realPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   /// Adds the paths in a list: a path a line, as `rerun` writes them, or several that are divided by white space.

@@ -18,6 +18,8 @@ package struct TestRun: Sendable {
     package var parallel = 1
     /// Whether the scenarios of a feature run one after the other in one place, where several run at a time.
     package var keepsFeaturesTogether = false
+    /// How often each scenario runs at most: until an attempt does not pass.
+    package var count = 1
     /// How often failed scenarios are tried again.
     package var retry = RetryPolicy()
     /// Whether nothing runs: steps are matched, and reported as skipped.
@@ -185,6 +187,10 @@ package struct TestRun: Sendable {
     }
     let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
     if !deprecated.isEmpty { bus.send(.envelope(.attachment(RunFact.deprecatedSteps(deprecated).attachment))) }
+    if let budget = settings.retry.budget, budget.refused > 0 {
+      let fact = RunFact.retryTotal(.init(total: budget.total, notRetried: budget.refused))
+      bus.send(.envelope(.attachment(fact.attachment)))
+    }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
   }
 

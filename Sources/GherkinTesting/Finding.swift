@@ -6,6 +6,8 @@ struct Finding: Sendable {
   enum Kind {
     case failure
     case pending
+    /// Something to change that fails nothing.
+    case warning
   }
 
   let kind: Kind
@@ -24,6 +26,7 @@ struct Finding: Sendable {
   private func recordIssue() {
     switch kind {
     case .failure: Issue.record("\(text)", sourceLocation: location)
+    case .warning: Issue.record("\(text)", severity: .warning, sourceLocation: location)
     case .pending:
       withKnownIssue(sourceLocation: location) { Issue.record("\(text)", sourceLocation: location) }
     }

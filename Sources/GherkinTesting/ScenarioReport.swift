@@ -39,6 +39,17 @@ struct ScenarioReport {
     }
   }
 
+  /// Records a warning for each of the scenario's steps whose definition is deprecated, unless one was recorded before.
+  func recordDeprecatedSteps() {
+    for (step, definition) in log.session.plan.deprecatedSteps(of: log.testCase) {
+      guard log.session.isFirstUse(ofDeprecated: definition) else { continue }
+      let definition = catalogue.steps[definition].definition
+      let text = "\(subject(of: .step(step)))\nis deprecated: \(definition.options.deprecated ?? "")"
+      Finding.take(
+        Finding("\(text)\ndefined at \(self.text(of: definition.place))", .warning, at: location(of: .step(step))))
+    }
+  }
+
   /// A step or a hook in words.
   func subject(of step: TestStep) -> String {
     switch step {

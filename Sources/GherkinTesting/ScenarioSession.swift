@@ -3,6 +3,7 @@ import Foundation
 import Gherkin
 import GherkinRuntime
 import GherkinSteps
+import Synchronization
 
 /// The scenarios of one test function, and the run that they are part of.
 final class ScenarioSession: Sendable {
@@ -12,6 +13,8 @@ final class ScenarioSession: Sendable {
   private let run: ExternallyDrivenRun
   private let query: Query
   private let retry: RetryPolicy
+  /// The deprecated definitions that were reported.
+  private let deprecated = Mutex<Set<Int>>([])
 
   /// Prepares to run scenarios.
   ///
@@ -55,6 +58,11 @@ final class ScenarioSession: Sendable {
     return query.lineage(of: pickle)?.step(of: pickle.steps[step])
   }
 
+  /// Whether a deprecated definition was not reported before; it counts as reported from now on.
+  func isFirstUse(ofDeprecated definition: Int) -> Bool {
+    deprecated.withLock { $0.insert(definition).inserted }
+  }
+
   /// Keeps the run open, so that the hooks after all wait for its release.
   func hold(by holder: ObjectIdentifier) async {
     await run.hold(by: holder)
@@ -84,6 +92,7 @@ final class ScenarioSession: Sendable {
       log.report()
       throw CancellationError()
     }
+    if case .ran = ending.value { ScenarioReport(log).recordDeprecatedSteps() }
     switch ending.value {
     case .ran(.skipped): return log.reasonToSkip
     case .prevented, nil: return "a hook before all, its feature or its rule"

@@ -25,7 +25,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - paths: feature files (also `Features/a.feature:12`) and folders, relative to the folder of the package: the
   ///     nearest above the test's file that contains a Package.swift. Without one, they are relative to the folder of the
-  ///     test's file.
+  ///     test's file. `!Features/slow` leaves out a file or a folder.
   ///   - steps: the step libraries, as `GherkinRun.main(steps:)` takes them. A runner adds `.fixtures` of
   ///     `GherkinFixtures` by itself, a test does not; a list that contains `.fixtures` serves both.
   ///   - tags: a tag expression that selects scenarios: `@smoke and not @wip`. Default: all.

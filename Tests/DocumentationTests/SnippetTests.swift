@@ -53,6 +53,8 @@ struct SnippetTests {
   }
 
   private func check(configuration: String) async throws {
+    let problems = try await ConfigurationSchemaTests.problems(with: configuration)
+    if !problems.isEmpty { throw CheckFailure(description: problems.joined(separator: "\n")) }
     let shell = try await Shell()
     try shell.write(configuration, to: "gherkin-run.yaml")
     try await shell.run("gherkin-run config > seen.yaml")

@@ -56,7 +56,8 @@ struct EndingTests {
       "  1) bad › fails › Given a failing step\n       # bad.feature:4\n", "FaultySteps.swift:",
       "\n           Refusal()\n",
       "\nFlaky scenarios:\n  1) bad › wobbles, passed at attempt 2 # bad.feature:6\n",
-      "gherkin-run-faults --world-parameters … bad.feature:2\n\n", "\n2 scenarios (1 passed, 1 failed)\n3 steps (",
+      "gherkin-run-faults --world-parameters '\(parameters)' bad.feature:2\n\n",
+      "\n2 scenarios (1 passed, 1 failed)\n3 steps (",
     ] {
       #expect(end.contains(part), "\(part) is not in \(end)")
     }

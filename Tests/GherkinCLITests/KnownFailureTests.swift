@@ -47,6 +47,7 @@ struct KnownFailureTests {
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.contains("2 scenarios (1 passed, 1 known failure)\n"), "\(run.output)")
     #expect(run.output.contains("\nKnown failures:\n  1) f › known › Given colour is wrong\n"), "\(run.output)")
+    #expect(run.output.contains("\n       # k.feature:6\n       @known-failure(APP-12)\n"), "\(run.output)")
     #expect(run.output.contains("the colour is wrong"))
     #expect(!run.output.contains("Run again:"))
     try expect(

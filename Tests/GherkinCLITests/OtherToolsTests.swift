@@ -230,7 +230,7 @@ struct OtherToolsTests {
     -p ci
       --profile ci: there is no gherkin-run.yaml here that could have profiles
     --parallel 0
-      --parallel: "0" is no number from 1 to 1024
+      --parallel: "0" is no number from 1 to 1024, nor auto
     --para 4
       there is no option --para; write the full name: --parallel, --parallel-by
     --world '{"a":1}'
@@ -246,7 +246,7 @@ struct OtherToolsTests {
     --retries 2
       there is no option --retries; see gherkin-run --help
     --tag @smoke
-      there is no option --tag; write the full name: --tags
+      there is no option --tag; write the full name: --tags, --tag-links
     features/
       features/: there is no such file or folder; check the path, it is seen from the working folder; did you mean Features/?
     features/a.feature
@@ -279,9 +279,9 @@ struct OtherToolsTests {
     -o report.html
       there is no option -o; a report's file stands behind its name: --format NAME:FILE
     --exclude slow
-      there is no option --exclude; leave scenarios out by --tags 'not @tag'
+      there is no option --exclude; leave features out by '!PATH', scenarios by --tags 'not @tag'
     -e slow
-      there is no option -e; leave scenarios out by --tags 'not @tag'
+      there is no option -e; leave features out by '!PATH', scenarios by --tags 'not @tag'
     --guess
       there is no option --guess; an ambiguous step fails; gherkin-run steps lists what matches it
     -g
@@ -319,7 +319,7 @@ struct OtherToolsTests {
     --no-strict-flaky
       there is no option --no-strict-flaky; write --retry N; flaky scenarios pass
     --retry-total 3
-      there is no option --retry-total; write --retry N; flaky scenarios pass
+      sets retry-total: 3
     --require features/support
       there is no option --require; step definitions are part of the program: hand them to GherkinRun.main(steps:)
     --tags ~@slow
@@ -372,11 +372,11 @@ struct OtherToolsTests {
     -j4
       there is no option -j4; write --parallel N
     -D browser=firefox
-      there is no option -D; write --world-parameters '{"NAME": "VALUE"}'
+      there is no option -D; write --world-parameters NAME=VALUE
     -Dbrowser=firefox
-      there is no option -Dbrowser; write --world-parameters '{"NAME": "VALUE"}'
+      there is no option -Dbrowser; write --world-parameters NAME=VALUE
     --define browser=firefox
-      there is no option --define; write --world-parameters '{"NAME": "VALUE"}'
+      there is no option --define; write --world-parameters NAME=VALUE
     --include sign
       there is no option --include; name features by their paths or a pattern: 'Features/**/sign_*.feature'
     --outfile out.txt

@@ -11,6 +11,7 @@ package struct StreamCheck {
   package private(set) var problems: [String] = []
 
   private let isMerged: Bool
+  private let repeatsPassed: Bool
   private var ids = StreamIDs()
   /// What runs for each pickle, by the pickle's id.
   private var testCases: [String: TestCaseCheck] = [:]
@@ -27,10 +28,13 @@ package struct StreamCheck {
 
   /// Checks a stream from its first message to its last.
   ///
-  /// - Parameter isMerged: whether the stream was made of several: a pickle may then have test cases of several runs,
-  ///   and be run again whatever came of it.
-  package init(_ envelopes: [Envelope], isMerged: Bool = false) {
+  /// - Parameters:
+  ///   - isMerged: whether the stream was made of several: a pickle may then have test cases of several runs, and be run
+  ///     again whatever came of it.
+  ///   - repeatsPassed: whether scenarios that pass run again, as `--count` says.
+  package init(_ envelopes: [Envelope], isMerged: Bool = false, repeatsPassed: Bool = false) {
     self.isMerged = isMerged
+    self.repeatsPassed = repeatsPassed
     if case .meta = envelopes.first {} else { problems.append("the stream does not begin with meta") }
     for envelope in envelopes {
       if isFinished { problems.append("something follows testRunFinished") }
@@ -80,7 +84,7 @@ package struct StreamCheck {
     pickles[testCase.id] = testCase.pickleId
     for case let step? in testCase.testSteps.map(\.pickleStepId) { owners[step] = testCase.pickleId }
     if !isMerged, testCases[testCase.pickleId] != nil { problems.append("a pickle has a second test case") }
-    testCases[testCase.pickleId, default: TestCaseCheck(isMerged: isMerged)].add(testCase)
+    testCases[testCase.pickleId, default: TestCaseCheck(isMerged: isMerged, repeatsPassed: repeatsPassed)].add(testCase)
   }
 
   private mutating func inTestCase(of attempt: String, _ follow: (inout TestCaseCheck) -> String?) {

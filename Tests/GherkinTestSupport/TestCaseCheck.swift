@@ -3,6 +3,7 @@ import CucumberMessages
 /// Follows the attempts at one pickle, which come one after the other.
 struct TestCaseCheck {
   private let isMerged: Bool
+  private let repeatsPassed: Bool
   /// The test cases of the pickle, by their ids: one, but in a merged stream.
   private var plans: [String: Envelope.TestCase] = [:]
   /// The test steps of the open attempt.
@@ -17,8 +18,9 @@ struct TestCaseCheck {
   private(set) var worst = Envelope.TestStepResult.Status.unknown
   private var awaitsAnother = true
 
-  init(isMerged: Bool) {
+  init(isMerged: Bool, repeatsPassed: Bool) {
     self.isMerged = isMerged
+    self.repeatsPassed = repeatsPassed
   }
 
   mutating func add(_ testCase: Envelope.TestCase) {
@@ -85,7 +87,8 @@ struct TestCaseCheck {
     if openAttempt != finished.testCaseStartedId { return "an attempt ends that is not running" }
     if openStep != nil { return "an attempt ends inside of a step" }
     if started != testSteps.count { return "\(started) of \(testSteps.count) steps are reported" }
-    return awaitsAnother && worst != .failed && !isMerged ? "an attempt that is \(worst) is to be repeated" : nil
+    let mayFollow = worst == .failed || worst == .passed && repeatsPassed || isMerged
+    return awaitsAnother && !mayFollow ? "an attempt that is \(worst) is to be repeated" : nil
   }
 
   /// Takes in that it is said not to run.

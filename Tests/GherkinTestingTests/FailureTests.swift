@@ -218,6 +218,51 @@ struct FailureTests {
     #expect(diary.entries.count == 2)
   }
 
+  @Test("a scenario that is tried again waits for its delay, and then passes")
+  func delayed() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.then("the second time is the charm") { _ in
+        diary.write("try")
+        #expect(diary.entries.count == 2)
+      }
+    }
+    let text = "Feature: F\n  @retry(2,after:50ms) @lock(a)\n  Scenario: S\n    Then the second time is the charm\n"
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    #expect(clock.now - start >= .milliseconds(50))
+    #expect(diary.entries.count == 2)
+  }
+
+  @Test("a deprecated step is a warning, once for each definition, and no failure")
+  func deprecated() async throws {
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("I log in", deprecated: "write \"I sign in\"") { _ in }
+      steps.given("I log out", deprecated: "write \"I sign out\"") { _ in }
+      steps.given("I sign in") { _ in }
+    }
+    let text = """
+      Feature: F
+        Scenario: S
+          Given I log in
+          And I sign in
+          And I log in
+        Scenario: T
+          Given I log in
+        @skip
+        Scenario: U
+          Given I log out
+      """
+    let issues = try await TestedFeature(text, library).issues()
+    #expect(issues.map(\.severity) == [.warning])
+    let lines = issues.first?.comments.first?.rawValue.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.prefix(2) == ["Given I log in", "is deprecated: write \"I sign in\""])
+    #expect(lines.last?.hasPrefix("defined at ") == true)
+    #expect(issues.first?.sourceLocation?.line == 3)
+    #expect(try await TestedFeature(text, library).failures().isEmpty)
+  }
+
   @Test("what would act on a terminal is taken out of texts")
   func hostile() async throws {
     let failures = try await Self.failures("    Given \u{1B}[2J beers\n")

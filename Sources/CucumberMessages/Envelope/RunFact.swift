@@ -11,6 +11,23 @@ package enum RunFact: Sendable, Hashable {
   case successPolicy(SuccessPolicy)
   /// Step definitions that are deprecated, and that scenarios of the run use.
   case deprecatedSteps([DeprecatedStep])
+  /// The further attempts of the run were used up, so that scenarios were not tried again.
+  case retryTotal(RetryTotal)
+  /// The links that reports make of tags.
+  case tagLinks([TagLink])
+
+  /// A limit on the further attempts of all scenarios that was reached.
+  package struct RetryTotal: Sendable, Hashable {
+    /// The number of further attempts of all scenarios together.
+    package var total: Int
+    /// The number of scenarios that were not tried again.
+    package var notRetried: Int
+
+    package init(total: Int, notRetried: Int) {
+      self.total = total
+      self.notRetried = notRetried
+    }
+  }
 
   /// A deprecated step definition.
   package struct DeprecatedStep: Sendable, Hashable {
@@ -58,8 +75,10 @@ package enum RunFact: Sendable, Hashable {
     case shard
     case successPolicy = "success-policy"
     case deprecatedSteps = "deprecated-steps"
+    case retryTotal = "retry-total"
+    case tagLinks = "tag-links"
 
-    static let all: [Self] = [.notRun, .shard, .successPolicy, .deprecatedSteps]
+    static let all: [Self] = [.notRun, .shard, .successPolicy, .deprecatedSteps, .retryTotal, .tagLinks]
 
     var mediaType: String { "application/vnd.gherkin-run.\(rawValue)+json" }
   }
@@ -86,6 +105,8 @@ package enum RunFact: Sendable, Hashable {
       case .shard: RunFact.shard(.init())
       case .successPolicy: RunFact.successPolicy(.init())
       case .deprecatedSteps: RunFact.deprecatedSteps([])
+      case .retryTotal: RunFact.retryTotal(.init())
+      case .tagLinks: RunFact.tagLinks([])
       }
     let body = Array(attachment.body.utf8)
     try MessageReader.read(&fact, from: body[...])
@@ -101,6 +122,8 @@ package enum RunFact: Sendable, Hashable {
     case .shard: .shard
     case .successPolicy: .successPolicy
     case .deprecatedSteps: .deprecatedSteps
+    case .retryTotal: .retryTotal
+    case .tagLinks: .tagLinks
     }
   }
 }
@@ -129,6 +152,12 @@ extension RunFact: Message {
     case .deprecatedSteps(var steps):
       try coder.member("steps", &steps)
       self = .deprecatedSteps(steps)
+    case .retryTotal(var retries):
+      try retries.codeMembers(&coder)
+      self = .retryTotal(retries)
+    case .tagLinks(var links):
+      try coder.member("links", &links)
+      self = .tagLinks(links)
     }
   }
 }
@@ -145,6 +174,15 @@ extension RunFact.DeprecatedStep: Message {
     try coder.member("place", &place)
     try coder.member("message", &message)
     try coder.member("uses", &uses, in: 0...Int.max)
+  }
+}
+
+extension RunFact.RetryTotal: Message {
+  init() { self.init(total: 0, notRetried: 0) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("total", &total, in: 0...Int.max)
+    try coder.member("notRetried", &notRetried, in: 0...Int.max)
   }
 }
 

@@ -16,6 +16,10 @@ struct MergedStream: Sendable {
   var successPolicy = SuccessPolicy.strict
   /// The deprecated step definitions that its scenarios use.
   var deprecatedSteps: [RunFact.DeprecatedStep] = []
+  /// The limits on further attempts that its run reached.
+  var retryTotals: [RunFact.RetryTotal] = []
+  /// The links of its tags.
+  var tagLinks: [TagLink] = []
   /// The pickles that did not run, by their ids in the merged stream.
   var notRun: [String] = []
 
@@ -31,6 +35,8 @@ struct MergedStream: Sendable {
     case .shard(let shard): shards.append(shard)
     case .successPolicy(let policy): successPolicy = policy
     case .deprecatedSteps(let steps): deprecatedSteps += steps
+    case .retryTotal(let retries): retryTotals.append(retries)
+    case .tagLinks(let links): tagLinks += links
     case .notRun(let pickles): notRun += try ids.newIDs(of: pickles, .pickle)
     }
   }

@@ -38,7 +38,14 @@ public struct StreamMerge: Sendable {
     let facts =
       streams.flatMap(\.shards).map(RunFact.shard)
       + (policy == .strict ? [] : policy.map { [.successPolicy($0)] } ?? [])
+      + (tagLinks.isEmpty ? [] : [.tagLinks(tagLinks)])
     return facts.map { .attachment($0.attachment) }
+  }
+
+  /// The links of the tags of all streams, once each.
+  private var tagLinks: [TagLink] {
+    var seen: Set<TagLink> = []
+    return streams.flatMap(\.tagLinks).filter { seen.insert($0).inserted }
   }
 
   /// The deprecated definitions that scenarios of any stream use, once each.
@@ -105,6 +112,7 @@ public struct StreamMerge: Sendable {
     let end = ends.reduce(events.latest ?? earliest) { .latest($0, $1) ?? $1 }
     let facts =
       (deprecatedSteps.isEmpty ? [] : [RunFact.deprecatedSteps(deprecatedSteps)])
+      + streams.flatMap(\.retryTotals).map(RunFact.retryTotal)
       + (notRun.isEmpty ? [] : [RunFact.notRun(pickles: notRun)])
     return facts.map { .attachment($0.attachment) } + [
       .testRunFinished(

@@ -83,6 +83,9 @@ extension Query {
       case .shard(let shard): shards.append(shard)
       case .successPolicy(let policy): successPolicy = policy
       case .deprecatedSteps(let steps): deprecatedSteps += steps
+      case .retryTotal(let retries): retryTotals.append(retries)
+      // What a stream says is checked as what a user says.
+      case .tagLinks(let links): tagLinks += links.compactMap { try? TagLink(template: $0.template, url: $0.url) }
       case nil: break
       }
     } catch {}

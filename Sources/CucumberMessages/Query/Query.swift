@@ -53,6 +53,10 @@ public struct Query: Sendable {
   package internal(set) var shards: [RunFact.Shard] = []
   /// The deprecated step definitions that scenarios use.
   package internal(set) var deprecatedSteps: [RunFact.DeprecatedStep] = []
+  /// The limits on further attempts that were reached, one for each run whose stream this is.
+  package internal(set) var retryTotals: [RunFact.RetryTotal] = []
+  /// The links of tags.
+  package internal(set) var tagLinks: [TagLink] = []
   /// Which outcomes the run accepts.
   package internal(set) var successPolicy = SuccessPolicy.strict
   /// The ids of the run's hooks that are kept, in the order of their begin.

@@ -8,8 +8,23 @@ extension ParseError {
   ///   - source: the source that has the error.
   ///   - defaultLanguage: the language of features that name none.
   package func addingSuggestion(in source: Source?, defaultLanguage: String = "en") -> ParseError {
-    guard let source, let keyword = suggestedKeyword(in: source, defaultLanguage: defaultLanguage) else { return self }
+    guard let source else { return self }
+    if let tag = suggestedTag(in: source) {
+      return ParseError(uri: uri, location: location, message: "\(message); write \(tag)")
+    }
+    guard let keyword = suggestedKeyword(in: source, defaultLanguage: defaultLanguage) else { return self }
     return ParseError(uri: uri, location: location, message: "\(message); did you mean \"\(keyword)\"?")
+  }
+
+  /// The tag without blanks that a line was meant to have: `@retry(3,after:5s)`; nil for another error, and another tag.
+  private func suggestedTag(in source: Source) -> String? {
+    guard message.hasSuffix("A tag may not contain whitespace") else { return nil }
+    let lines = String(decoding: source.bytes, as: UTF8.self).split(
+      maxSplits: location.line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.indices.contains(location.line - 1),
+      let tag = lines[location.line - 1].firstMatch(of: #/@retry\([^)@]*\s[^)@]*\)/#)
+    else { return nil }
+    return String(tag.output.filter { !$0.isWhitespace })
   }
 
   /// The keyword that the line of the error was meant to begin with, a header's with its colon; nil if none is near.

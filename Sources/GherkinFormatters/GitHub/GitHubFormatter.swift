@@ -49,7 +49,7 @@ public struct GitHubFormatter: EventFormatter {
         level: problem.isTrouble(isStrict: isStrict) ? .error : .notice, title: problem.sentence,
         message: Self.message(problem), file: problem.place.uri, line: problem.line)
     }
-    guard problem.status == .passed, problem.attempts > 1 else { return nil }
+    guard problem.isFlaky else { return nil }
     return GitHubAnnotation(
       level: .warning, title: problem.sentence, message: "This is flaky: it passed at attempt \(problem.attempts).",
       file: problem.place.uri, line: problem.line)

@@ -46,6 +46,7 @@ public struct HTMLFormatter: EventFormatter {
 
   /// Writes the page.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
+    record.tagLinks = query.tagLinks
     let runHooks = query.allRunHooks.flatMap(\.attachments).map { attachments.markup(of: $0, &sink) }
     Page(record, query, options, runAttachments: runHooks).write(to: &sink)
   }

@@ -29,7 +29,7 @@ struct MarkdownSummary {
         Section("Known failures", scenarios.filter(\.isKnownFailure), entry),
         Section("Unknown parameter types", query.undefinedParameterTypes, entry),
         Section("Not run", query.notRun, notRun),
-        Section("Flaky", scenarios.filter { $0.status == .passed && $0.attempts > 1 }, flaky),
+        Section("Flaky", scenarios.filter(\.isFlaky), flaky),
       ]
     return bounded(heading + numbers, sections)
   }
@@ -96,13 +96,14 @@ struct MarkdownSummary {
     text += row(
       "scenarios", ["\(scenarios.values.reduce(0, +))"] + columns.map { "\(scenarios[$0.outcome] ?? 0)" })
     text += row("steps", ["\(steps.total)"] + columns.map { column in "\(column.status.map { steps[$0] } ?? 0)" })
+    text += query.retryTotals.map { "\n\($0.text)\n" }.joined()
     return text + (query.runTime.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
   }
 
   private func entry(_ problem: ScenarioProblem) -> MarkdownEntry {
     let attempts = problem.attempts > 1 ? " after \(problem.attempts) attempts" : ""
     let place = places("\(problem.place.uri):\(problem.place.line)", problem.reasons.first?.code)
-    var entry = MarkdownEntry(lines: ["\(sentence(problem.sentence))\(attempts)", place])
+    var entry = MarkdownEntry(lines: ["\(sentence(problem.sentence))\(attempts)", place] + tags(problem))
     for (index, reason) in problem.reasons.enumerated() {
       // The sentence says the first one.
       if index > 0 { entry.details += ["", places(reason.title, reason.code)] }
@@ -130,7 +131,14 @@ struct MarkdownSummary {
 
   private func flaky(_ problem: ScenarioProblem) -> MarkdownEntry {
     let place = sentence("\(problem.place.uri):\(problem.place.line)")
-    return MarkdownEntry(lines: ["\(sentence(problem.sentence)) passed at attempt \(problem.attempts)", place])
+    let sentence = "\(sentence(problem.sentence)) passed at attempt \(problem.attempts)"
+    return MarkdownEntry(lines: [sentence, place] + tags(problem))
+  }
+
+  /// The tags that are links. An address has no character that Markdown reads as the end of a link.
+  private func tags(_ problem: ScenarioProblem) -> [String] {
+    let links = problem.tagLinks.map { tag, url in "[\(sentence(tag))](<\(url)>)" }
+    return links.isEmpty ? [] : [links.joined(separator: " ")]
   }
 
   private func sentence(_ text: String) -> String {

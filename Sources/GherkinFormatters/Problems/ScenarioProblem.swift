@@ -34,6 +34,10 @@ struct ScenarioProblem {
   let place: Query.FeatureLocation
   /// How often the scenario was tried.
   let attempts: Int
+  /// The tags that are links, with their addresses.
+  let tagLinks: [(tag: String, url: String)]
+  /// Whether the scenario passed after an attempt that did not.
+  let isFlaky: Bool
   /// What did not pass, in the order of running; what was skipped behind it is left out.
   let reasons: [Reason]
 
@@ -48,6 +52,11 @@ struct ScenarioProblem {
     path = query.path(of: pickle)
     place = query.place(of: pickle)
     attempts = max(attempt.started.attempt, 0) &+ 1
+    isFlaky = query.isFlaky(attempt)
+    let links = query.tagLinks
+    tagLinks =
+      links.isEmpty
+      ? [] : pickle.tags.compactMap { tag in links.url(forTag: tag.name).map { (tag.name, $0) } }
     reasons = Self.reasons(attempt, pickle, query, snippets)
   }
 

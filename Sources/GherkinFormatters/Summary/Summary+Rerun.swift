@@ -31,6 +31,12 @@ extension Summary {
     return heading("Scenarios that did not run:", .skipped) + listed + others(scenarios.count - listed.count)
   }
 
+  /// That further attempts were used up, and for how many scenarios.
+  var retryTotals: [String] {
+    if query.retryTotals.isEmpty { return [] }
+    return heading("Retries used up:", .pending) + query.retryTotals.map { "  \($0.text)" }
+  }
+
   /// The deprecated step definitions that scenarios use, with what to write instead.
   var deprecatedSteps: [String] {
     if query.deprecatedSteps.isEmpty { return [] }

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import ReservedTags
 
 extension Summary {
   /// The scenarios of a kind, each with the steps that are the reason.
@@ -44,7 +45,9 @@ extension Summary {
       title.append(self.title(of: step))
     }
     title.append(attempts)
-    return [line(title, indent: 2), line(location, indent: 7)]
+    let tag = attempt.isKnownFailure ? pickle.tags.last { ReservedTag.isKnownFailure($0.name) } : nil
+    let reason = tag.map { line(StyledText(composer.visible($0.name)), indent: 7) }
+    return [line(title, indent: 2), line(location, indent: 7)] + [reason].compactMap(\.self)
   }
 
   /// What did not pass. Steps that were skipped because of one before them are left out.

@@ -22,9 +22,12 @@ struct Summary {
   var end: String {
     if isBounded {
       return Self.text(
-        boundedSnippets + notRunScenarios + flakyScenarios + deprecatedSteps + rerunCommand + numbers)
+        boundedSnippets + notRunScenarios + flakyScenarios + retryTotals + deprecatedSteps + rerunCommand
+          + numbers)
     }
-    let more = composer.options.compatible ? [] : notRunScenarios + flakyScenarios + deprecatedSteps + rerunCommand
+    let more =
+      composer.options.compatible
+      ? [] : notRunScenarios + flakyScenarios + retryTotals + deprecatedSteps + rerunCommand
     return Self.text(more + numbers + snippets)
   }
 

@@ -37,7 +37,7 @@ public struct TAPFormatter: EventFormatter {
     case .passed, .unknown:
       write("ok", path, to: &sink)
       if query.outcome(of: attempt) == .empty { sink.write("# empty: the scenario has no steps\n") }
-      if problem.attempts > 1 { sink.write("# flaky: passed at attempt \(problem.attempts)\n") }
+      if problem.isFlaky { sink.write("# flaky: passed at attempt \(problem.attempts)\n") }
     case .skipped:
       let reason = problem.reasons.first?.error ?? ""
       write("ok", path, directive: reason.isEmpty ? " # SKIP" : " # SKIP \(TAPDescription.escaped(reason))", to: &sink)

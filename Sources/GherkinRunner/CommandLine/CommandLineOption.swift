@@ -25,6 +25,8 @@ package struct CommandLineOption<Options> {
   package var standard: String?
   /// The values that completions offer, where the value's name does not list them.
   package var choices: [String] = []
+  /// Whether it may be given several times, and is a list in a configuration file.
+  package var isRepeatable = false
   /// Whether a configuration file may set it.
   package var isConfigurable = true
   /// The section of the help that lists it; nil for commands without sections.
@@ -32,13 +34,14 @@ package struct CommandLineOption<Options> {
 
   package init(
     names: [String], help: String, effect: Effect, standard: String? = nil, choices: [String] = [],
-    isConfigurable: Bool = true, section: OptionSection? = nil
+    isRepeatable: Bool = false, isConfigurable: Bool = true, section: OptionSection? = nil
   ) {
     self.names = names
     self.help = help
     self.effect = effect
     self.standard = standard
     self.choices = choices
+    self.isRepeatable = isRepeatable
     self.isConfigurable = isConfigurable
     self.section = section
   }

@@ -26,7 +26,7 @@ package enum OtherCucumbers {
     (["-m"], "write --color never for no colours, or --no-multiline to leave out tables and doc strings"),
     (["-C"], "write --color never"),
     (["--guess", "-g"], "an ambiguous step fails; gherkin-run steps lists what matches it"),
-    (["--exclude", "-e"], "leave scenarios out by --tags 'not @tag'"),
+    (["--exclude", "-e"], "leave features out by '!PATH', scenarios by --tags 'not @tag'"),
     (["--lines", "-l"], "write the line behind the file: a.feature:12"),
     (["--threads", "--jobs", "-j", "--max-parallel", "--concurrency", "--workers"], "write --parallel N"),
     (
@@ -46,7 +46,7 @@ package enum OtherCucumbers {
     (["--steps-catalog", "--definitions", "--show-step-definitions"], "write gherkin-run steps"),
     (["--random"], "write --order random, or --order random:SEED to repeat an order"),
     (["--init"], "write gherkin-run init"),
-    (["--define", "-D"], #"write --world-parameters '{"NAME": "VALUE"}'"#),
+    (["--define", "-D"], "write --world-parameters NAME=VALUE"),
     (["--summary"], "pretty and progress end with a summary; --format summary prints it alone"),
     (["--no-summary"], "write --format-options summarise=false"),
     (["-k", "--no-skipped"], "write --quiet, which prints only what did not pass"),
@@ -63,7 +63,8 @@ package enum OtherCucumbers {
       "what steps print is attached to them; set up logging in the steps' code"
     ),
     (["--stage"], "there are no stages; choose steps in the runner, or write --world-parameters JSON for the steps"),
-    (["--retry-total", "--no-strict-flaky", "--strict-flaky"], "write --retry N; flaky scenarios pass"),
+    (["--no-strict-flaky", "--strict-flaky"], "write --retry N; flaky scenarios pass"),
+    (["--retry-after"], "write @retry(N,after:5s) above the scenario, its rule or its feature"),
     (["--plugin", "--plugin-options"], "a formatter of your own is handed to GherkinRun.main(steps:formatters:)"),
   ]
 

@@ -6,10 +6,11 @@ package enum StandardFolder {
   /// The names of which the first that is there counts.
   package static let names = ["Features/", "features/"]
 
-  /// The paths that were given or, where there are none, the standard folder, if it is there.
+  /// The paths that were given or, where there are none but those that leave features out, also the standard folder, if it
+  /// is there.
   package static func paths(or given: [String]) -> [String] {
-    guard given.isEmpty else { return given }
-    return names.first { FileManager.default.fileExists(atPath: $0) }.map { [$0] } ?? []
+    guard given.allSatisfy(FeatureSelection.isExclusion) else { return given }
+    return names.first { FileManager.default.fileExists(atPath: $0) }.map { [$0] + given } ?? []
   }
 
   /// The same, for those who cannot do without.

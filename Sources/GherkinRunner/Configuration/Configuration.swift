@@ -1,3 +1,4 @@
+import FeatureFiles
 import TextSupport
 import YAMLFixtures
 
@@ -219,13 +220,15 @@ package struct Configuration<Options: CommandOptions> {
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       return parts.count > 1 && !parts[1].isEmpty ? "\(parts[0]):\(relocated(String(parts[1])))" : value
     case let name where name.contains("FILE"):
-      return value.first { !$0.isWhitespace } == "{" ? value : relocated(value)
+      return ParameterSource.isPath(value) ? relocated(value) : value
     default: return value
     }
   }
 
   private func relocated(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
+    // Variables hold paths as they are seen from the working folder. An address is an error, to be shown as it is.
+    if path.hasPrefix("/") || path.hasPrefix("{env:") || path.contains("://") { return path }
+    if FeatureSelection.isExclusion(path) { return "!\(relocated(String(path.dropFirst())))" }
     return path.hasPrefix("@") ? "@\(file.folder)\(path.dropFirst())" : file.folder + path
   }
 

@@ -41,6 +41,12 @@ package struct Settings {
 
 /// A choice of `gherkin-run format` in the configuration file, as it is written; only the tool knows the choices.
 package struct LayoutSettingText {
+  /// All choices, each with its values as the help shows them.
+  package static let choices: [(name: String, value: String)] = [
+    ("indent-style", "space|tab"), ("indent-size", "NUMBER"), ("end-of-line", "lf|crlf"),
+    ("insert-final-newline", "true|false"), ("editorconfig", "named|all|off"),
+  ]
+
   package let name: String
   package let value: String
   /// The file and the line.

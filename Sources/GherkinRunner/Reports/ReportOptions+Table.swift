@@ -15,13 +15,14 @@ extension ReportingOptions {
       CommandLineOption(
         names: ["--format", "-f"],
         help: """
-          Write a report: NAME to standard output, NAME:FILE to a file. May be repeated.
+          Write a report: NAME to standard output, NAME:FILE to a file. May be repeated. In FILE, {date}, {branch} and
+          {env:NAME} stand for the date, the branch and a variable.
           \(formatters.map { "\($0.name): \($0.summary)." }.joined(separator: "\n"))
           Only one may go to standard output, github aside. Where none does, \(ReportOptions.standard) goes there.
           """,
         effect: .value(name: "NAME[:FILE]") { (value, options) throws(UsageError) in
           try options.reporting.addReport(value, formatters)
-        }, choices: formatters.map(\.name)),
+        }, choices: formatters.map(\.name), isRepeatable: true),
       CommandLineOption(
         names: ["--format-options"],
         help: """
@@ -31,7 +32,7 @@ extension ReportingOptions {
           """,
         effect: .value(name: "NAME=VALUE|JSON") { (value, options) throws(UsageError) in
           try options.reporting.addFormatOptions(value, formatters)
-        }),
+        }, isRepeatable: true),
       CommandLineOption(
         names: ["--no-source"],
         help: "Leave out the locations of step definitions and hooks in pretty.",
@@ -70,9 +71,14 @@ extension ReportOptions {
     guard let formatter = formatters.first(where: { $0.name == name }) else {
       throw .unknownValue(value: name, option: "--format", known: formatters.map(\.name))
     }
-    let file = parts.count > 1 ? String(parts[1]) : nil
+    var file = parts.count > 1 ? String(parts[1]) : nil
     if file?.isEmpty == true {
       throw .badValue(option: "--format \(value)", problem: "there is no file name behind the colon")
+    }
+    do throws(ReportPath.Problem) {
+      file = try file.map { (file) throws(ReportPath.Problem) in try ReportPath().expand(file) }
+    } catch {
+      throw .badValue(option: "--format \(name)", problem: error.text)
     }
     let report = Report(formatter: formatter, file: file)
     if let other = reports.first(where: { report.clashes(with: $0) }) {

@@ -1,27 +1,63 @@
 import GherkinFormatters
+import YAMLFixtures
 
 /// The command that made a run, as a report may show it to others.
 enum ShownCommand {
-  /// Options whose values may be secrets, unless they are paths.
-  private static let secret = ["--world-parameters"]
+  /// The option whose values may be secrets, unless they are paths.
+  private static let secret = "--world-parameters"
 
-  /// The words as a shell takes them; of world parameters only the path of a file is shown.
+  /// The words as a shell takes them. Of world parameters, values that look like secrets stand as `…`.
   static func text(_ arguments: [String]) -> String {
     var words: [String] = []
-    var hidesNext = false
+    var isSecret = false
     for argument in arguments {
-      if hidesNext, ParameterSource.isObject(argument) {
-        words.append("…")
-        hidesNext = false
-      } else if let option = secret.first(where: { argument.hasPrefix("\($0)=") }),
-        ParameterSource.isObject(String(argument.dropFirst(option.count + 1)))
-      {
-        words.append("\(option)=…")
+      if isSecret {
+        words.append(ShellWord.quoted(SecretValues.masked(argument)))
+        isSecret = false
+      } else if argument.hasPrefix("\(secret)=") {
+        words.append(ShellWord.quoted("\(secret)=\(SecretValues.masked(String(argument.dropFirst(secret.count + 1))))"))
       } else {
-        hidesNext = secret.contains(argument)
+        isSecret = argument == secret
         words.append(ShellWord.quoted(argument))
       }
     }
     return words.joined(separator: " ")
+  }
+}
+
+/// Values of world parameters that a report must not show.
+enum SecretValues {
+  /// Parts of names of what is secret, in lower case.
+  private static let names = [
+    "password", "passwd", "passphrase", "pwd", "secret", "token", "credential", "auth", "cookie", "signature",
+    "session",
+  ]
+  private static let mask = "…"
+
+  /// A value of `--world-parameters` as a report may show it: as it is if nothing in it looks like a secret; else with `…`
+  /// in place of what does. What cannot be read is not shown.
+  static func masked(_ text: String) -> String {
+    guard !ParameterSource.isPath(text) else { return text }
+    guard let members = try? ParameterSource.read(text) else { return mask }
+    let masked = masked(.object(members))
+    if masked == .object(members) { return text }
+    if let (name, _) = ParameterSource.assignment(text) { return "\(name)=\(mask)" }
+    return (try? masked.json()) ?? mask
+  }
+
+  private static func masked(_ value: YAMLValue) -> YAMLValue {
+    switch value {
+    case .object(let members):
+      .object(Dictionary(uniqueKeysWithValues: members.map { ($0, isSecret($0) ? .string(mask) : masked($1)) }))
+    case .array(let values): .array(values.map(masked))
+    // An address with a user's name and password.
+    case .string(let text): text.contains(#/:\/\/[^\/\s]*@/#) ? .string(mask) : value
+    default: value
+    }
+  }
+
+  private static func isSecret(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix("key") || names.contains(where: name.contains)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Gherkin
 import GherkinRuntime
 import GherkinSteps
+import GherkinWorkers
 
 /// What a run is made of before its features are read: of the command `run`, and of a ``RunPlan``.
 struct RunPreparation: Sendable {
@@ -30,7 +31,9 @@ struct RunPreparation: Sendable {
     self.selection = selection
     keepsFeaturesTogether = options.keepsFeaturesTogether
     catalogue = try StepCatalogue(joining: libraries, ids: ids)
-    let rules = try TagRules(catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks)
+    let rules = try TagRules(
+      catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks,
+      runLimit: options.workers.runLimit)
     parameters = try WorldParameters(options.parameterObject)
     compiler = FeatureCompiler(
       FeatureParser(defaultLanguage: options.language, examples: catalogue.examples, rules: rules), selection)

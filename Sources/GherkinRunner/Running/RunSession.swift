@@ -43,7 +43,8 @@ struct RunSession: Sendable {
       meta: .current(version: Version.current), folder: FileManager.default.currentDirectoryPath)
     settings.keepsFeaturesTogether = options.keepsFeaturesTogether
     settings.successPolicy = options.successPolicy
-    settings.retry = RetryPolicy(count: options.retries, tags: options.retryTags)
+    settings.retry = RetryPolicy(count: options.retries, total: options.retryTotal, tags: options.retryTags)
+    settings.count = options.count
     settings.isDry = options.isDry
     settings.failsFast = options.failsFast
     settings.refusesUnknownParameterTypes = true
@@ -102,6 +103,7 @@ struct RunSession: Sendable {
     run.settings.facts = [
       scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
+      options.tagLinks.isEmpty ? nil : .tagLinks(options.tagLinks),
     ].compactMap(\.self)
     let runsWorkers = scenarios.count > 0 && !scenarios.isBlocked && options.isIsolated
     if !runsWorkers { early?.discard() }

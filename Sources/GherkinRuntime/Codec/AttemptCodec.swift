@@ -19,6 +19,7 @@ package enum AttemptCodec {
       scope = testCase.scope
       writer.write(attempt.number)
       writer.write(attempt.isRetriedOnFailure)
+      writer.write(attempt.isRepeatedOnSuccess)
       writer.write(attempt.mode == .run)
       writer.write(testCase.name)
       writer.write(testCase.location.line)
@@ -80,7 +81,8 @@ package enum AttemptCodec {
         attempts.append(
           Attempt(
             testCase: TestCase(planned, scenario: scenario, number: 0), id: "", number: attempt.number,
-            isRetriedOnFailure: attempt.isRetried, mode: attempt.mode))
+            isRetriedOnFailure: attempt.isRetried, mode: attempt.mode,
+            repeatedUntil: attempt.isRepeated ? StopRequest() : nil))
       }
       pending = []
     }
@@ -94,7 +96,9 @@ package enum AttemptCodec {
       guard feature != nil else { throw ByteReader.InvalidBytes() }
       if let scope { feature?.scope = scope }
       pending.append(
-        PendingAttempt(number: try reader.int(), isRetried: try reader.bool(), mode: try reader.bool() ? .run : .skip))
+        PendingAttempt(
+          number: try reader.int(), isRetried: try reader.bool(), isRepeated: try reader.bool(),
+          mode: try reader.bool() ? .run : .skip))
       try feature?.readScenario(from: &reader, catalogue)
     }
     flush()
@@ -104,6 +108,7 @@ package enum AttemptCodec {
   private struct PendingAttempt {
     let number: Int
     let isRetried: Bool
+    let isRepeated: Bool
     let mode: Attempt.Mode
   }
 

@@ -55,6 +55,9 @@ extension ContinuousIntegration {
     return nil
   }
 
+  /// The branch that a service says it builds; nil outside of the known services.
+  package static func branch(in environment: [String: String]) -> String? { current(in: environment)?.git?.branch }
+
   private func git(_ environment: [String: String]) -> Envelope.Git? {
     guard let remote = Self.value(remote, environment),
       let revision = GitHubEvent.revision(environment) ?? Self.value(revision, environment)

@@ -18,15 +18,24 @@ struct TagCheck: DocumentVisitor {
 
   mutating func visit(_ tags: [GherkinDocument.Tag]) {
     for tag in tags where tag.name.utf8.contains(UInt8(ascii: "(")) {
-      guard let remedy = rules?.problem(tag.name) ?? Self.remedy(tag.name) else { continue }
+      guard let remedy = rules?.problem(tag.name) ?? Self.remedy(tag.name, limit: rules?.runLimit) else { continue }
       errors.append(ParseError(uri: uri, location: tag.location, problem: "\(tag.name) \(remedy)"))
     }
   }
 
   /// What is wrong with a tag and how to write it; nil where it is well, or not of those that the run knows.
-  private static func remedy(_ tag: String) -> String? {
+  ///
+  /// - Parameter limit: the time limit of the run; nil for none.
+  private static func remedy(_ tag: String, limit: Duration?) -> String? {
     if tag.hasPrefix("@retry(") {
-      return RetryPolicy.number(in: tag) == nil ? "says no number of retries; write @retry(3)" : nil
+      switch RetryTag(tag) {
+      case .invalid(let problem): return problem
+      case .valid(let count, let delay):
+        guard let limit, count > 0, delay >= limit else { return nil }
+        return "waits for as long as the whole run may take (--run-timeout, \(limit)); "
+          + "write a shorter delay, such as @retry(\(count),after:5s), or raise the limit"
+      case nil: return nil
+      }
     }
     if tag.hasPrefix("@timeout(") {
       guard TimeLimits.limit(in: [tag]) == nil else { return nil }

@@ -25,15 +25,19 @@ package struct TagRules: Sendable {
   /// Whether each condition holds.
   package let conditions: [String: Bool]
   package let locks: [Lock]
+  /// The time limit of the run, which no delay of a retry can exceed; nil for none.
+  let runLimit: Duration?
 
   /// Asks the conditions of all libraries, once each.
   ///
   /// - Parameters:
   ///   - environment: tells whether this is continuous integration.
   ///   - locks: the locks of ordinary tags.
+  ///   - runLimit: the time limit of the run; nil for none.
   /// - Throws: what conditions throw, with the location of each.
   package init(
-    _ catalogue: StepCatalogue, environment: [String: String], locks: [Lock] = []
+    _ catalogue: StepCatalogue, environment: [String: String], locks: [Lock] = [],
+    runLimit: Duration? = nil
   ) throws(StepLibraryProblems) {
     var conditions = Self.builtInConditions(in: environment)
     var problems: [StepLibraryProblem] = []
@@ -48,6 +52,7 @@ package struct TagRules: Sendable {
     guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
     self.conditions = conditions
     self.locks = locks
+    self.runLimit = runLimit
   }
 
   /// Why scenarios with these tags are skipped; nil where they are not.

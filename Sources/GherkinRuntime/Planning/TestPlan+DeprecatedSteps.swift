@@ -3,6 +3,16 @@ import CucumberMessages
 import GherkinSteps
 
 extension TestPlan {
+  /// Returns what is deprecated of the steps of a scenario: each step's index, and that of its definition.
+  package func deprecatedSteps(of testCase: TestCase) -> [(step: Int, definition: Int)] {
+    (0..<testCase.stepCount).compactMap { step in
+      guard case .matched(let match) = testCase.binding(ofStep: step),
+        catalogue.steps[match.step].definition.options.deprecated != nil
+      else { return nil }
+      return (step, match.step)
+    }
+  }
+
   /// Returns the deprecated definitions that steps of the scenarios use, in the order of their registration.
   ///
   /// - Parameters:

@@ -4,25 +4,40 @@ import Gherkin
 
 extension TestRun {
   /// A try at a test case, the first if no number is given.
-  func attempt(at testCase: TestCase, number: Int = 0, _ mode: Attempt.Mode, slot: Int = 0) -> Attempt {
+  ///
+  /// - Parameter failures: how many of the attempts before it failed.
+  func attempt(
+    at testCase: TestCase, number: Int = 0, failures: Int = 0, _ mode: Attempt.Mode, slot: Int = 0
+  ) -> Attempt {
     let retries = mode == .run ? settings.retry.retries(of: testCase.tags) : 0
     return Attempt(
-      testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: number < retries, mode: mode, slot: slot)
+      testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: failures < retries, mode: mode,
+      slot: slot,
+      budget: settings.retry.budget,
+      repeatedUntil: mode == .run && failures == 0 && number + 1 < settings.count ? settings.stop : nil)
   }
 
   /// Tries a test case again as long as it fails and may be tried again.
   ///
-  /// - Parameter emit: makes what gets the events of an attempt.
+  /// - Parameters:
+  ///   - failures: how many of the attempts before this one failed.
+  ///   - emit: makes what gets the events of an attempt.
+  ///   - wait: waits for a delay before the next attempt.
   /// - Returns: how the last attempt ended.
   func retry(
-    _ attempt: Attempt, _ ending: AttemptEnding, _ emit: (Attempt) -> TestCaseExecutor.Emit
+    _ attempt: Attempt, failures: Int = 0, _ ending: AttemptEnding, _ emit: (Attempt) -> TestCaseExecutor.Emit,
+    wait: (Duration) async -> Void = { _ in }
   ) async -> Ending {
-    var (attempt, ending) = (attempt, ending)
-    while ending.worst == .failed, attempt.isRetriedOnFailure, !ending.isGivenUp {
-      attempt = self.attempt(at: attempt.testCase, number: attempt.number + 1, attempt.mode, slot: attempt.slot)
+    var (attempt, ending, failures) = (attempt, ending, failures)
+    while ending.isRetried {
+      let delay = settings.retry.delay(of: attempt.testCase.tags)
+      if delay > .zero { await wait(delay) }
+      failures += 1
+      attempt = self.attempt(
+        at: attempt.testCase, number: attempt.number + 1, failures: failures, attempt.mode, slot: attempt.slot)
       ending = await self.ending(of: attempt, emit: emit(attempt))
     }
-    return Ending(result: ending.result, isRetried: attempt.number > 0)
+    return Ending(result: ending.result, failures: failures)
   }
 
   /// Runs one attempt. An executor that runs nothing has broken its promise, which must not pass.
@@ -38,8 +53,8 @@ extension TestRun {
     let result: WorstResult
     /// The worst status of the last attempt.
     var status: Envelope.TestStepResult.Status { result.status }
-    /// Whether there was more than one attempt.
-    let isRetried: Bool
+    /// How many attempts failed before the last one.
+    let failures: Int
   }
 }
 
@@ -57,7 +72,7 @@ extension ScenarioCounts {
         empty += 1
       } else {
         passed += 1
-        if ending?.isRetried == true { flaky += 1 }
+        if let ending, ending.failures > 0 { flaky += 1 }
       }
     case .failed: failed += 1
     case .pending: pending += 1

@@ -16,22 +16,41 @@ package struct Attempt: Sendable {
   package let id: String
   /// The attempt's number, from 0.
   package let number: Int
-  /// Whether another attempt follows if this one fails.
-  package let isRetriedOnFailure: Bool
+  /// Whether another attempt follows if this one fails, as far as is known now: the further attempts of the run may be used
+  /// up before it does.
+  package var isRetriedOnFailure: Bool { mayBeRetried && budget?.isUsedUp != true }
+  /// Whether another attempt follows if this one passes, as far as is known now.
+  package var isRepeatedOnSuccess: Bool { stop.map { !$0.isMade } ?? false }
+  private let mayBeRetried: Bool
+  /// What ends the repetition of a scenario that passes; nil if it is not repeated.
+  private let stop: StopRequest?
+  private let budget: RetryBudget?
   package var mode: Mode
   /// The slot that it runs in, from 0.
   package let slot: Int
 
   /// Makes a try.
   package init(
-    testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, slot: Int = 0
+    testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, slot: Int = 0,
+    budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil
   ) {
     self.testCase = testCase
     self.id = id
     self.number = number
-    self.isRetriedOnFailure = isRetriedOnFailure
+    mayBeRetried = isRetriedOnFailure
+    self.budget = budget
+    self.stop = stop
     self.mode = mode
     self.slot = slot
+  }
+
+  /// Decides whether another attempt follows, now that this one has ended.
+  func isFollowed(after status: Envelope.TestStepResult.Status) -> Bool {
+    switch status {
+    case .failed: mayBeRetried && budget?.take() ?? true
+    case .passed: isRepeatedOnSuccess
+    default: false
+    }
   }
 }
 
@@ -43,10 +62,13 @@ package struct AttemptEnding: Sendable {
   package var worst: Envelope.TestStepResult.Status { result.status }
   /// Whether a step never returned. Such a scenario is not tried again, because the rest of it may still be running.
   package let isGivenUp: Bool
+  /// Whether another attempt follows.
+  let isRetried: Bool
 
   /// Describes how an attempt ended.
-  package init(_ result: WorstResult, isGivenUp: Bool) {
+  package init(_ result: WorstResult, isGivenUp: Bool, isRetried: Bool = false) {
     self.result = result
     self.isGivenUp = isGivenUp
+    self.isRetried = isRetried
   }
 }

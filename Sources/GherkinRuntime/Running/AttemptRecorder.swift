@@ -152,8 +152,8 @@ package struct AttemptRecorder: Sendable {
     heldEnd = nil
     isOpen = false
     attemptStart = nil
-    let isRetried = attempts[endings.count].isRetriedOnFailure && worst.status == .failed && !isGivenUp
-    endings.append(AttemptEnding(worst, isGivenUp: isGivenUp))
+    let isRetried = !isGivenUp && attempts[endings.count].isFollowed(after: worst.status)
+    endings.append(AttemptEnding(worst, isGivenUp: isGivenUp, isRetried: isRetried))
     emit(.attemptFinished(willBeRetried: isRetried, at: time))
   }
 }

@@ -73,14 +73,21 @@ package actor ExternallyDrivenRun {
   ///
   /// - Parameter emit: gets the events of its attempts.
   package func run(_ testCase: TestCase, emit: @escaping TestCaseExecutor.Emit) async -> Ending {
-    let slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
+    var slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
     let mode = await alone { await self.enter(testCase) }
     var ending = Ending.prevented
-    var ended = mode == .skip ? TestRun.Ending(result: WorstResult(.skipped), isRetried: false) : nil
+    var ended = mode == .skip ? TestRun.Ending(result: WorstResult(.skipped), failures: 0) : nil
     if mode == .run {
       let attempt = run.attempt(at: testCase, .run)
       let first = await run.ending(of: attempt, emit: emit)
-      let last = await run.retry(attempt, first) { _ in emit }
+      let last = await run.retry(attempt, first) { _ in
+        emit
+      } wait: { delay in
+        // Others may use what the scenario locks until its next attempt.
+        await SharedScenarioQueue.shared.leave(slot)
+        try? await Task.sleep(for: delay)
+        slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
+      }
       ended = last
       ending = .ran(last.status)
     }

@@ -1,4 +1,5 @@
 import CucumberMessages
+import Dispatch
 import Gherkin
 import GherkinSteps
 import Synchronization
@@ -15,6 +16,8 @@ final class RunEngine: Sendable {
     var outcome: TestRun.Outcome
     /// Whether no scenario is to run any more.
     var isStopped = false
+    /// The scenarios that have failed and are tried again, by their numbers, until their next attempts begin.
+    var retries: [Int: Retry] = [:]
     /// Calls of hooks in processes of other slots.
     var hookCalls: [Task<Void, Never>] = []
     /// Whether an executor ran nothing: it broke its promise, and nothing more can run.
@@ -27,12 +30,26 @@ final class RunEngine: Sendable {
     }
   }
 
+  /// A further attempt at a scenario, after a delay, or because it passed and is repeated.
+  private struct Retry {
+    let testCase: TestCase
+    /// The number of the attempt.
+    let number: Int
+    /// How many attempts have failed.
+    let failures: Int
+    let slot: Int
+    /// Whether the scenario waits for its delay, and not in the queue.
+    var isDelayed = true
+  }
+
   private let run: TestRun
   private let hooks: RunHookCaller
   private let scopes: ScopeTracker
   private let hasScopes: Bool
   private let skipsAll: Bool
   private let state: Mutex<State>
+  // A queue of its own has a thread even if steps block the threads that tasks share.
+  private let delays = DispatchQueue(label: "gherkin-run retries")
 
   /// Prepares to run test cases.
   ///
@@ -55,6 +72,8 @@ final class RunEngine: Sendable {
 
   /// Runs them all.
   func run() async -> TestRun.Outcome {
+    // What was promised still runs after an interrupt, without its delay.
+    run.settings.stop.whenMade { [weak self] in self?.endDelays() }
     await withTaskGroup { group in
       for slot in 0..<run.settings.parallel { group.addTask { await self.runSlot(slot) } }
     }
@@ -78,7 +97,7 @@ final class RunEngine: Sendable {
       note(batch, took: run.clock.now() - start)
       // The hooks after a feature run in this slot before anything else does.
       await callScopeHooks(after: batch, slot)
-      release(slot, left: batch.left)
+      release(slot, batch)
     }
   }
 
@@ -94,7 +113,7 @@ final class RunEngine: Sendable {
 
   /// Gives batches to the slots that wait.
   private func dispatch(_ state: inout State) {
-    while !state.isBroken, let (testCases, slot) = state.queue.next(atMost: hasScopes ? 1 : state.sizer.size) {
+    while !state.isBroken, let (testCases, slot) = state.queue.next(atMost: limit(state)) {
       if let continuation = state.waiting.removeValue(forKey: slot) {
         continuation.resume(returning: testCases)
       } else {
@@ -110,10 +129,17 @@ final class RunEngine: Sendable {
     }
   }
 
+  /// The number of scenarios to hand over at once. Nobody who waits to be tried again waits for a whole batch.
+  private func limit(_ state: State) -> Int {
+    hasScopes || state.queue.hasDelayed || run.settings.count > 1 ? 1 : state.sizer.size
+  }
+
   /// What became of a batch.
   private struct Batch {
     /// The scenarios that ended.
     var ended: [(testCase: TestCase, ending: TestRun.Ending)] = []
+    /// The scenarios that run again, after a delay or at once.
+    var delayed: [(retry: Retry, delay: Duration)] = []
     /// The scenarios that do not run.
     var notRun: [TestCase] = []
     /// The scenarios that are still to run, because one before them did not end well.
@@ -126,7 +152,9 @@ final class RunEngine: Sendable {
     var attempts: [Attempt] = []
     attempts.reserveCapacity(testCases.count)
     for testCase in testCases {
-      if let mode = await mode(of: testCase, slot) {
+      if let retry = state.withLock({ $0.retries[testCase.number] }) {
+        attempts.append(run.attempt(at: testCase, number: retry.number, failures: retry.failures, .run, slot: slot))
+      } else if let mode = await mode(of: testCase, slot) {
         attempts.append(run.attempt(at: testCase, mode, slot: slot))
       } else {
         batch.notRun.append(testCase)
@@ -138,10 +166,21 @@ final class RunEngine: Sendable {
     // An interrupt between the batch and its first step leaves all of them to be asked about again.
     batch.isBroken = endings.isEmpty && !run.settings.stop.forbids(first)
     for (attempt, ending) in zip(attempts, endings) {
-      batch.ended.append((attempt.testCase, await run.retry(attempt, ending) { events.emit([$0]) }))
+      let failures = state.withLock { $0.retries.removeValue(forKey: attempt.testCase.number)?.failures ?? 0 }
+      let isRepeated = ending.isRetried && ending.worst == .passed
+      let delay = ending.isRetried && !isRepeated ? run.settings.retry.delay(of: attempt.testCase.tags) : .zero
+      if isRepeated || delay > .zero {
+        let retry = Retry(
+          testCase: attempt.testCase, number: attempt.number + 1, failures: isRepeated ? failures : failures + 1,
+          slot: slot)
+        batch.delayed.append((retry, delay))
+      } else {
+        let last = await run.retry(attempt, failures: failures, ending) { events.emit([$0]) }
+        batch.ended.append((attempt.testCase, last))
+      }
     }
     events.flush()
-    batch.left = attempts.dropFirst(batch.ended.count).map(\.testCase)
+    batch.left = attempts.dropFirst(endings.count).map(\.testCase)
     return batch
   }
 
@@ -163,7 +202,8 @@ final class RunEngine: Sendable {
 
   private func note(_ batch: Batch, took time: Int64) {
     state.withLock { state in
-      state.sizer.note(batch.ended.count, of: batch.ended.count + batch.left.count, took: time)
+      let count = batch.ended.count + batch.delayed.count
+      state.sizer.note(count, of: count + batch.left.count, took: time)
       for testCase in batch.notRun { state.outcome.counts.add(testCase, nil) }
       for (testCase, ending) in batch.ended {
         state.outcome.counts.add(testCase, ending)
@@ -195,10 +235,38 @@ final class RunEngine: Sendable {
     stopIfHookFailed()
   }
 
-  private func release(_ slot: Int, left: [TestCase]) {
+  private func release(_ slot: Int, _ batch: Batch) {
     state.withLock { state in
-      state.queue.end(in: slot, left: left)
+      state.queue.end(in: slot, left: batch.left)
+      for (retry, delay) in batch.delayed {
+        state.retries[retry.testCase.number] = retry
+        state.queue.delay()
+        if delay == .zero { endDelay(ofScenario: retry.testCase.number, attempt: retry.number, &state) }
+      }
       dispatch(&state)
     }
+    for (retry, delay) in batch.delayed where delay > .zero {
+      delays.asyncAfter(deadline: .now() + .nanoseconds(Int(delay.nanoseconds))) { [self] in
+        state.withLock { state in
+          endDelay(ofScenario: retry.testCase.number, attempt: retry.number, &state)
+          dispatch(&state)
+        }
+      }
+    }
+    if run.settings.stop.isMade { endDelays() }
+  }
+
+  /// Lets all scenarios that wait for their delays run at once.
+  private func endDelays() {
+    state.withLock { state in
+      for (number, retry) in state.retries { endDelay(ofScenario: number, attempt: retry.number, &state) }
+      dispatch(&state)
+    }
+  }
+
+  private func endDelay(ofScenario number: Int, attempt: Int, _ state: inout State) {
+    guard let retry = state.retries[number], retry.number == attempt, retry.isDelayed else { return }
+    state.retries[number]?.isDelayed = false
+    state.queue.endDelay(of: retry.testCase, in: retry.slot)
   }
 }

@@ -33,6 +33,8 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   private let exclusion: @Sendable (Scenario) -> Exclusion
   /// The number of units that have not begun.
   private var waitingCount = 0
+  /// The number of scenarios that will run again, and do not wait yet.
+  private var delayedCount = 0
 
   /// Makes a queue.
   ///
@@ -102,8 +104,20 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   /// Whether nothing waits.
   package var isEmpty: Bool { waitingCount == 0 && slots.allSatisfy(\.rest.isEmpty) }
 
-  /// Whether nothing waits and nothing runs.
-  package var isFinished: Bool { isEmpty && slots.allSatisfy { $0.running == nil } }
+  /// Whether nothing waits and nothing runs, now and later.
+  package var isFinished: Bool { isEmpty && delayedCount == 0 && slots.allSatisfy { $0.running == nil } }
+
+  /// Whether scenarios have been announced by ``delay()`` that do not wait yet.
+  package var hasDelayed: Bool { delayedCount > 0 }
+
+  /// Announces a scenario that will run again after a delay.
+  package mutating func delay() { delayedCount += 1 }
+
+  /// Adds a scenario whose delay is over. It is next in its slot.
+  package mutating func endDelay(of scenario: Scenario, in slot: Int) {
+    delayedCount -= 1
+    slots[slot].rest = [scenario] + slots[slot].rest
+  }
 
   /// Takes the next scenario that may run beside those that do, and more to run behind it in the same slot; nil if none may
   /// run, or all slots are taken.

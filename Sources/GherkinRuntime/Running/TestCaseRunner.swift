@@ -58,7 +58,10 @@ final class TestCaseRunner {
     let clock = executor.clock
     let began = clock.now()
     self.began = began
-    state = ScenarioState(attempt: attempt.number + 1, isRetriedOnFailure: attempt.isRetriedOnFailure) {
+    state = ScenarioState(
+      attempt: attempt.number + 1, isRetriedOnFailure: attempt.isRetriedOnFailure,
+      isRepeatedOnSuccess: attempt.isRepeatedOnSuccess
+    ) {
       .nanoseconds(clock.now() - began)
     }
   }

@@ -35,6 +35,7 @@ public struct ScenarioOutcome: Sendable {
   public let duration: Duration
   /// The number of the attempt, from 1.
   public let attempt: Int
-  /// Whether another attempt follows if this is how the scenario ends.
+  /// Whether another attempt follows if this is how the scenario ends. With `--retry-total`, scenarios that run at the same
+  /// time may use up the further attempts before this one can.
   public let willBeRetried: Bool
 }

@@ -41,13 +41,17 @@ package final class ScenarioState: Sendable {
   /// The number of the attempt, from 1.
   let attempt: Int
   private let isRetriedOnFailure: Bool
+  private let isRepeatedOnSuccess: Bool
   /// The time since the attempt began.
   private let duration: @Sendable () -> Duration
 
   /// Begins an attempt.
-  package init(attempt: Int, isRetriedOnFailure: Bool, duration: @escaping @Sendable () -> Duration) {
+  package init(
+    attempt: Int, isRetriedOnFailure: Bool, isRepeatedOnSuccess: Bool, duration: @escaping @Sendable () -> Duration
+  ) {
     self.attempt = attempt
     self.isRetriedOnFailure = isRetriedOnFailure
+    self.isRepeatedOnSuccess = isRepeatedOnSuccess
     self.duration = duration
   }
 }
@@ -164,7 +168,8 @@ extension ScenarioState {
     let status = problem?.status ?? .passed
     return ScenarioOutcome(
       status: status, failedStep: problem?.step, error: problem?.error, message: problem?.message, duration: duration(),
-      attempt: attempt, willBeRetried: status == .failed && isRetriedOnFailure)
+      attempt: attempt,
+      willBeRetried: status == .failed && isRetriedOnFailure || status == .passed && isRepeatedOnSuccess)
   }
 
   /// The step whose hooks are running, how it ended, and the failure that hooks are told of: set before such hooks run.

@@ -21,7 +21,7 @@ struct OutlineWriter {
     let open: Markup = outcome.isProblem ? " open" : ""
     var markup: Markup = """
       <details class="outline \(outcome.htmlClass)"\(open)><summary>\(ScenarioWriter.heading(scenario.name, level))\
-      \(Tags.markup(scenario.tags))<small>\(count)</small></summary>
+      \(Tags.markup(scenario.tags, writer.record.tagLinks))<small>\(count)</small></summary>
       """
     markup += writer.description(scenario.description, at: scenario.location)
     markup += writer.plainSteps(scenario.steps)
@@ -38,7 +38,7 @@ struct OutlineWriter {
   private func examples(_ examples: GherkinDocument.Examples) -> Markup {
     let name: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(examples.name)</b>"
     var markup: Markup = """
-      <div class="examples"><p class="kind">\(examples.keyword)</p>\(name)\(Tags.markup(examples.tags))\
+      <div class="examples"><p class="kind">\(examples.keyword)</p>\(name)\(Tags.markup(examples.tags, writer.record.tagLinks))\
       \(writer.description(examples.description, at: examples.location))
       """
     guard !examples.tableBody.isEmpty else {

@@ -18,7 +18,7 @@ struct ScenarioWriter {
     if !scenario.examples.isEmpty { return OutlineWriter(self, scenario, level).markup }
     let record = record.scenario(ofNode: scenario.id)
     let name = Self.heading(scenario.name, level)
-    return unit(record, title: "\(name)\(Tags.markup(scenario.tags))", isRow: false) {
+    return unit(record, title: "\(name)\(Tags.markup(scenario.tags, self.record.tagLinks))", isRow: false) {
       "\(description(scenario.description, at: scenario.location))\($0 ?? plainSteps(scenario.steps))"
     }
   }

@@ -40,6 +40,7 @@ struct RunFacts {
     for shard in query.shards {
       rows.append(("Part", "\(shard.part) of \(shard.parts), with \(shard.own) of \(shard.scenarios) scenarios"))
     }
+    for retries in query.retryTotals { rows.append(("Retries", "\(retries.text)")) }
     if workers > 1 { rows.append(("Workers", "\(workers)")) }
     if let command = options.command { rows.append(("Command", "<code data-copy=\"the command\">\(command)</code>")) }
     if let seed = options.seed { rows.append(("Order", "by chance, with the seed <code>\(String(seed))</code>")) }

@@ -75,6 +75,13 @@ struct ReasonCard {
     return reason.error.isEmpty ? Markup() : ErrorText.markup(reason.error)
   }
 
+  /// The tags of the scenario that are links.
+  private var tags: Markup {
+    let links = problem.tagLinks.map { SafeLink.markup("\($0.tag)", to: $0.url) }
+    return links.isEmpty
+      ? Markup() : "<dt class=\"quiet\">Tags</dt><dd>\(links.dropFirst().reduce(links[0]) { "\($0) \($1)" })</dd>"
+  }
+
   private var places: Markup {
     let place = "\(problem.place.uri):\(problem.line)"
     let code: Markup = problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\($0)</dd>" } ?? ""
@@ -83,7 +90,7 @@ struct ReasonCard {
       problem.place.uri == Source.standardInput
       ? "" : "<dt class=\"quiet\">Run again</dt><dd><code data-copy=\"the command\">\(command)</code></dd>"
     return """
-      <dl class="places"><dt class="quiet">Feature</dt><dd>\(place)</dd>\(code)\
+      <dl class="places"><dt class="quiet">Feature</dt><dd>\(place)</dd>\(code)\(tags)\
       \(again)</dl>
       """
   }

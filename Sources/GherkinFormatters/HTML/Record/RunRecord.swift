@@ -12,6 +12,8 @@ struct RunRecord: Sendable {
   private(set) var markdown: [String: [UInt8]] = [:]
   /// The scenarios and rows, in the order of the stream.
   private(set) var scenarios: [ScenarioRecord] = []
+  /// The links of tags.
+  var tagLinks: [TagLink] = []
 
   private var anchors = Anchors()
   /// The place in `scenarios` of each pickle, by its id.

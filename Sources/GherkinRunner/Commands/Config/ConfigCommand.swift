@@ -2,7 +2,7 @@ import Foundation
 package import GherkinFormatters
 package import GherkinSteps
 
-/// `gherkin-run config`: shows which options hold for a run, and who said so.
+/// `gherkin-run config`: shows which options hold for a run, and who said so, or the schema of the file that sets them.
 package struct ConfigCommand: Command {
   package static let name = "config"
   package static let stepRequirement = StepRequirement.welcome
@@ -13,10 +13,14 @@ package struct ConfigCommand: Command {
       discussion: """
         Takes the options and paths of a run, and runs nothing. What it prints is a configuration file itself. The
         command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
-        which beat what holds for all. Comments at the end list the conditions that tags can name.
+        which beat what holds for all. Comments at the end list the conditions that tags can name. --schema prints the
+        JSON Schema of the file instead, for editors.
         """,
       exitStatus: "0 it was shown, 2 the configuration is wrong.",
-      examples: ["gherkin-run config", "gherkin-run config --profile ci", "gherkin-run config --config other.yaml"])
+      examples: [
+        "gherkin-run config", "gherkin-run config --profile ci", "gherkin-run config --config other.yaml",
+        "gherkin-run config --schema > gherkin-run.schema.json",
+      ])
   }
 
   private let options: ConfigOptions
@@ -30,6 +34,10 @@ package struct ConfigCommand: Command {
   /// Shows it.
   package func run() async -> ExitStatus {
     do {
+      if options.wantsSchema {
+        try Console.result(try ConfigurationSchema(options.known).text())
+        return .passed
+      }
       let declared = libraries.flatMap(\.entries).compactMap {
         if case .condition(let value) = $0 { value } else { nil }
       }
@@ -50,6 +58,8 @@ package struct ConfigOptions: ConfigurableOptions {
   private(set) var settings = Settings()
   /// All options that a configuration file may set.
   private(set) var known: [CommandLineOption<RunOptions>] = []
+  /// Whether the schema of the file is printed in place of the options.
+  private(set) var wantsSchema = false
   private var run = RunOptions()
 
   /// The options of a command line that gives none.
@@ -65,7 +75,11 @@ package struct ConfigOptions: ConfigurableOptions {
   }
 
   package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
-    RunOptions.options(with: formatters).map { option in
+    let schema = CommandLineOption<Self>(
+      names: ["--schema"],
+      help: "Print the JSON Schema of the configuration file, with which editors complete and check it.",
+      effect: .flag { $0.wantsSchema = true }, isConfigurable: false, section: .general)
+    return RunOptions.options(with: formatters).map { option in
       let effect: CommandLineOption<Self>.Effect =
         switch option.effect {
         case .answer(let answer): .answer(answer == .help ? .help : .version)
@@ -75,8 +89,8 @@ package struct ConfigOptions: ConfigurableOptions {
         }
       return CommandLineOption(
         names: option.names, help: option.help, effect: effect, standard: option.standard, choices: option.choices,
-        isConfigurable: option.isConfigurable, section: option.section)
-    }
+        isRepeatable: option.isRepeatable, isConfigurable: option.isConfigurable, section: option.section)
+    } + [schema]
   }
 
   package mutating func note(_ settings: Settings) {

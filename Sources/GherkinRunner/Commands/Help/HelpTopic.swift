@@ -49,7 +49,8 @@ enum HelpTopic: String, CaseIterable {
 
     The command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
     which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken
-    back by --no-NAME (--strict for --no-strict). gherkin-run config shows what holds and who said so.
+    back by --no-NAME (--strict for --no-strict). gherkin-run config shows what holds and who said so;
+    gherkin-run config --schema prints a JSON Schema of the file for editors.
 
     The key runner names the package's runner, as a product or a path with a slash. Default: the only executable of the
     package that depends on GherkinRunner.
@@ -111,6 +112,7 @@ enum HelpTopic: String, CaseIterable {
       @focus               run only scenarios with this tag; an error where CI is set
       @timeout(5s)         the time limit of each step and hook of the scenario; 0 for none
       @retry(2)            run the scenario again if it fails, at most twice
+      @retry(2,after:5s)   the same, and wait before each further attempt
       @known-failure(why)  accept that a step of the scenario fails; the scenario must not pass
       @serial              run the scenario alone
       @lock(name)          run no other scenario with the same lock at the same time; @lock(name:read) to share it

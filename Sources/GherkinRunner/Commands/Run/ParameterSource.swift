@@ -9,8 +9,17 @@ enum ParameterSource {
     let description: String
   }
 
-  /// The members of an object in JSON, or of a mapping in a YAML file, of which JSON is a part.
+  /// The members of an object in JSON, or of a mapping in a YAML file, of which JSON is a part; the one member of
+  /// `name=value`, whose value is read as in YAML.
   static func read(_ text: String) throws -> [String: YAMLValue] {
+    if let (name, value) = assignment(text) {
+      let value = try YAMLDecoder().decode(YAMLValue.self, from: value, file: "--world-parameters \(name)")
+      switch value {
+      case .array, .object:
+        throw Problem(description: "\(name) is no single value; write an object in JSON: {\"\(name)\": …}")
+      default: return [name: value]
+      }
+    }
     let value =
       isObject(text)
       ? try YAMLDecoder().decode(YAMLValue.self, from: text, file: "--world-parameters")
@@ -24,19 +33,29 @@ enum ParameterSource {
   /// Whether a text is an object in JSON, and no path.
   static func isObject(_ text: String) -> Bool { text.first { !$0.isWhitespace } == "{" }
 
+  /// Whether a text is the path of a file.
+  static func isPath(_ text: String) -> Bool { !isObject(text) && assignment(text) == nil }
+
+  /// The name and the value of `name=value`; nil for another text.
+  static func assignment(_ text: String) -> (name: String, value: String)? {
+    guard let match = text.wholeMatch(of: #/([A-Za-z_][A-Za-z0-9_-]*)=(.*)/#.dotMatchesNewlines()) else { return nil }
+    return (String(match.1), String(match.2))
+  }
+
   private static func bytes(_ path: String) throws -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw Problem(description: "\"\(path)\" is neither an object in JSON nor a file that is there")
+      throw Problem(description: "\"\(path)\" is neither an object in JSON, nor name=value, nor a file that is there")
     }
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 }
 
 extension YAMLValue {
-  /// The value in JSON.
-  func json() throws -> String {
+  /// The value in JSON, on one line unless it is to be indented.
+  func json(isIndented: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(JSONMember(value: self)), as: UTF8.self)
   }
 }

@@ -13,6 +13,7 @@ extension RunCommand {
       note("step definitions: \(catalogue.steps.count), hooks: \(catalogue.hooks.count)")
       if let shard = options.shard { note("shard: \(shard.number)/\(shard.total)") }
       note("scenarios to run: \(scenarios.count), at a time: \(options.parallel)")
+      if options.count > 1 { note("each scenario runs up to \(options.count) times") }
       note("steps run in: \((options.isolation ?? .standard) == .process ? "worker processes" : "this process")")
     }
     // Where the steps run in this process they may end it.

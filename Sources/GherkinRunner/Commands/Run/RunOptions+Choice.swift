@@ -8,18 +8,18 @@ extension RunOptions {
       CommandLineOption(
         names: ["--tags", "-t"],
         help: "Run scenarios whose tags fit: '@smoke and not (@slow or @wip)'. May be repeated: all must hold.",
-        effect: .value(name: "EXPRESSION", set: addTags)),
+        effect: .value(name: "EXPRESSION", set: addTags), isRepeatable: true),
       CommandLineOption(
         names: ["--name", "-n"],
         help: "Run scenarios in whose name the regular expression is found. May be repeated: one must be.",
-        effect: .value(name: "REGEX", set: addName)),
+        effect: .value(name: "REGEX", set: addName), isRepeatable: true),
       CommandLineOption(
         names: ["--order"],
         help: """
           The order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat one. With
           --parallel they begin in this order.
           """,
-        effect: .value(name: "ORDER", set: setOrder), standard: "defined",
+        effect: .value(name: "ORDER[:SEED]", set: setOrder), standard: "defined",
         choices: ["defined", "reverse", "random"]),
       CommandLineOption(
         names: ["--allow-empty"],

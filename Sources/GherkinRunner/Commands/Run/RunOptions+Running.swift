@@ -1,3 +1,4 @@
+import Foundation
 import GherkinRuntime
 import GherkinWorkers
 
@@ -15,9 +16,19 @@ extension RunOptions {
         effect: .flag { $0.failsFast = true }),
       CommandLineOption(
         names: ["--parallel"],
-        help: "Run so many scenarios at a time. @serial, @lock(name) and @lock(name:read) keep them apart.",
-        effect: .value(name: "N") { (value, options) throws(UsageError) in
-          options.parallel = try number(value, "--parallel", 1...1024)
+        help: """
+          Run so many scenarios at a time; auto: as many as the machine has processors. @serial, @lock(name) and
+          @lock(name:read) keep them apart.
+          """,
+        effect: .value(name: "N|auto") { (value, options) throws(UsageError) in
+          guard value != "auto" else {
+            options.parallel = min(ProcessInfo.processInfo.activeProcessorCount, 1024)
+            return
+          }
+          guard let number = Int(value), (1...1024).contains(number) else {
+            throw .badValue(option: "--parallel", problem: "\"\(value)\" is no number from 1 to 1024, nor auto")
+          }
+          options.parallel = number
         }, standard: "1"),
       CommandLineOption(
         names: ["--parallel-by"],
@@ -37,7 +48,7 @@ extension RunOptions {
           Scenarios with these tags hold a lock, as if they were tagged @lock(NAME): 'database=@sql or @migration', or
           'database:read=@report' for those that only read. May be given several times.
           """,
-        effect: .value(name: "NAME=EXPRESSION", set: addLock)),
+        effect: .value(name: "NAME=EXPRESSION", set: addLock), isRepeatable: true),
       CommandLineOption(
         names: ["--isolation"],
         help: """
@@ -53,11 +64,29 @@ extension RunOptions {
           """,
         effect: .flag { $0.allowsXCTest = true }),
       CommandLineOption(
+        names: ["--count"],
+        help: """
+          Run each scenario N times, up to the first time that it does not pass: to find those that pass by chance. The
+          times are attempts in reports.
+          """,
+        effect: .value(name: "N") { (value, options) throws(UsageError) in
+          options.count = try number(value, "--count", 1...1000)
+        }, standard: "1"),
+      CommandLineOption(
         names: ["--retry"],
-        help: "Try a failed scenario again, so often at most. @retry(N) says so for one scenario.",
+        help: """
+          Try a failed scenario again, so often at most. @retry(N) says so for one scenario, @retry(N,after:5s) also how
+          long to wait before.
+          """,
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.retries = try number(value, "--retry", RetryPolicy.counts)
         }, standard: "0"),
+      CommandLineOption(
+        names: ["--retry-total"],
+        help: "Try failed scenarios again so often at most in the whole run. Default: no limit.",
+        effect: .value(name: "N") { (value, options) throws(UsageError) in
+          options.retryTotal = try number(value, "--retry-total", RetryPolicy.totals)
+        }),
       CommandLineOption(
         names: ["--retry-tag-filter"],
         help: "Try only these scenarios again.",
@@ -66,8 +95,11 @@ extension RunOptions {
         }),
       CommandLineOption(
         names: ["--world-parameters"],
-        help: "What worlds get as their parameters: an object in JSON, or a YAML or JSON file. A later one adds to it.",
-        effect: .value(name: "JSON|FILE", set: addParameters)),
+        help: """
+          What worlds get as their parameters: name=value, an object in JSON, or a YAML or JSON file. A later one adds to
+          it.
+          """,
+        effect: .value(name: "NAME=VALUE|JSON|FILE", set: addParameters), isRepeatable: true),
       CommandLineOption(
         names: ["--show-world"],
         help: """

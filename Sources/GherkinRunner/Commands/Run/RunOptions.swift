@@ -27,8 +27,12 @@ package struct RunOptions {
   var isDry = false
   /// Whether the first failure ends the run.
   var failsFast = false
+  /// How often each scenario runs at most, up to the first time that it does not pass.
+  var count = 1
   /// How often a failed scenario is tried again.
   var retries = 0
+  /// How often all failed scenarios together are tried again; nil for any number.
+  var retryTotal: Int?
   /// The scenarios that are tried again.
   var retryTags = TagExpression.always
   /// The locks of ordinary tags.
@@ -59,6 +63,8 @@ package struct RunOptions {
   var volume = Volume.normal
   /// What holds, and who said so.
   var settings = Settings()
+  /// The links that reports make of tags.
+  var tagLinks: [TagLink] = []
   /// What is told.
   var reporting = ReportOptions()
   /// Whether it goes on, and runs again what changes.

@@ -39,18 +39,18 @@ struct LayoutOptions: ConfigurableOptions {
         names: ["--diff"], help: "Write nothing; show what would change, as diff -u does.",
         effect: .flag { $0.showsChanges = true }, isConfigurable: false),
       style(
-        "indent-style", "space|tab",
+        "indent-style",
         "What to indent with: space or tab. Default: what a section of .editorconfig for feature files says, else space."
       ),
-      style("indent-size", "NUMBER", "How many spaces to indent by. Default: that of .editorconfig, else 2."),
+      style("indent-size", "How many spaces to indent by. Default: that of .editorconfig, else 2."),
       style(
-        "end-of-line", "lf|crlf",
+        "end-of-line",
         "The end of each line: lf or crlf. Default: that of .editorconfig, else that of the file's first line."),
       style(
-        "insert-final-newline", "true|false",
+        "insert-final-newline",
         "Whether the last line has an end: true or false. Default: that of .editorconfig, else true."),
       style(
-        "editorconfig", "named|all|off",
+        "editorconfig",
         """
         Which sections of .editorconfig to follow: those whose pattern contains .feature (named), also others such as
         [*] (all), or none (off). Default: named. The configuration file sets this and the four options above under
@@ -59,10 +59,11 @@ struct LayoutOptions: ConfigurableOptions {
     ] + authoringOptions { $0.language = $1 }
   }
 
-  private static func style(_ name: String, _ valueName: String, _ help: String) -> CommandLineOption<Self> {
-    CommandLineOption(
+  private static func style(_ name: String, _ help: String) -> CommandLineOption<Self> {
+    let values = LayoutSettingText.choices.first { $0.name == name }?.value ?? ""
+    return CommandLineOption(
       names: ["--" + name], help: help,
-      effect: .value(name: valueName) { (value, options) throws(UsageError) in
+      effect: .value(name: values) { (value, options) throws(UsageError) in
         try options.given.set(name, to: value, option: "--" + name)
       }, isConfigurable: false)
   }

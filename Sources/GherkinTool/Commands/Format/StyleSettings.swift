@@ -4,7 +4,7 @@ import GherkinRunner
 /// The choices of a layout that somebody made; nil for those that nobody made.
 struct StyleSettings {
   /// The names of the choices, as options and as keys under `layout:` in the configuration file.
-  static let names = ["indent-style", "indent-size", "end-of-line", "insert-final-newline", "editorconfig"]
+  static let names = LayoutSettingText.choices.map(\.name)
 
   private(set) var usesTabs: Bool?
   private(set) var indentSize: Int?

@@ -1,0 +1,151 @@
+import YAMLFixtures
+
+/// The JSON Schema of the configuration file, with which editors complete and check it.
+///
+/// It is made from the options of a run, so that it has no list of its own.
+struct ConfigurationSchema {
+  private let options: [CommandLineOption<RunOptions>]
+
+  /// - Parameter options: the options that a configuration file may set.
+  init(_ options: [CommandLineOption<RunOptions>]) {
+    self.options = options
+  }
+
+  /// The schema in JSON, with keys in alphabetical order.
+  func text() throws -> String {
+    var definitions = settings
+    definitions["profile"] = .object([
+      "type": .array([.string("object"), .string("null")]), "additionalProperties": .bool(false),
+      "properties": .object(
+        references.merging([ConfigurationFile.extendsKey: names("The profiles to build on.")]) { $1 }),
+    ])
+    let own: [String: YAMLValue] = [
+      ConfigurationFile.profilesKey: .object([
+        "description": .string("Settings that hold where --profile NAME asks for them."), "type": .string("object"),
+        "additionalProperties": Self.reference("profile"),
+      ]),
+      ConfigurationFile.runnerKey: .object([
+        "description": .string("The package's runner: the name of a product, or a path with a slash."),
+        "type": .string("string"),
+      ]),
+    ]
+    let schema = YAMLValue.object([
+      "$schema": .string("http://json-schema.org/draft-07/schema#"), "title": .string(ConfigurationFile.name),
+      "type": .array([.string("object"), .string("null")]), "additionalProperties": .bool(false),
+      "properties": .object(references.merging(own) { $1 }), "definitions": .object(definitions),
+    ])
+    return try schema.json(isIndented: true) + "\n"
+  }
+
+  /// The schemas of the keys that both the file and its profiles can have.
+  private var settings: [String: YAMLValue] {
+    var settings: [String: YAMLValue] = [
+      ConfigurationFile.pathsKey: names("The features to run, as on the command line."),
+      ConfigurationFile.rulesKey: .object([
+        "description": .string("Rules of gherkin-run lint, by name. gherkin-run lint --rules lists them."),
+        "type": .string("object"), "additionalProperties": Self.rule,
+      ]),
+      ConfigurationFile.layoutKey: .object([
+        "description": .string("Options of gherkin-run format."), "type": .string("object"),
+        "additionalProperties": .bool(false),
+        "properties": .object(
+          Dictionary(uniqueKeysWithValues: LayoutSettingText.choices.map { ($0.name, Self.value($0.value, [])) })),
+      ]),
+    ]
+    for option in options {
+      settings[option.key] = Self.schema(option)
+      if let opposite = option.opposite?.dropFirst(2) {
+        settings[String(opposite)] = .object([
+          "description": .string("The opposite of \(option.key)."), "type": .string("boolean"),
+        ])
+      }
+    }
+    return settings
+  }
+
+  private var references: [String: YAMLValue] {
+    Dictionary(uniqueKeysWithValues: settings.keys.map { ($0, Self.reference($0)) })
+  }
+
+  private static func reference(_ name: String) -> YAMLValue {
+    .object(["$ref": .string("#/definitions/\(name)")])
+  }
+
+  /// A text, or a list of texts.
+  private func names(_ description: String) -> YAMLValue {
+    Self.described(description, Self.oneOrMore(Self.text))
+  }
+
+  private static func schema(_ option: CommandLineOption<RunOptions>) -> YAMLValue {
+    guard let name = option.valueName else { return described(option.help, ["type": .string("boolean")]) }
+    let value = value(name, option.choices)
+    var members = option.isRepeatable ? oneOrMore(value) : value.members
+    if let standard = option.standard { members["default"] = Int(standard).map(YAMLValue.int) ?? .string(standard) }
+    return described(option.help, members)
+  }
+
+  private static func described(_ text: String, _ members: [String: YAMLValue]) -> YAMLValue {
+    .object(members.merging(["description": .string(text)]) { $1 })
+  }
+
+  private static func oneOrMore(_ value: YAMLValue) -> [String: YAMLValue] {
+    ["anyOf": .array([value, .object(["type": .string("array"), "items": value])])]
+  }
+
+  private static let text = YAMLValue.object(["type": .string("string")])
+
+  /// The setting of a rule of lint.
+  private static let rule: YAMLValue = {
+    let scalar = YAMLValue.object(["type": .array([.string("string"), .string("integer"), .string("boolean")])])
+    let list = YAMLValue.object(["type": .string("array"), "items": scalar])
+    let named = YAMLValue.object([
+      "type": .string("object"), "additionalProperties": .bool(false),
+      "properties": .object(["severity": scalar, "limit": scalar, "values": list]),
+    ])
+    return .object(["anyOf": .array([scalar, list, named])])
+  }()
+
+  /// The values that an option takes, as the name of its value in the help says: `FILE`, `process|none`, `JSON|FILE`.
+  private static func value(_ name: String, _ choices: [String]) -> YAMLValue {
+    if !choices.isEmpty {
+      guard name.contains("[:") else { return .object(["enum": .array(choices.map(YAMLValue.string))]) }
+      return pattern("^(\(choices.joined(separator: "|")))(:.+)?$")
+    }
+    let parts = name.split(separator: "|")
+    let words = parts.filter(isWord)
+    let kinds =
+      (words.isEmpty ? [] : [words.map(literal)].map { .object(["enum": .array($0)]) })
+      + parts.filter { !isWord($0) }.map(kind)
+    return kinds.count == 1 ? kinds[0] : .object(["anyOf": .array(kinds)])
+  }
+
+  private static func kind(_ name: Substring) -> YAMLValue {
+    switch name {
+    case "N", "NUMBER": .object(["type": .string("integer"), "minimum": .int(0)])
+    case "JSON": .object(["type": .string("object")])
+    case "DURATION":
+      .object(["anyOf": .array([.object(["enum": .array([.int(0)])]), pattern(#"^([0-9.]+(ms|s|m|h)|0)$"#)])])
+    case "SIZE": pattern("^[0-9]+[KMGkmg]?$")
+    case "i/n": pattern("^[0-9]+/[0-9]+$")
+    default: text
+    }
+  }
+
+  /// Whether a part of a value's name is a value itself: `auto`.
+  private static func isWord(_ part: Substring) -> Bool { part.utf8.allSatisfy { (97...122).contains($0) } }
+
+  private static func literal(_ word: Substring) -> YAMLValue {
+    ["true", "false"].contains(word) ? .bool(word == "true") : .string(String(word))
+  }
+
+  private static func pattern(_ pattern: String) -> YAMLValue {
+    .object(["type": .string("string"), "pattern": .string(pattern)])
+  }
+}
+
+extension YAMLValue {
+  /// The members of an object; none for another value.
+  fileprivate var members: [String: YAMLValue] {
+    if case .object(let members) = self { members } else { [:] }
+  }
+}

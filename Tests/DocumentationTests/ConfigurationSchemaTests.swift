@@ -1,0 +1,81 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+import YAMLFixtures
+
+@Suite("The schema of the configuration file")
+struct ConfigurationSchemaTests {
+  private static let printed = Task { () async throws -> String in
+    let folder = try TemporaryFolder()
+    try folder.write("retry: 1\n", to: "gherkin-run.yaml")
+    let run = try await BuiltCommand.gherkinRun.run("config", "--schema", in: folder.url)
+    try folder.write("", to: "read")
+    guard run.status == 0, run.error.isEmpty else { throw CheckFailure(description: run.error) }
+    return run.output
+  }
+
+  /// What the schema says of a configuration.
+  static func problems(with configuration: String) async throws -> [String] {
+    let value = try YAMLDecoder().decode(YAMLValue.self, from: configuration, file: "gherkin-run.yaml")
+    return try JSONSchema(try await printed.value).problems(with: value)
+  }
+
+  @Test(
+    "it accepts what the configuration accepts",
+    arguments: [
+      "tags: not @wip\npaths: [Features/]\nretry: 2\n", "tags: ['@a', '@b']\nname: x\n",
+      "timeout: 0\nscenario-timeout: 1.5m\nworker-memory: 512M\nshard: 2/5\n",
+      "order: random:12\nisolation: none\nparallel-by: feature\nlanguage: de\ncolor: never\n",
+      "format: [pretty, 'html:report.html']\nformat-options: { title: Beers }\n",
+      "world-parameters: { url: x }\nlock: database=@sql\n", "world-parameters: [a.yaml, { url: x }]\n",
+      "strict: false\nfail-fast: true\nno-fail-fast: false\n",
+      "lint: { trailing-blanks: off, too-many-steps: 12, required-tags: ['@a'], same-name: { severity: error } }\n",
+      "layout: { indent-size: 4, insert-final-newline: true }\nrunner: Specs\n",
+      "profiles: { base: , ci: { extends: base, retry: 2, paths: F, lint: {} } }\n",
+    ])
+  func accepts(configuration: String) async throws {
+    #expect(try await Self.problems(with: configuration).isEmpty)
+    let folder = try TemporaryFolder()
+    try folder.write(configuration, to: "gherkin-run.yaml")
+    try folder.write("a: 1\n", to: "a.yaml")
+    let run = try await BuiltCommand.gherkinRun.run("config", in: folder.url)
+    #expect(run.status == 0, "\(run.error)")
+  }
+
+  @Test(
+    "it refuses unknown keys and values that do not fit, in profiles too",
+    arguments: [
+      ("retri: 2\n", "/retri: is not known"), ("version: true\n", "/version: is not known"),
+      ("profiles: { ci: { retri: 2 } }\n", "/profiles/ci/retri: is not known"),
+      ("profiles: { ci: { profiles: {} } }\n", "/profiles/ci/profiles: is not known"),
+      ("extends: ci\n", "/extends: is not known"), ("layout: { indent: 2 }\n", "/layout/indent: is not known"),
+      ("fail-fast: maybe\n", "/fail-fast: is no boolean"), ("retry: many\n", "/retry: is no integer"),
+      ("retry: -1\n", "/retry: is less than 0"), ("timeout: 5\n", "/timeout: is no string"),
+      ("timeout: 5d\n", "/timeout: does not match"), ("format: prety\n", "/format: does not match ^("),
+      ("order: [reverse]\n", "/order: is no string"), ("tags: { a: 1 }\n", "/tags: is no string"),
+      ("lint: { same-name: { level: off } }\n", "/lint/same-name/level: is not known"),
+    ])
+  func refuses(configuration: String, problem: String) async throws {
+    let problems = try await Self.problems(with: configuration)
+    #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
+  }
+
+  @Test("it describes each key, and names defaults and the formatters of the runner")
+  func descriptions() async throws {
+    let text = try await Self.printed.value
+    let schema = try YAMLDecoder().decode(YAMLValue.self, from: text, file: "schema.json")
+    guard case .object(let root) = schema, case .object(let definitions) = root["definitions"] else {
+      Issue.record("there are no definitions")
+      return
+    }
+    for (name, definition) in definitions where name != "profile" {
+      guard case .object(let members) = definition, case .string(let text) = members["description"] else {
+        Issue.record("\(name) has no description")
+        continue
+      }
+      #expect(!text.isEmpty)
+    }
+    #expect(text.contains(#""default" : "60s""#))
+    #expect(text.contains("junit|"))
+  }
+}

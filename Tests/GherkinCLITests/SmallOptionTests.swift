@@ -1,0 +1,160 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Small options of a run")
+struct SmallOptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: a\n  Scenario: s\n    Given a step\n", to: "Features/a.feature")
+    try folder.write("Feature: b\n  Scenario: s\n    Given a failing step\n", to: "Features/slow/b.feature")
+  }
+
+  private func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url, environment: environment)
+  }
+
+  @Test("--parallel auto runs as many scenarios at a time as there are processors, also from the configuration")
+  func parallel() async throws {
+    let count = min(ProcessInfo.processInfo.activeProcessorCount, 1024)
+    #expect(try await run("--parallel", "auto", "--verbose").error.contains("at a time: \(count)\n"))
+    try folder.write("parallel: auto\n", to: "gherkin-run.yaml")
+    #expect(try await run("--verbose").error.contains("at a time: \(count)\n"))
+    let run = try await run("--parallel", "all")
+    #expect(run.status == 2)
+    #expect(run.error.contains("--parallel: \"all\" is no number from 1 to 1024, nor auto"))
+  }
+
+  @Test(
+    "!PATH leaves out features, beside paths and without",
+    arguments: [
+      ["!Features/slow"], ["!Features/slow/b.feature", "Features"], ["Features", "!./Features/**/b*.feature"],
+    ])
+  func exclusion(paths: [String]) async throws {
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(["--format", "summary"] + paths, in: folder.url)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("1 scenario (1 passed)"))
+    try folder.write("paths: [Features, '!Features/slow']\n", to: "gherkin-run.yaml")
+    #expect(try await self.run("--format", "summary").output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test(
+    "!PATH that cannot be meant is an error",
+    arguments: [
+      ("!Features/sloe", "Features/sloe: there is no such file or folder"),
+      ("!Features", "!Features: no feature is left; name other paths, or leave out fewer"),
+      ("!Features/a.feature:2", "lines cannot be left out; write '!Features/a.feature' for the whole file"),
+      ("!Features/x*.feature", "no feature fits the pattern"),
+    ])
+  func misuse(path: String, message: String) async throws {
+    let run = try await run("Features", path)
+    #expect(run.status == 2)
+    #expect(run.error.contains(message), "\(run.error)")
+  }
+
+  @Test("--world-parameters takes name=value, typed as in YAML, beside objects and files")
+  func parameters() async throws {
+    try folder.write("Feature: h\n  Scenario: s\n    Given a step\n", to: "h.feature")
+    let run = try await run(
+      "--world-parameters", "hook=before", "--world-parameters", #"{"fault": "unwrap"}"#, "--world-parameters",
+      "fault=exitBadly", "h.feature")
+    #expect(run.status == 1)
+    #expect(run.output.contains("exit"), "\(run.output)")
+    let number = try await self.run("--world-parameters", "hook=12", "h.feature")
+    #expect(number.status == 1, "a number is no text")
+    let text = try await self.run("--world-parameters", #"hook="12""#, "h.feature")
+    #expect(text.status == 0, "\(text.output)")
+    let list = try await self.run("--world-parameters", "hook=[1]", "h.feature")
+    #expect(list.error.contains(#"hook is no single value; write an object in JSON: {"hook": …}"#), "\(list.error)")
+    let none = try await self.run("--world-parameters", "hook", "h.feature")
+    #expect(none.error.contains("\"hook\" is neither an object in JSON, nor name=value, nor a file that is there"))
+  }
+
+  @Test("the name of a report has the date, the branch and variables")
+  func reportNames() async throws {
+    try folder.write("ref: refs/heads/feature/new beer\n", to: ".git/HEAD")
+    let run = try await run(
+      "--format", "tap:out/{env:JOB}-{branch}-{date}.tap", "Features/a.feature", environment: ["JOB": "j1/x"])
+    #expect(run.status == 0, "\(run.error)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/out/j1")
+    let file = try #require(files.first)
+    #expect(file.wholeMatch(of: #/x-feature-new-beer-\d{4}-\d\d-\d\d\.tap/#) != nil, "\(file)")
+    #expect(run.error.contains("tap: out/j1/\(file)"))
+  }
+
+  @Test("a build server says which branch it is, before Git does")
+  func branch() async throws {
+    try folder.write("ref: refs/heads/local\n", to: ".git/HEAD")
+    let run = try await run(
+      "--format", "tap:{branch}.tap", "Features/a.feature",
+      environment: [
+        "BUILDKITE": "true", "BUILDKITE_BUILD_URL": "https://b.example/1", "BUILDKITE_BUILD_NUMBER": "1",
+        "BUILDKITE_REPO": "git@x:y.git", "BUILDKITE_COMMIT": "abc", "BUILDKITE_BRANCH": "main",
+      ])
+    #expect(run.error.contains("tap: main.tap"), "\(run.error)")
+  }
+
+  @Test(
+    "a report that cannot be named so is an error that says what to do",
+    arguments: [
+      ("html:http://x.example/r.html", "is an address (http://), and reports are written to files; name a file"),
+      ("message:s3://bucket/run.ndjson", "curl --upload-file FILE s3://bucket/run.ndjson"),
+      ("tap:{env:NOBODY_SETS_THIS}.tap", "the variable NOBODY_SETS_THIS of {env:NOBODY_SETS_THIS} is not set"),
+      ("tap:{dat}.tap", "there is no placeholder {dat}; did you mean {date}? there are {date}, {branch}, {env:NAME}"),
+      ("tap:{branch}.tap", "there is no branch for {branch} here; write {env:NAME}"),
+    ])
+  func reportMisuse(format: String, message: String) async throws {
+    try folder.write("0123456789abcdef0123456789abcdef01234567\n", to: ".git/HEAD")
+    let run = try await run("--format", format, "Features/a.feature")
+    #expect(run.status == 2)
+    #expect(run.error.contains(message), "\(run.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "Features"])
+  }
+
+  @Test(
+    "--count runs each scenario until it does not pass, and no report calls it flaky", arguments: ["process", "none"])
+  func count(isolation: String) async throws {
+    let feature = "Feature: c\n  Scenario: s\n    Given I work for 0 ms and note it in \"\(folder.path)/log\"\n"
+    try folder.write(feature, to: "c.feature")
+    let run = try await run(
+      "--isolation", isolation, "--count", "3", "--format", "summary", "--format", "tap:r.tap", "--format",
+      "markdown:r.md", "--format", "html:r.html", "--format", "junit:r.xml", "--format", "message:r.ndjson",
+      "c.feature",
+      "Features/slow")
+    #expect(run.status == 1, "\(run)")
+    #expect(try folder.text(of: "log").split(separator: "\n").count { $0.hasPrefix("begin") } == 3)
+    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)"), "\(run.output)")
+    #expect(!run.output.contains("laky"))
+    for report in ["r.tap", "r.md", "r.html"] {
+      let text = try folder.text(of: report)
+      #expect(
+        !text.contains("flaky: passed") && !text.contains("### Flaky") && !text.contains("id=\"flaky\""), "\(report)")
+    }
+    #expect(try folder.text(of: "r.xml").contains(#"tests="2""#))
+    let merged = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "r.ndjson", "r.ndjson", in: folder.url)
+    #expect(merged.output.contains("2 scenarios (1 passed, 1 failed)"), "\(merged)")
+    let none = try await self.run("--count", "0", "c.feature")
+    #expect(none.error.contains("--count: \"0\" is no number from 1 to 1000"))
+  }
+
+  @Test("a configuration file may say all of this")
+  func configuration() async throws {
+    try folder.write(
+      "paths: [Features, '!Features/slow']\nworld-parameters: [hook=none]\nformat: 'tap:out/{env:JOB}.tap'\n",
+      to: "gherkin-run.yaml")
+    try folder.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+    try folder.write("", to: "Sources/x")
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      [], in: folder.url.appending(path: "Sources"), environment: ["JOB": "7"])
+    #expect(run.status == 0, "\(run)")
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/out/7.tap"))
+    try folder.write("format: 'tap:http://x/y'\n", to: "gherkin-run.yaml")
+    let address = try await self.run("Features/a.feature")
+    #expect(address.error.hasPrefix("gherkin-run: gherkin-run.yaml:1: --format tap: \"http://x/y\" is an address"))
+  }
+}

@@ -1,0 +1,109 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Scenarios that run several times")
+struct RepetitionTests {
+  private static func run(
+    _ scenarios: String, _ journal: Journal = Journal(), stop: StopRequest? = nil,
+    _ change: (inout TestRun.Settings) -> Void = { _ in }
+  ) async throws -> RecordedRun {
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("a step") { world in journal.write("\(world.scenario.name)\(world.scenario.attempt)") }
+      steps.given("a step that fails at try {int}") { (world, failing: Int) in
+        journal.write("\(world.scenario.name)\(world.scenario.attempt)")
+        if world.scenario.attempt == failing { throw Trouble("by chance") }
+      }
+      steps.given("an interrupt at try {int}") { (world, attempt: Int) in
+        journal.write("\(world.scenario.name)\(world.scenario.attempt)")
+        if world.scenario.attempt == attempt { stop?.make() }
+      }
+      steps.given("a skipping step") { _ in throw Skip() }
+      steps.given("a pending step") { _ in throw Pending() }
+      steps.after(tags: "@told") { _, outcome in journal.write("\(outcome.willBeRetried)") }
+    }
+    return try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], [library]) {
+      $0.count = 3
+      if let stop { $0.stop = stop }
+      change(&$0)
+    }
+  }
+
+  @Test("each scenario runs so often, one after the other in one slot, and counts once", arguments: [1, 3])
+  func all(slots: Int) async throws {
+    let journal = Journal()
+    let run = try await Self.run("Scenario: a\nGiven a step\nScenario: b\nGiven a step\n", journal) {
+      $0.parallel = slots
+    }
+    #expect(journal.lines.sorted() == ["a1", "a2", "a3", "b1", "b2", "b3"])
+    if slots == 1 { #expect(journal.lines == ["a1", "a2", "a3", "b1", "b2", "b3"]) }
+    #expect(run.outcome.success)
+    #expect(run.outcome.counts.passed == 2)
+    #expect(run.outcome.counts.flaky == 0)
+    let query = run.envelopes.reduce(into: Query()) { $0.update($1) }
+    #expect(query.outcomeCounts == [.passed: 2])
+    #expect(query.statistics.flaky == 0)
+    #expect(query.statistics.steps.total == 2)
+  }
+
+  @Test("the first failure is the last time, and the scenario fails")
+  func failure() async throws {
+    let journal = Journal()
+    let run = try await Self.run("Scenario: a\nGiven a step that fails at try 2\n", journal)
+    #expect(journal.lines == ["a1", "a2"])
+    #expect(run.willBeRetried == [true, false])
+    #expect(run.outcome.counts.failed == 1)
+    #expect(!run.outcome.success)
+  }
+
+  @Test(
+    "a failure that is tried again and passes is flaky, and is not repeated further", arguments: ["", ",after:10ms"])
+  func retried(delay: String) async throws {
+    let journal = Journal()
+    let run = try await Self.run("@retry(1\(delay))\nScenario: a\nGiven a step that fails at try 2\n", journal)
+    #expect(journal.lines == ["a1", "a2", "a3"])
+    #expect(run.willBeRetried == [true, true, false])
+    #expect(run.outcome.counts.flaky == 1)
+    #expect(run.outcome.success)
+  }
+
+  @Test(
+    "what did not pass or was not run is not repeated", arguments: ["a skipping step", "a pending step", "nothing"])
+  func others(step: String) async throws {
+    #expect(try await Self.run("Scenario: a\nGiven \(step)\n").willBeRetried == [false])
+    #expect(try await Self.run("Scenario: a\nGiven a step\n") { $0.isDry = true }.willBeRetried == [false])
+  }
+
+  @Test("an interrupt ends the repetition")
+  func interrupted() async throws {
+    let journal = Journal()
+    let run = try await Self.run("Scenario: a\nGiven an interrupt at try 2\n", journal, stop: StopRequest())
+    #expect(journal.lines == ["a1", "a2"])
+    #expect(run.willBeRetried == [true, false])
+    #expect(run.outcome.counts.passed == 1)
+  }
+
+  @Test("hooks are told whether another time follows")
+  func told() async throws {
+    let journal = Journal()
+    _ = try await Self.run("@told\nScenario: a\nGiven a step\n", journal)
+    #expect(journal.lines == ["a1", "true", "a2", "true", "a3", "false"])
+  }
+
+  @Test("scenarios with the same lock take turns, and scenarios of a feature stay together", arguments: [false, true])
+  func locks(together: Bool) async throws {
+    let journal = Journal()
+    let run = try await Self.run(
+      "@lock(x)\nScenario: a\nGiven a step\n@lock(x)\nScenario: b\nGiven a step\n@serial\nScenario: c\nGiven a step\n",
+      journal
+    ) {
+      $0.parallel = 3
+      $0.keepsFeaturesTogether = together
+    }
+    #expect(journal.lines.count == 9)
+    #expect(run.outcome.counts.passed == 3)
+  }
+}

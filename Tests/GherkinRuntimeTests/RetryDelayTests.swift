@@ -1,0 +1,237 @@
+import CucumberMessages
+import Gherkin
+import GherkinRuntime
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Retries after a delay, and their total")
+struct RetryDelayTests {
+  private static func library(_ journal: Journal = Journal(), stop: StopRequest? = nil) -> StepLibrary {
+    StepLibrary(CountingWorld.self) { steps in
+      steps.given("a failing step") { world in
+        journal.write(world.scenario.name)
+        stop?.make()
+        throw Trouble("whoops")
+      }
+      steps.given("a step") { world in journal.write(world.scenario.name) }
+      steps.given("a step that passes at the second try") { world in
+        journal.write(world.scenario.name)
+        if world.scenario.attempt == 1 { throw Trouble("not yet") }
+      }
+    }
+  }
+
+  private static func run(
+    _ scenarios: String, _ libraries: [StepLibrary] = [library()],
+    _ change: (inout TestRun.Settings) -> Void = { _ in }
+  ) async throws -> RecordedRun {
+    try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], libraries, change)
+  }
+
+  /// Runs scenarios whose delays end when a number of steps have run: time does not decide what runs first.
+  private static func run(
+    _ scenarios: String, until count: Int, _ journal: Journal, _ others: StepLibrary...,
+    change: (inout TestRun.Settings) -> Void = { _ in }
+  ) async throws -> RecordedRun {
+    let stop = StopRequest()
+    async let delays: Void = {
+      while journal.lines.count < count { try await Task.sleep(for: .milliseconds(5)) }
+      stop.make()
+    }()
+    let run = try await run(scenarios, [library(journal)] + others) {
+      $0.stop = stop
+      change(&$0)
+    }
+    try await delays
+    return run
+  }
+
+  private static let delayed = """
+    @retry(1,after:1h)
+    Scenario: flaky
+    Given a step that passes at the second try
+    Scenario: other
+    Given a step
+    Scenario: another
+    Given a step
+
+    """
+
+  @Test("other scenarios run before the next attempt", arguments: [1, 3], [false, true])
+  func meanwhile(slots: Int, together: Bool) async throws {
+    let journal = Journal()
+    let run = try await Self.run(Self.delayed, until: 3, journal) {
+      $0.parallel = slots
+      $0.keepsFeaturesTogether = together
+    }
+    #expect(journal.lines.sorted() == ["another", "flaky", "flaky", "other"])
+    #expect(journal.lines.last == "flaky")
+    #expect(run.outcome.success)
+    #expect(run.outcome.counts.passed == 3)
+    #expect(run.outcome.counts.flaky == 1)
+    #expect(run.outcome.testCases == 3)
+  }
+
+  @Test("each attempt waits, and the attempts are numbered")
+  func again() async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let run = try await Self.run("@retry(3,after:40ms)\nScenario: a\nGiven a failing step\n")
+    #expect(clock.now - start >= .milliseconds(120))
+    #expect(run.attempts.count == 4)
+    #expect(run.willBeRetried == [true, true, true, false])
+    #expect(run.outcome.counts.failed == 1)
+  }
+
+  @Test("several scenarios can wait at the same time, in one slot and in several", arguments: [1, 2])
+  func several(slots: Int) async throws {
+    let names = (1...6).map { "s\($0)" }
+    let scenarios = names.map { "@retry(2,after:20ms)\nScenario: \($0)\nGiven a failing step\n" }.joined()
+    let journal = Journal()
+    let run = try await Self.run(scenarios, [Self.library(journal)]) { $0.parallel = slots }
+    #expect(journal.lines.sorted() == names.flatMap { [$0, $0, $0] })
+    #expect(run.outcome.counts.failed == 6)
+  }
+
+  @Test("a scenario that waits holds no lock")
+  func locks() async throws {
+    let journal = Journal()
+    let scenarios = """
+      @retry(1,after:1h) @lock(a)
+      Scenario: first
+      Given a failing step
+      @lock(a)
+      Scenario: second
+      Given a step
+      @serial
+      Scenario: third
+      Given a step
+
+      """
+    _ = try await Self.run(scenarios, until: 3, journal) { $0.parallel = 2 }
+    #expect(journal.lines == ["first", "second", "third", "first"])
+  }
+
+  @Test("hooks after the feature wait for the last attempt")
+  func hooks() async throws {
+    let journal = Journal()
+    let hooks = StepLibrary(CountingWorld.self) { steps in
+      steps.beforeFeature { _ in journal.write("before") }
+      steps.afterFeature { _ in journal.write("after") }
+    }
+    let run = try await Self.run(Self.delayed, until: 4, journal, hooks)
+    #expect(journal.lines == ["before", "flaky", "other", "another", "flaky", "after"])
+    #expect(run.outcome.success)
+  }
+
+  @Test("with fail-fast, a scenario that waits is tried again although another has failed")
+  func failFast() async throws {
+    let journal = Journal()
+    let run = try await Self.run(
+      "@retry(1,after:1h)\nScenario: a\nGiven a step that passes at the second try\n"
+        + "Scenario: b\nGiven a failing step\nScenario: c\nGiven a step\n", until: 2, journal
+    ) { $0.failsFast = true }
+    #expect(journal.lines == ["a", "b", "a"])
+    #expect(run.outcome.counts.notRun == 1)
+  }
+
+  @Test("after an interrupt, the attempts that were promised run at once")
+  func interrupted() async throws {
+    let stop = StopRequest()
+    let journal = Journal()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let run = try await Self.run(
+      "@retry(1,after:1h)\nScenario: a\nGiven a failing step\nScenario: b\nGiven a step\n",
+      [Self.library(journal, stop: stop)]
+    ) { $0.stop = stop }
+    #expect(clock.now - start < .seconds(60))
+    #expect(journal.lines == ["a", "a"])
+    #expect(run.willBeRetried == [true, false])
+    #expect(run.outcome.counts.notRun == 1)
+  }
+
+  @Test(
+    "a tag that says its number or its delay wrongly is an error that says what to write",
+    arguments: [
+      ("@retry(many)", "says no number of retries; write @retry(3)"),
+      ("@retry(3,after:5)", "has a delay without a unit; write @retry(3,after:5s) or @retry(3,after:5ms)"),
+      ("@retry(3,after:-5s)", "says no delay; write @retry(3,after:5s), @retry(3,after:500ms) or @retry(3)"),
+      ("@retry(3,5s)", "says no delay; write @retry(3,after:5s)"), ("@retry(3,)", "says no delay"),
+      ("@retry(,after:5s)", "says no number"), ("@retry(3,after:5s,x)", "says no number"),
+      ("@retry(3,after:5s", "says no number"),
+    ])
+  func misuse(tag: String, problem: String) async throws {
+    let run = try await Self.run("\(tag)\nScenario: a\nGiven a step\n")
+    let messages = run.envelopes.compactMap { if case .parseError(let error) = $0 { error.message } else { nil } }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("\(tag) \(problem)") == true, "\(messages)")
+  }
+
+  @Test("a blank in the tag is an error, and people are told the tag without it")
+  func blank() throws {
+    let source = Source(uri: "a.feature", text: "Feature: f\n\n  @slow @retry(3, after: 5s)\n  Scenario: a\n")
+    let error = #expect(throws: ParseErrors.self) {
+      try GherkinParser().parse(source, ids: IncrementingIDGenerator())
+    }
+    let message = try #require(error?.errors.first).addingSuggestion(in: source).message
+    #expect(message.hasSuffix("A tag may not contain whitespace; write @retry(3,after:5s)"))
+  }
+
+  // MARK: The total
+
+  private static let failing = (1...4).map { "Scenario: s\($0)\nGiven a failing step\n" }.joined()
+
+  private static func query(_ run: RecordedRun) -> Query {
+    run.envelopes.reduce(into: Query()) { $0.update($1) }
+  }
+
+  @Test("no more attempts are repeated than the total, and the stream says for how many scenarios", arguments: [1, 3])
+  func total(slots: Int) async throws {
+    let run = try await Self.run(Self.failing) {
+      $0.parallel = slots
+      $0.retry = RetryPolicy(count: 2, total: 5)
+    }
+    #expect(run.willBeRetried.count { $0 } == 5)
+    #expect(run.attempts.count == 9)
+    #expect(run.outcome.counts.failed == 4)
+    #expect(Self.query(run).retryTotals.map(\.total) == [5])
+    let denied = try #require(Self.query(run).retryTotals.first?.notRetried)
+    #expect((1...4).contains(denied))
+    if slots == 1 { #expect(denied == 2) }
+  }
+
+  @Test("tags take from the total too, and a total of 0 repeats nothing", arguments: [0, 1])
+  func tags(total: Int) async throws {
+    let run = try await Self.run("@retry(9)\nScenario: a\nGiven a failing step\n") {
+      $0.retry = RetryPolicy(total: total)
+    }
+    #expect(run.attempts.count == total + 1)
+    #expect(Self.query(run).retryTotals.map(\.notRetried) == [1])
+  }
+
+  @Test("a total that was not needed is not told")
+  func enough() async throws {
+    let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
+    #expect(run.attempts.count == 8)
+    #expect(Self.query(run).retryTotals.isEmpty)
+  }
+
+  @Test("hooks are told that no attempt follows when the total is used up")
+  func outcome() async throws {
+    let journal = Journal()
+    let hooks = StepLibrary(CountingWorld.self) { steps in
+      steps.after { _, outcome in journal.write("\(outcome.willBeRetried)") }
+    }
+    _ = try await Self.run(Self.failing, [Self.library(), hooks]) { $0.retry = RetryPolicy(count: 1, total: 2) }
+    #expect(journal.lines == ["true", "false", "true", "false", "false", "false"])
+  }
+
+  @Test("a merged stream tells the totals of all its runs")
+  func merged() async throws {
+    let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 1) }
+    let query = try Merging.merge([run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
+    #expect(query.retryTotals.map(\.notRetried) == [3, 3])
+  }
+}
