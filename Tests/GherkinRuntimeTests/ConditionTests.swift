@@ -65,13 +65,13 @@ struct ConditionTests {
   @Test(
     "a name that nobody knows is an error at the tag, and nothing runs",
     arguments: [
-      ("@only(stagin)", "(2:1): @only(stagin) names a condition that there is not; did you mean @only(staging)?"),
-      ("@not(linx)", "(2:1): @not(linx) names a condition that there is not; did you mean @not(linux)?"),
+      ("@only(stagin)", "(2:1): @only(stagin) names an unknown condition; did you mean @only(staging)?"),
+      ("@not(linx)", "(2:1): @not(linx) names an unknown condition; did you mean @not(linux)?"),
       ("@only()", "(2:1): @only() names no condition; write @only(linux), or a condition of a step library"),
       ("@only(fast", "(2:1): @only(fast names no condition; write @only(linux), or a condition of a step library"),
       (
         "@only(database)",
-        "(2:1): @only(database) names a condition that there is not; there are ci, fast, ios, linux, macos, staging, tvos, "
+        "(2:1): @only(database) names an unknown condition; known are ci, fast, ios, linux, macos, staging, tvos, "
           + "visionos, watchos; add it to a step library: steps.condition(\"database\") { … }"
       ),
     ])

@@ -77,9 +77,9 @@ package struct TagRules: Sendable {
     guard conditions[name] == nil else { return nil }
     let known = conditions.keys.sorted()
     if let nearest = Spelling.nearest(to: name, among: known) {
-      return "names a condition that there is not; did you mean \(kind)(\(nearest))?"
+      return "names an unknown condition; did you mean \(kind)(\(nearest))?"
     }
-    return "names a condition that there is not; there are \(known.joined(separator: ", ")); "
+    return "names an unknown condition; known are \(known.joined(separator: ", ")); "
       + "add it to a step library: steps.condition(\"\(name)\") { … }"
   }
 
