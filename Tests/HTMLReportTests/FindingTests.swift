@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Finding in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
@@ -17,12 +18,15 @@ struct FindingTests {
     "a text is looked for in scenarios and in what they are in",
     arguments: [
       ("merry", ["One for the road", "One too many", "two · merry", "ten · sober"]),
-      ("DRINK  One", ["One for the road", "One too many"]),
-      ("\"drink one\"", ["One for the road"]), ("stout", ["One too many"]),
-      ("enough sober", ["One too many", "ten · sober"]), ("nothing of this", []),
+      ("DRINK  One", ["One for the road"]), ("\"drink one\"", ["One for the road"]), ("stout", ["One too many"]),
+      ("\"enough is\" \"i am sober\"", ["One too many", "ten · sober"]), ("enough sober", []), ("nothing of this", []),
+      ("/drink (one|many)/", ["One for the road", "One too many"]), ("/^two .* MERRY/", ["two · merry"]),
+      ("/^[0-9] beers?$/", []),
     ])
   func text(text: String, names: [String]) async throws {
-    let query = text.replacing(" ", with: "+").replacing("\"", with: "%22")
+    var allowed = CharacterSet.urlQueryAllowed
+    allowed.remove(charactersIn: "+&")
+    let query = try #require(text.addingPercentEncoding(withAllowedCharacters: allowed))
     #expect(try await found(at: "?text=\(query)") == names)
   }
 
