@@ -131,6 +131,7 @@ const actions = {
 
 /** One key after the other, as some have to wait for elements that are made. */
 let keysDone = Promise.resolve();
+const queue = (action) => { keysDone = keysDone.catch(() => {}).then(action); };
 
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "p" && isLarge) {
@@ -142,7 +143,10 @@ document.addEventListener("keydown", (event) => {
   const isTyping = event.target.matches?.("input, textarea");
   if (isTyping && event.key === "Enter" && event.target.id === "text") {
     event.preventDefault();
-    keysDone = keysDone.then(showNow).then(() => nextHit(event.shiftKey ? -1 : 1));
+    queue(async () => {
+      await showNow();
+      await nextHit(event.shiftKey ? -1 : 1);
+    });
     return;
   }
   if (isTyping && event.key !== "Escape") return;
@@ -151,5 +155,5 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (isTyping) event.target.blur();
   if (["/", "t", "d", "?", "Escape"].includes(event.key)) action();
-  else keysDone = keysDone.then(() => isReady).then(action);
+  else queue(() => isReady.then(action));
 });

@@ -22,12 +22,12 @@ async function printPage() {
   }
   element("found").textContent = "";
   window.print();
-  isPrinting = false;
   return undefined;
 }
 
 let unfolded = null;
 window.addEventListener("beforeprint", () => {
+  isPrinting = true;
   if (shownCount <= printLimit) makeAll();
   for (const part of [...parts, ...cardParts]) {
     if (part.isMade || part.holder.hidden) continue;
@@ -45,4 +45,6 @@ window.addEventListener("afterprint", () => {
   omissions = [];
   for (const each of unfolded ?? []) each.open = false;
   unfolded = null;
+  isPrinting = false;
+  for (const part of made) if (!part.isNear) part.empty();
 });

@@ -155,6 +155,7 @@ readState();
 const isReady = readIndex().then(() => {
   shown = new Uint8Array(units.count).fill(1);
   shownCount = units.count;
+  shownAnchors = new Set(units.anchors);
   for (const part of isLarge ? parts : []) part.show(part.end - part.first);
   for (const part of cardParts) if (part.cards) part.show(part.cards.length);
   offerTags();

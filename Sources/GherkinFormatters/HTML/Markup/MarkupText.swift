@@ -1,8 +1,11 @@
 /// The text of markup, as a reader sees it.
 enum MarkupText {
-  /// Elements that end no word: `foo<i>bar</i>` is one.
-  private static let inline: Set<[UInt8]> = Set(
-    ["a", "b", "bdi", "code", "del", "em", "i", "ins", "s", "span", "strong", "var"].map { Array($0.utf8) })
+  /// Elements that end no word: `foo<i>bar</i>` is one. Their names as numbers, as `nameNumber` gives them.
+  private static let inline: Set<UInt64> = Set(
+    ["a", "b", "bdi", "code", "del", "em", "i", "ins", "s", "span", "strong", "var"].map { nameNumber($0.utf8) })
+  /// The class of an element whose text is the word for a picture, and not to be found.
+  private static let mark = Array("<span class=\"mark".utf8)
+  private static let endOfMark = Array("</span>".utf8)
 
   /// Appends the text of markup that this program wrote, as the inside of a JSON string. White space is single spaces.
   static func append(_ markup: Markup, to json: inout [UInt8]) {
@@ -26,7 +29,16 @@ enum MarkupText {
         switch bytes[index] {
         case UInt8(ascii: "<"):
           let name = nameRange(bytes, at: index)
-          if !inline.contains(Array(bytes[name])) { isSpaceDue = true }
+          let number = nameNumber(bytes[name])
+          // Most elements have names of one letter.
+          if number != letters.a, number != letters.b, number != letters.i, !inline.contains(number) {
+            isSpaceDue = true
+          }
+          if name.count == 4, bytes[index...].starts(with: mark) {
+            while index < bytes.count, !bytes[index...].starts(with: endOfMark) { index += 1 }
+            index += endOfMark.count
+            continue
+          }
           // Attributes have no `>`, as it is escaped in them.
           index = name.upperBound
           while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
@@ -41,6 +53,13 @@ enum MarkupText {
         }
       }
     }
+  }
+
+  private static let letters = (a: nameNumber("a".utf8), b: nameNumber("b".utf8), i: nameNumber("i".utf8))
+
+  /// The letters of a name, which are eight at most, as a number.
+  private static func nameNumber(_ name: some Sequence<UInt8>) -> UInt64 {
+    name.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   private static func nameRange(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int> {

@@ -469,7 +469,7 @@ const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, button.t
 /** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
 function textNodes(root) {
   const nodes = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
   let block = null;
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -658,6 +658,7 @@ const actions = {
 
 /** One key after the other, as some have to wait for elements that are made. */
 let keysDone = Promise.resolve();
+const queue = (action) => { keysDone = keysDone.catch(() => {}).then(action); };
 
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "p" && isLarge) {
@@ -669,7 +670,10 @@ document.addEventListener("keydown", (event) => {
   const isTyping = event.target.matches?.("input, textarea");
   if (isTyping && event.key === "Enter" && event.target.id === "text") {
     event.preventDefault();
-    keysDone = keysDone.then(showNow).then(() => nextHit(event.shiftKey ? -1 : 1));
+    queue(async () => {
+      await showNow();
+      await nextHit(event.shiftKey ? -1 : 1);
+    });
     return;
   }
   if (isTyping && event.key !== "Escape") return;
@@ -678,7 +682,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (isTyping) event.target.blur();
   if (["/", "t", "d", "?", "Escape"].includes(event.key)) action();
-  else keysDone = keysDone.then(() => isReady).then(action);
+  else queue(() => isReady.then(action));
 });
 """##
 
@@ -1026,12 +1030,12 @@ async function printPage() {
   }
   element("found").textContent = "";
   window.print();
-  isPrinting = false;
   return undefined;
 }
 
 let unfolded = null;
 window.addEventListener("beforeprint", () => {
+  isPrinting = true;
   if (shownCount <= printLimit) makeAll();
   for (const part of [...parts, ...cardParts]) {
     if (part.isMade || part.holder.hidden) continue;
@@ -1049,6 +1053,8 @@ window.addEventListener("afterprint", () => {
   omissions = [];
   for (const each of unfolded ?? []) each.open = false;
   unfolded = null;
+  isPrinting = false;
+  for (const part of made) if (!part.isNear) part.empty();
 });
 """##
 
@@ -1310,6 +1316,7 @@ readState();
 const isReady = readIndex().then(() => {
   shown = new Uint8Array(units.count).fill(1);
   shownCount = units.count;
+  shownAnchors = new Set(units.anchors);
   for (const part of isLarge ? parts : []) part.show(part.end - part.first);
   for (const part of cardParts) if (part.cards) part.show(part.cards.length);
   offerTags();
