@@ -79,7 +79,7 @@ const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, button.t
 /** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
 function textNodes(root) {
   const nodes = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
   let block = null;
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -124,9 +124,11 @@ function readText() {
     return Promise.resolve(true);
   }
   if (texts.length >= textBlocks.length) return Promise.resolve(false);
-  reading ??= content(textBlocks[texts.length]).then((text) => {
-    textBlocks[texts.length].text = "";
-    addText(folded(JSON.parse(text)));
+  const block = textBlocks[texts.length];
+  reading ??= content(block).then((text) => {
+    const { isCompressed } = block;
+    block.text = "";
+    addText(folded(isCompressed ? text : JSON.parse(text)));
     reading = null;
     return true;
   });

@@ -28,12 +28,14 @@ for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   window.addEventListener(name, () => { moves += 1; }, { passive: true, capture: true });
 }
 
-/** The element that the page went to last, and the value of `moves` at that time. */
+/** The element that the page went to last, when, and the value of `moves` at that time. */
 let destination = null;
+/** How long elements that are made above the destination may move it, in milliseconds. */
+const settling = 2000;
 
 /** Scrolls to the last destination again, as elements above it were made, unless the reader has scrolled since. */
 function stay() {
-  if (destination && destination.moves === moves && destination.target.isConnected) {
+  if (destination?.moves === moves && performance.now() < destination.time + settling && destination.target.isConnected) {
     destination.target.scrollIntoView({ block: destination.block });
   }
 }
@@ -46,7 +48,7 @@ function go(target, opens = true) {
   const focus = target.querySelector(":scope > summary, :scope > h3 > a") ?? target;
   if (focus === target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
   focus.focus({ preventScroll: true });
-  destination = { target, moves, block: "start" };
+  destination = { target, moves, time: performance.now(), block: "start" };
   // What comes into sight may turn out higher or lower than the browser thought.
   const scroll = (times) => {
     stay();

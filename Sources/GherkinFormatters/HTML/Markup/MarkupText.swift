@@ -3,12 +3,13 @@ enum MarkupText {
   /// Elements that end no word: `foo<i>bar</i>` is one. Their names as numbers, as `nameNumber` gives them.
   private static let inline: Set<UInt64> = Set(
     ["a", "b", "bdi", "code", "del", "em", "i", "ins", "s", "span", "strong", "var"].map { nameNumber($0.utf8) })
-  /// The class of an element whose text is the word for a picture, and not to be found.
-  private static let mark = Array("<span class=\"mark".utf8)
-  private static let endOfMark = Array("</span>".utf8)
+  /// Elements whose text nobody looks for, and their ends: words for pictures, durations and sizes.
+  private static let omitted = [("<span class=\"mark", "</span>"), ("<small>", "</small>")].map {
+    (start: Array($0.0.utf8), end: Array($0.1.utf8))
+  }
 
-  /// Appends the text of markup that this program wrote, as the inside of a JSON string. White space is single spaces.
-  static func append(_ markup: Markup, to json: inout [UInt8]) {
+  /// Appends the text of markup that this program wrote. White space is single spaces.
+  static func append(_ markup: Markup, to text: inout [UInt8]) {
     // A space is written before the next character, so that there is none at the end.
     var isSpaceDue = false
     var isAtStart = true
@@ -20,10 +21,10 @@ enum MarkupText {
           isSpaceDue = true
           return
         }
-        if isSpaceDue, !isAtStart { json.append(UInt8(ascii: " ")) }
+        if isSpaceDue, !isAtStart { text.append(UInt8(ascii: " ")) }
         isSpaceDue = false
         isAtStart = false
-        DataBlock.append(byte, to: &json)
+        text.append(byte)
       }
       while index < bytes.count {
         switch bytes[index] {
@@ -34,9 +35,12 @@ enum MarkupText {
           if number != letters.a, number != letters.b, number != letters.i, !inline.contains(number) {
             isSpaceDue = true
           }
-          if name.count == 4, bytes[index...].starts(with: mark) {
-            while index < bytes.count, !bytes[index...].starts(with: endOfMark) { index += 1 }
-            index += endOfMark.count
+          if name.count > 3, bytes[index + 1] == UInt8(ascii: "s"),
+            let (start, end) = omitted.first(where: { bytes[index...].starts(with: $0.start) })
+          {
+            index += start.count
+            while index < bytes.count, !bytes[index...].starts(with: end) { index += 1 }
+            index += end.count
             continue
           }
           // Attributes have no `>`, as it is escaped in them.

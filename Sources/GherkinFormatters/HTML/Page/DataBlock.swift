@@ -15,21 +15,27 @@ enum DataBlock {
       ?? "<script type=\"application/json\" class=\"\(name)\">\(Markup(asset: json))</script>"
   }
 
-  /// Appends a text as a string of JSON.
-  static func append(_ text: String, to json: inout [UInt8]) {
-    json.append(UInt8(ascii: "\""))
-    for byte in text.utf8 { append(byte, to: &json) }
-    json.append(UInt8(ascii: "\""))
+  /// Returns a block of text: compressed, or as a string of JSON if there is no library.
+  static func text(_ text: [UInt8], _ zlib: Zlib?, name: Markup) -> Markup {
+    if let block = zlib.flatMap({ compressed(text, $0, name: name) }) { return block }
+    var string: [UInt8] = []
+    append(text, to: &string)
+    return json(string, nil, name: name)
   }
 
-  /// Appends a byte of a text inside of a string of JSON.
-  static func append(_ byte: UInt8, to json: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-    case UInt8(ascii: "<"): json += "\\u003c".utf8
-    case 0x0A: json += "\\n".utf8
-    case ..<0x20: json.append(UInt8(ascii: " "))
-    default: json.append(byte)
+  /// Appends a text as a string of JSON.
+  static func append(_ text: some Sequence<UInt8>, to json: inout [UInt8]) {
+    json.append(UInt8(ascii: "\""))
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "<"): json += "\\u003c".utf8
+      case 0x09: json += "\\t".utf8
+      case 0x0A: json += "\\n".utf8
+      case ..<0x20: json.append(UInt8(ascii: " "))
+      default: json.append(byte)
+      }
     }
+    json.append(UInt8(ascii: "\""))
   }
 }

@@ -469,7 +469,7 @@ const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, button.t
 /** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
 function textNodes(root) {
   const nodes = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
   let block = null;
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -514,9 +514,11 @@ function readText() {
     return Promise.resolve(true);
   }
   if (texts.length >= textBlocks.length) return Promise.resolve(false);
-  reading ??= content(textBlocks[texts.length]).then((text) => {
-    textBlocks[texts.length].text = "";
-    addText(folded(JSON.parse(text)));
+  const block = textBlocks[texts.length];
+  reading ??= content(block).then((text) => {
+    const { isCompressed } = block;
+    block.text = "";
+    addText(folded(isCompressed ? text : JSON.parse(text)));
     reading = null;
     return true;
   });
@@ -830,12 +832,14 @@ for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   window.addEventListener(name, () => { moves += 1; }, { passive: true, capture: true });
 }
 
-/** The element that the page went to last, and the value of `moves` at that time. */
+/** The element that the page went to last, when, and the value of `moves` at that time. */
 let destination = null;
+/** How long elements that are made above the destination may move it, in milliseconds. */
+const settling = 2000;
 
 /** Scrolls to the last destination again, as elements above it were made, unless the reader has scrolled since. */
 function stay() {
-  if (destination && destination.moves === moves && destination.target.isConnected) {
+  if (destination?.moves === moves && performance.now() < destination.time + settling && destination.target.isConnected) {
     destination.target.scrollIntoView({ block: destination.block });
   }
 }
@@ -848,7 +852,7 @@ function go(target, opens = true) {
   const focus = target.querySelector(":scope > summary, :scope > h3 > a") ?? target;
   if (focus === target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
   focus.focus({ preventScroll: true });
-  destination = { target, moves, block: "start" };
+  destination = { target, moves, time: performance.now(), block: "start" };
   // What comes into sight may turn out higher or lower than the browser thought.
   const scroll = (times) => {
     stay();

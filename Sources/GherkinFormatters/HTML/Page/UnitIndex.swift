@@ -25,7 +25,7 @@ final class UnitIndex {
   private var features: [UInt8] = []
   private var unitsInParts = 0
   private var unitsInFeatures = 0
-  /// The texts of units that are not in a block yet, as the inside of a JSON string, each with a line feed at its end.
+  /// The texts of units that are not in a block yet, each with a line feed at its end.
   private var text: [UInt8] = []
 
   /// Makes an empty index.
@@ -50,7 +50,7 @@ final class UnitIndex {
       $0 += String(duration.map { Int($0 / .microseconds(1)) } ?? -1).utf8
     }
     Self.append(to: &tagSets) { $0 += String(scenario?.tagSet ?? -1).utf8 }
-    Self.append(to: &names) { DataBlock.append(scenario?.path.last ?? "", to: &$0) }
+    Self.append(to: &names) { DataBlock.append((scenario?.path.last ?? "").utf8, to: &$0) }
     folded.append(UInt8(ascii: isFolded ? "1" : "0"))
     if scenario?.isFlaky == true { Self.append(to: &flaky) { $0 += String(count).utf8 } }
     count += 1
@@ -58,10 +58,10 @@ final class UnitIndex {
     MarkupText.append(markup, to: &text)
     for name in (scenario?.path.dropLast() ?? []) + context where !name.isEmpty {
       // A search finds no phrase that ends in another text.
-      text += "\\t".utf8
-      for byte in name.utf8 { DataBlock.append(byte < 0x20 ? 0x20 : byte, to: &text) }
+      text.append(0x09)
+      text += name.utf8.lazy.map { max($0, 0x20) }
     }
-    text += "\\n".utf8
+    text.append(0x0A)
   }
 
   /// Ends a part: the units since the end of the part before belong to it.
@@ -82,9 +82,8 @@ final class UnitIndex {
   /// - Parameter isLast: whether no more units follow.
   func writeText(isLast: Bool = false, to sink: inout OutputSink) {
     guard form.hasParts, text.count > Self.textBlockSize || isLast && !text.isEmpty else { return }
-    let quote = [UInt8(ascii: "\"")]
     // Nobody reads this without a script, so that it can always be compressed.
-    DataBlock.json(quote + text + quote, form.zlib ?? Zlib.system, name: "text").write(to: &sink)
+    DataBlock.text(text, form.zlib ?? Zlib.system, name: "text").write(to: &sink)
     text.removeAll(keepingCapacity: true)
   }
 
@@ -96,7 +95,7 @@ final class UnitIndex {
         json.append(UInt8(ascii: "["))
         for (index, tag) in tags.enumerated() {
           if index > 0 { json.append(UInt8(ascii: ",")) }
-          DataBlock.append(tag, to: &json)
+          DataBlock.append(tag.utf8, to: &json)
         }
         json.append(UInt8(ascii: "]"))
       }
