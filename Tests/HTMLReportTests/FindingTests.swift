@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Finding in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
@@ -17,12 +18,15 @@ struct FindingTests {
     "a text is looked for in scenarios and in what they are in",
     arguments: [
       ("merry", ["One for the road", "One too many", "two · merry", "ten · sober"]),
-      ("DRINK  One", ["One for the road", "One too many"]),
-      ("\"drink one\"", ["One for the road"]), ("stout", ["One too many"]),
-      ("enough sober", ["One too many", "ten · sober"]), ("nothing of this", []),
+      ("DRINK  One", ["One for the road"]), ("\"drink one\"", ["One for the road"]), ("stout", ["One too many"]),
+      ("\"enough is\" \"i am sober\"", ["One too many", "ten · sober"]), ("enough sober", []), ("nothing of this", []),
+      ("/drink (one|many)/", ["One for the road", "One too many"]), ("/^two .* MERRY/", ["two · merry"]),
+      ("/^[0-9] beers?$/", []),
     ])
   func text(text: String, names: [String]) async throws {
-    let query = text.replacing(" ", with: "+").replacing("\"", with: "%22")
+    var allowed = CharacterSet.urlQueryAllowed
+    allowed.remove(charactersIn: "+&")
+    let query = try #require(text.addingPercentEncoding(withAllowedCharacters: allowed))
     #expect(try await found(at: "?text=\(query)") == names)
   }
 
@@ -70,6 +74,87 @@ struct FindingTests {
       try await page.press("Escape")
       try await page.wait("document.querySelectorAll('.unit[hidden]').length === 0")
       #expect(try await page.value("location.hash") == "")
+    }
+  }
+
+  @Test("a hit in the steps of a scenario unfolds it; Enter goes there")
+  func hits() async throws {
+    try await BrowserPage.open(SamplePage.html(), at: "?text=red+wine") { page in
+      try await page.wait("document.querySelector('#found').textContent === '1 of 8 scenarios'")
+      #expect(try await page.value("document.querySelector('.unit:not([hidden])').open"))
+      try await page.press("/")
+      try await page.press("Enter")
+      try await page.wait("document.querySelector('#said').textContent === 'scenario 1 of 1'")
+      #expect(try await page.value("document.activeElement.parentElement.textContent.includes('A note')"))
+    }
+  }
+
+  @Test("the first screen shows what was found, and no section without it")
+  func firstScreen() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run("document.querySelector('#run').scrollIntoView()")
+      try await page.press("/")
+      try await page.type("One for the road")
+      try await page.wait("document.querySelector('#found').textContent === '1 of 8 scenarios'")
+      #expect(try await page.value("document.querySelector('#problems').hidden"))
+      #expect(try await page.value("document.querySelector('#snippets').hidden"))
+      #expect(try await page.value("document.querySelector('nav a[href=\"#problems\"]').parentElement.hidden"))
+      let numbers =
+        "[...document.querySelectorAll('[data-feature]')].filter(x => x.offsetParent).map(x => x.querySelector('small').textContent)"
+      let shown = try await page.value(numbers, as: [String].self)
+      #expect(shown.count == 1 && shown[0].hasPrefix("1 of "))
+      let top = try await page.value(
+        "document.querySelector('.unit:not([hidden])').getBoundingClientRect().top", as: Double.self)
+      #expect((0..<900).contains(top))
+    }
+  }
+
+  @Test("a click on a tag filters by it, another one no more")
+  func tagClick() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let tag = "[...document.querySelectorAll('button.tag')].find(x => x.textContent === '@smoke')"
+      let isOpen = try await page.value("\(tag).closest('details').open", as: Bool.self)
+      try await page.run("\(tag).click()")
+      try await page.wait("document.querySelector('#found').textContent === '2 of 8 scenarios'")
+      #expect(try await page.value("document.querySelector('#tags').value") == "@smoke")
+      #expect(try await page.value("location.hash") == "#?tags=%40smoke")
+      #expect(try await page.value("\(tag).closest('details').open") == isOpen)
+      try await page.run("\(tag).click()")
+      try await page.wait("document.querySelectorAll('.unit[hidden]').length === 0")
+    }
+  }
+
+  @Test("the link of a tag stays a link")
+  func tagLink() async throws {
+    let html = try await SamplePage.html().replacing(
+      "<span>@smoke</span>", with: "<span><a href=\"https://tracker.example/smoke\">@smoke</a></span>")
+    try await BrowserPage.open(html) { page in
+      try await page.wait("!!document.querySelector('.tag + a')")
+      #expect(try await page.value("document.querySelector('.tag + a').href") == "https://tracker.example/smoke")
+      #expect(
+        try await page.value("document.querySelector('.tag + a').getAttribute('aria-label')")
+          == "@smoke: open the link")
+    }
+  }
+
+  @Test(
+    "a text or a duration that cannot be understood says why, and hides nothing",
+    arguments: [
+      ("text", "/(a/", "This is no regular expression: Unterminated group."),
+      (
+        "text", "/(a+)+$/",
+        "A repeated group repeats something inside. Write the regular expression without one of the two."
+      ),
+      ("slower", "soon", "Write a duration as 2s, 150ms or 1.5min."),
+    ])
+  func badText(field: String, text: String, problem: String) async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run("document.querySelector('#\(field)').focus()")
+      try await page.type(text)
+      try await page.wait("document.querySelector('#tag-problem').textContent !== ''")
+      #expect(try await page.value("document.querySelector('#tag-problem').textContent") == problem)
+      #expect(try await page.value("document.querySelector('#\(field)').getAttribute('aria-invalid')") == "true")
+      #expect(try await page.value("document.querySelectorAll('.unit[hidden]').length") == 0)
     }
   }
 

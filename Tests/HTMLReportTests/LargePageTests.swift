@@ -1,17 +1,24 @@
 import CucumberMessages
 import Gherkin
+import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
 @Suite("A large HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct LargePageTests {
   /// Very many scenarios that passed, in one feature, with the last one failed.
-  private static let html: String = {
-    let count = 3000
+  private static let html = SamplePage.html(of: envelopes(3000, failing: [2999]))
+  /// So many that they are compressed; every tenth failed.
+  private static let compressed = SamplePage.html(of: many)
+  private static let many = envelopes(
+    1000, failing: Set(stride(from: 0, to: 1000, by: 10)), note: String(repeating: "a long note ", count: 160))
+
+  /// A run of one feature, whose scenarios all have the same steps, and a tag of their hundred.
+  private static func envelopes(_ count: Int, failing: Set<Int>, note: String = "") -> [Envelope] {
     let steps = (0..<8).map { number in
       GherkinDocument.Step(
         location: Location(line: 4, column: 1), keyword: "Given ", keywordType: .context,
-        text: "I have added \(number) to what I had in the basket before", arguments: [], id: "step-\(number)")
+        text: "I have added \(number) to what I had in the basket before\(note)", arguments: [], id: "step-\(number)")
     }
     var scenarios: [GherkinDocument.FeatureChild] = []
     var envelopes: [Envelope] = []
@@ -25,14 +32,15 @@ struct LargePageTests {
       scenarios.append(
         .scenario(
           .init(
-            location: Location(line: number + 1, column: 1), tags: [], keyword: "Scenario", name: "Case \(number)",
+            location: Location(line: number + 1, column: 1), tags: tags(number), keyword: "Scenario",
+            name: "Case \(number)",
             description: "", steps: own, examples: [], id: "scenario-\(number)")))
       let pickle = Pickle(
         id: "pickle-\(number)", uri: "a.feature", location: Location(line: number + 1, column: 1),
         name: "Case \(number)",
         language: "en",
         steps: own.map { .init(id: "p\($0.id)", type: .context, text: $0.text, arguments: [], astNodeIds: [$0.id]) },
-        tags: [], astNodeIds: ["scenario-\(number)"])
+        tags: tags(number).map { .init(name: $0.name, astNodeId: $0.id) }, astNodeIds: ["scenario-\(number)"])
       let tests = pickle.steps.map {
         Envelope.TestStep(id: "t\($0.id)", pickleStepId: $0.id, stepDefinitionIds: [], stepMatchArgumentsLists: [])
       }
@@ -42,29 +50,42 @@ struct LargePageTests {
       events.append(
         .testCaseStarted(.init(id: "a\(number)", testCaseId: "case-\(number)", attempt: 0, timestamp: time)))
       for test in tests {
-        let status: Envelope.TestStepResult.Status = number == count - 1 ? .failed : .passed
+        let status: Envelope.TestStepResult.Status = failing.contains(number) ? .failed : .passed
         events.append(
           .testStepFinished(
             .init(
               testCaseStartedId: "a\(number)", testStepId: test.id, testStepResult: .init(status: status),
               timestamp: time)))
       }
-      events.append(.testCaseFinished(.init(testCaseStartedId: "a\(number)", timestamp: time, willBeRetried: false)))
+      let end = Envelope.Timestamp(seconds: number + number % 7, nanos: 0)
+      events.append(.testCaseFinished(.init(testCaseStartedId: "a\(number)", timestamp: end, willBeRetried: false)))
     }
     let feature = GherkinDocument.Feature(
       location: Location(line: 1, column: 1), tags: [], language: "en", keyword: "Feature", name: "Many",
       description: "",
       children: scenarios)
     let document = Envelope.gherkinDocument(.init(uri: "a.feature", feature: feature, comments: []))
-    return SamplePage.html(of: [document] + envelopes + events)
-  }()
+    let time = Envelope.Timestamp(seconds: 0, nanos: 0)
+    return [document] + envelopes + [.testRunStarted(.init(id: "run", timestamp: time))] + events + [
+      .testRunFinished(.init(testRunStartedId: "run", timestamp: time, success: false))
+    ]
+  }
 
-  @Test("can be used before its scenarios are made, and has them all in the end")
+  private static func tags(_ number: Int) -> [GherkinDocument.Tag] {
+    [.init(location: Location(line: number + 1, column: 1), name: "@hundred-\(number / 100)", id: "tag-\(number)")]
+  }
+
+  @Test("has the elements of the scenarios near the window, and is as high as if it had all")
   func made() async throws {
     try await BrowserPage.open(Self.html) { page in
-      try await page.wait("!document.querySelector('#find').hidden")
-      try await page.wait("document.querySelectorAll('.unit').length === 3000")
+      try await page.wait("document.querySelectorAll('.unit').length > 0")
+      #expect(try await page.value("document.querySelectorAll('.unit').length < 500"))
       #expect(try await page.value("document.querySelectorAll('noscript').length") == 0)
+      #expect(try await page.value("document.documentElement.scrollHeight > 3000 * 30"))
+      try await page.run("document.querySelector('#run').scrollIntoView()")
+      try await page.wait("[...document.querySelectorAll('.unit')].some(x => x.textContent.includes('Case 2990'))")
+      try await page.wait("![...document.querySelectorAll('.unit')].some(x => x.textContent.includes('Case 1000'))")
+      #expect(try await page.value("document.querySelectorAll('.unit').length < 500"))
     }
   }
 
@@ -72,12 +93,131 @@ struct LargePageTests {
   func found() async throws {
     try await BrowserPage.open(Self.html, at: "?text=%22case+2718%22") { page in
       try await page.wait("document.querySelector('#found').textContent === '1 of 3000 scenarios'")
+      try await page.wait("!!document.querySelector('.unit:not([hidden])')")
       let anchor = try await page.value("document.querySelector('.unit:not([hidden])').id", as: String.self)
       try await page.call("Page.navigate", #"{"url":"about:blank"}"#)
       try await page.go(to: "\(anchor).3")
       try await page.wait("document.querySelector('.here')?.id === '\(anchor).3'")
-      try await page.wait("!document.querySelector('noscript')")
       try await page.wait("Math.abs(document.querySelector('.here').getBoundingClientRect().top) < innerHeight")
+    }
+  }
+
+  @Test("goes to the next and the previous scenario or failure, made or not")
+  func keys() async throws {
+    try await BrowserPage.open(Self.html) { page in
+      for (key, said, name) in [
+        ("j", "scenario 1 of 3000", "Case 0"), ("k", "scenario 3000 of 3000", "Case 2999"),
+        ("k", "scenario 2999 of 3000", "Case 2998"), ("n", "failure 1 of 1", "Case 2999"),
+        ("j", "scenario 1 of 3000", "Case 0"),
+      ] {
+        try await page.press(key)
+        try await page.wait("document.querySelector('#said').textContent === '\(said)'")
+        #expect(try await page.value("document.activeElement.textContent.includes('\(name)')"))
+        try await page.wait("document.activeElement.getBoundingClientRect().top < innerHeight")
+      }
+    }
+  }
+
+  @Test("keeps what the reader unfolded, also of elements that were removed meanwhile")
+  func folds() async throws {
+    try await BrowserPage.open(Self.html) { page in
+      try await page.press("j")
+      try await page.wait("document.querySelector('#said').textContent === 'scenario 1 of 3000'")
+      try await page.run("document.activeElement.click(); document.activeElement.blur()")
+      try await page.run("document.querySelector('.here').classList.remove('here')")
+      // A reader who scrolls is not held at the place where the key went.
+      try await page.run("window.dispatchEvent(new WheelEvent('wheel'))")
+      try await page.run("document.querySelector('#run').scrollIntoView()")
+      try await page.wait("document.querySelector('.part').childElementCount === 0")
+      try await page.run("document.querySelector('#features').scrollIntoView()")
+      try await page.wait("document.querySelector('.unit')?.open === true")
+    }
+  }
+
+  @Test("that is compressed is small, and works like any other")
+  func compressed() async throws {
+    #expect(Self.compressed.utf8.count < 4_000_000)
+    try await BrowserPage.open(Self.compressed) { page in
+      try await page.wait("document.querySelectorAll('.card').length > 0")
+      try await page.press("n")
+      try await page.wait("document.querySelector('#said').textContent === 'failure 1 of 100'")
+      #expect(try await page.value("document.activeElement.textContent") == "Case 0")
+      try await page.press("/")
+      try await page.type("Case 77")
+      try await page.wait("document.querySelector('#found').textContent === '11 of 1000 scenarios'")
+      try await page.run("document.querySelector('#tags').focus()")
+      try await page.type("@hundred-7")
+      try await page.wait("document.querySelector('#found').textContent === '10 of 1000 scenarios'")
+      try await page.wait("document.querySelectorAll('.card:not([hidden])').length === 1")
+      try await page.run("document.querySelector('#features').scrollIntoView()")
+      try await page.wait("!!document.querySelector('.unit:not([hidden])')")
+      let names = "[...document.querySelectorAll('.unit:not([hidden]) h4')].map(x => x.textContent)"
+      #expect(try await page.value(names, as: [String].self).allSatisfy { $0.hasPrefix("Case 77") })
+      let anchor = try await page.value(
+        "[...document.querySelectorAll('.unit:not([hidden])')].at(-1).id", as: String.self)
+      try await page.call("Page.navigate", #"{"url":"about:blank"}"#)
+      try await page.go(to: "\(anchor).8")
+      try await page.wait("document.querySelector('.here')?.id === '\(anchor).8'")
+      try await page.wait("Math.abs(document.querySelector('.here').getBoundingClientRect().top) < innerHeight")
+    }
+  }
+
+  @Test("that is compressed says without a script what to do")
+  func compressedWithoutScript() async throws {
+    try await BrowserPage.open(Self.compressed, scripts: false) { page in
+      let note = try await page.value("document.querySelector('#features .note').innerText", as: String.self)
+      #expect(note.hasPrefix("These 1000 scenarios are compressed, and only a script can show them."))
+      #expect(try await page.value("document.querySelector('h1').innerText") == "100 of 1000 scenarios did not pass")
+    }
+  }
+
+  @Test("that is not compressed is readable at any size, and says so")
+  func uncompressed() async throws {
+    var options = HTMLOptions()
+    options.isCompressed = false
+    let html = SamplePage.html(of: Self.many, options)
+    #expect(html.utf8.count > 16 << 20)
+    try await BrowserPage.open(html, scripts: false) { page in
+      let count: Int = try await page.value("document.querySelectorAll('#features noscript .unit').length")
+      #expect(count == 1000)
+    }
+  }
+
+  @Test("lists the slowest first, and filters by duration")
+  func durations() async throws {
+    try await BrowserPage.open(Self.html, at: "?slower=6s&sort=duration") { page in
+      try await page.wait("document.querySelector('#found').textContent === '428 of 3000 scenarios'")
+      #expect(try await page.value("document.querySelectorAll('#sorted li').length") == 50)
+      #expect(try await page.value("document.querySelector('#sorted li').textContent.trim()") == "Case 66 s")
+      try await page.run("document.querySelector('#sorted button').click()")
+      #expect(try await page.value("document.querySelectorAll('#sorted li').length") == 100)
+      try await page.run("document.querySelectorAll('#sorted a')[99].click()")
+      try await page.wait("document.querySelector('.here')?.textContent.includes('Case 699')")
+      #expect(try await page.value("document.querySelector('.here').open"))
+    }
+  }
+
+  @Test("prints what it shows; what a browser has no time to make is named")
+  func printing() async throws {
+    try await BrowserPage.open(Self.html) { page in
+      try await page.wait("document.querySelectorAll('.unit').length > 0")
+      try await page.run("window.dispatchEvent(new Event('beforeprint'))")
+      #expect(try await page.value("document.querySelectorAll('.unit[open]').length") == 3000)
+      try await page.run("window.dispatchEvent(new Event('afterprint'))")
+      #expect(try await page.value("document.querySelectorAll('.unit[open]').length") == 0)
+    }
+    try await BrowserPage.open(Self.compressed) { page in
+      try await page.wait("document.querySelectorAll('.card').length > 0")
+      try await page.run("window.dispatchEvent(new Event('beforeprint'))")
+      let line = "[...document.querySelectorAll('#features .note')].at(-1).textContent"
+      #expect(
+        try await page.value(line, as: String.self).hasSuffix("not printed: use the keys Ctrl and P in the page."))
+      try await page.run("window.dispatchEvent(new Event('afterprint'))")
+      #expect(try await page.value("document.querySelectorAll('#features .part > .note').length") == 0)
+      try await page.run("window.print = () => { window.printed = document.querySelectorAll('.unit').length; }")
+      try await page.run(
+        "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true }))")
+      try await page.wait("window.printed === 1000")
     }
   }
 

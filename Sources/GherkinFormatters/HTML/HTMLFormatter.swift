@@ -53,7 +53,7 @@ public struct HTMLFormatter: EventFormatter {
 
   private mutating func end(_ id: String, _ query: Query, _ sink: inout OutputSink) {
     guard let attempt = query.attempt(id: id), let testCase = query.testCase(of: attempt),
-      let pickle = query.pickle(of: attempt), let index = record.index(ofPickle: pickle.id)
+      let pickle = query.pickle(id: testCase.pickleId), let index = record.index(ofPickle: pickle.id)
     else { return }
     let writer = AttemptWriter(
       attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand)

@@ -19,6 +19,8 @@ public struct HTMLOptions: Sendable, Hashable {
   public var seed: UInt64?
   /// Whether pending scenarios did not pass.
   public var isStrict = true
+  /// Whether scenarios of more than 16 MiB are compressed, if the system has the library zlib.
+  package var isCompressed = true
 
   /// Makes options that are all as they are by default.
   public init() {}

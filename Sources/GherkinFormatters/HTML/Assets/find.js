@@ -1,125 +1,269 @@
 // Finding: which scenarios are shown.
 
-/** What is known of each scenario or row: its text and tags with those of all that it is in. */
-const known = new WeakMap();
+/** Whether each unit is shown; how many are. */
+let shown = new Uint8Array(0);
+let shownCount = 0;
+/** Matches what is looked for in the texts of elements; null if no text is looked for. */
+let highlighting = null;
 
-const plain = (text) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
-const ownTags = (holder) => all(":scope > .tags > span, :scope > header > .tags > span, :scope > summary > .tags > span", holder).map((tag) => tag.textContent);
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-function knowledge(unit) {
-  let facts = known.get(unit);
-  if (facts) return facts;
-  const tags = new Set(ownTags(unit));
-  const texts = [unit.textContent];
-  for (let outer = unit.parentElement; outer; outer = outer.parentElement) {
-    if (!outer.matches(".examples, .outline, .rule, .feature")) continue;
-    for (const tag of outerTags(outer)) tags.add(tag);
-    texts.push(outerText(outer));
+/**
+ * What a text asks for: phrases, of which quotation marks enclose several, or a regular expression between slashes.
+ * Throws an Error in words for people.
+ */
+function textQuery(text) {
+  const expression = /^\s*\/(.+)\/\s*$/s.exec(text);
+  if (!expression) {
+    const phrases = [...plain(text).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
+    const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
+    return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
   }
-  facts = { tags, text: plain(texts.join("\n")) };
-  known.set(unit, facts);
-  return facts;
-}
-
-const memo = (work) => {
-  const results = new WeakMap();
-  return (key) => {
-    if (!results.has(key)) results.set(key, work(key));
-    return results.get(key);
-  };
-};
-const outerTags = memo(ownTags);
-const outerText = memo((outer) => all(":scope > header > h3, :scope > header > h4, :scope > summary, :scope > b", outer).map((title) => title.textContent).join("\n"));
-
-/** The words to look for; what stands in quotation marks is one. */
-const words = (text) => [...plain(text).matchAll(/"([^"]+)"|(\S+)/g)].map((match) => match[1] ?? match[2]);
-
-/** Says whether a unit is wanted. */
-function wanted() {
-  const needles = words(state.text);
-  let meant = () => true;
-  let problem = "";
+  // A browser cannot be stopped inside of one comparison, and such expressions take years.
+  if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
+    throw new Error("A repeated group repeats something inside. Write the regular expression without one of the two.");
+  }
   try {
-    meant = tagExpression(state.tags);
+    return { expression: new RegExp(expression[1], "iu"), pattern: new RegExp(expression[1], "giu") };
   } catch (error) {
-    problem = error.message;
+    throw new Error(`This is no regular expression: ${error.message.replace(/^.*: /s, "")}.`);
   }
-  element("tag-problem").textContent = problem;
-  element("tags").setAttribute("aria-invalid", String(problem !== ""));
-  return (unit) => {
-    if (state.statuses.size && ![...state.statuses].some((status) => unit.classList.contains(status))) return false;
-    if (!needles.length && !state.tags.trim()) return true;
-    const { tags, text } = knowledge(unit);
-    return meant(tags) && needles.every((needle) => text.includes(needle));
-  };
 }
 
+/** The microseconds of a duration as people write it; throws an Error in words for people. */
+function duration(text) {
+  if (!text.trim()) return -1;
+  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(text);
+  if (!match) throw new Error("Write a duration as 2s, 150ms or 1.5min.");
+  return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
+}
+
+/** What the form asks for; what cannot be understood is told and asks for nothing. */
+function question() {
+  const problems = [];
+  const understood = (name, read, otherwise) => {
+    let isBad = false;
+    try {
+      return read();
+    } catch (error) {
+      problems.push(error.message);
+      isBad = true;
+      return otherwise;
+    } finally {
+      element(name).setAttribute("aria-invalid", String(isBad));
+    }
+  };
+  const asked = {
+    text: understood("text", () => textQuery(state.text), null),
+    meant: understood("tags", () => tagExpression(state.tags), () => true),
+    slower: understood("slower", () => duration(state.slower), -1),
+  };
+  element("tag-problem").textContent = problems.join(" ");
+  return asked;
+}
+
+/** The number of the search that is going on: a later one stops it. */
 let turn = 0;
+/** Whether the reader stopped the search. */
+let isCancelled = false;
+/** How long a regular expression is tried, in milliseconds. */
+const expressionLimit = 10000;
+
+/** Counts for each unit how many of the phrases it has, or whether the expression matches; null if another search began. */
+async function hits(query, mine) {
+  const counts = new Uint8Array(units.count);
+  const begin = performance.now();
+  let end = begin + 40;
+  let reached = 0;
+  let note = "";
+  const isStopped = async () => {
+    if (performance.now() > end) {
+      element("found").textContent = `Searching… ${Math.floor((reached / Math.max(units.count, 1)) * 100)} %`;
+      element("cancel").hidden = false;
+      await soon();
+      end = performance.now() + 40;
+    }
+    return isCancelled || mine !== turn;
+  };
+  search: for (let number = 0; ; number += 1) {
+    while (number >= texts.length) {
+      if (await isStopped() || !(await readText())) break search;
+    }
+    const { text, first, end: last, starts } = texts[number];
+    if (query.expression) {
+      for (let line = 0; first + line < last; line += 1) {
+        if (line % 64 === 0 && await isStopped()) break search;
+        if (performance.now() - begin > expressionLimit) {
+          note = `, of the first ${first + line} only: the regular expression took too long`;
+          break search;
+        }
+        if (query.expression.test(text.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
+        reached = first + line;
+      }
+    } else {
+      for (const phrase of query.phrases) {
+        let line = 0;
+        for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, starts[line + 1])) {
+          while (starts[line + 1] <= at) line += 1;
+          counts[first + line] += 1;
+        }
+      }
+    }
+    reached = last;
+    if (await isStopped()) break;
+  }
+  if (mine !== turn) return null;
+  if (isCancelled) note = `, of the first ${reached} only: the search was stopped`;
+  return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
+}
 
 /** Shows what is wanted and hides the rest; the form shows the state, and the address keeps it. */
 async function show() {
   turn += 1;
   const mine = turn;
+  isCancelled = false;
   element("text").value = state.text;
   element("tags").value = state.tags;
+  element("slower").value = state.slower;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
+  element("sort").setAttribute("aria-pressed", String(state.isSorted));
   element("clear").hidden = !isFiltered();
   writeState();
-  if (isFiltered() && laters.length) {
-    element("found").textContent = "Searching…";
-    await makeSoon(atOnce);
-    // Whoever types on asks anew.
-    if (mine !== turn) return;
+  const asked = question();
+  const found = asked.text ? await hits(asked.text, mine) : null;
+  // Whoever types on asks anew.
+  if (mine !== turn) return;
+  element("cancel").hidden = true;
+  const isMeant = units.sets.map(asked.meant);
+  const hasNoTags = asked.meant(new Set());
+  const next = new Uint8Array(units.count);
+  shownCount = 0;
+  for (let unit = 0; unit < units.count; unit += 1) {
+    if (state.statuses.size && !state.statuses.has(outcomeOf(unit)) && !(state.statuses.has("flaky") && units.flaky.has(unit))) continue;
+    if (!(isMeant[units.tagSets[unit]] ?? hasNoTags) || units.durations[unit] < asked.slower) continue;
+    if (found && found.counts[unit] < found.wanted) continue;
+    next[unit] = 1;
+    shownCount += 1;
   }
-  const isWanted = wanted();
-  const units = all(".unit");
-  const shown = new Set();
-  let count = 0;
-  for (const unit of units) {
-    unit.hidden = isFiltered() && !isWanted(unit);
-    if (unit.hidden) continue;
-    count += 1;
-    if (unit.id) shown.add(unit.id);
-  }
-  for (const row of all("[data-row]")) row.hidden = !shown.has(row.dataset.row);
-  for (const holder of all(".examples, .outline, .rule, .feature")) {
-    holder.hidden = isFiltered() && !holder.querySelector(".unit:not([hidden])");
-  }
-  for (const card of all(".card[data-for]")) card.hidden = isFiltered() && !shown.has(card.dataset.for);
-  for (const line of all("[data-feature]")) line.parentElement.hidden = element(line.dataset.feature)?.hidden ?? false;
-  for (const folder of all(".folder").reverse()) {
-    folder.parentElement.hidden = isFiltered() && !folder.querySelector("li:not([hidden]) > [data-feature]");
-  }
-  element("found").textContent = !isFiltered() ? "" : count === 0 ? "No scenario is like that." : `${count} of ${units.length} scenarios`;
-  highlight(words(state.text));
+  shown = next;
+  highlighting = asked.text?.pattern ?? null;
+  filterPage();
+  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? "No scenario is like that" : `${shownCount} of ${units.count} scenarios`) + (found?.note ?? "");
+  showSorted();
+  highlight();
 }
 
-/** Marks the words that were looked for, without touching the page's elements. */
-function highlight(needles) {
+const countShown = (first, end) => {
+  let count = 0;
+  for (let unit = first; unit < end; unit += 1) count += shown[unit];
+  return count;
+};
+
+/** The anchors of the units that are shown. */
+let shownAnchors = new Set();
+/** The anchors of the scenarios that a card is for; none if it is for the run. */
+const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
+const isShownCard = (anchors) => anchors.some((anchor) => shownAnchors.has(anchor));
+
+/** Applies the filter to everything on the page. */
+function filterPage() {
+  const isAny = isFiltered();
+  shownAnchors = new Set();
+  for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
+  for (const feature of units.features) {
+    const count = countShown(feature.first, feature.end);
+    feature.section.hidden = isAny && count === 0;
+    if (!feature.line) continue;
+    feature.line.hidden = feature.section.hidden;
+    if (feature.number) feature.number.textContent = isAny ? `${count} of ${feature.end - feature.first}` : feature.text;
+  }
+  if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
+  for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
+  for (const part of [...parts, ...cardParts]) {
+    part.forgetFolds();
+    if (part.isMade) filterPart(part, true);
+  }
+  for (const rule of all(".rule")) rule.hidden = isAny && !rule.querySelector(".unit:not([hidden]), .part:not([hidden])");
+  // What belongs to no scenario cannot be like what is looked for.
+  for (const line of all("[data-same]")) line.hidden = isAny && !isShownCard([line.dataset.same]);
+  for (const card of all("#problems > .card, #known .card, #flaky .card")) card.hidden = isAny && !isShownCard(cardAnchors(card));
+  for (const line of all("#flaky > .then")) line.hidden = isAny && !isShownCard([line.querySelector("a").hash.slice(1)]);
+  for (const id of ["problems", "snippets", "known", "flaky"]) {
+    const section = element(id);
+    if (!section) continue;
+    section.hidden = isAny && !section.querySelector(".card:not([hidden]), .part:not([hidden])");
+    for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
+  }
+  for (const folder of all(".folder").reverse()) {
+    folder.parentElement.hidden = isAny && !folder.querySelector("li:not([hidden]) > [data-feature]");
+  }
+}
+
+/** Applies the filter to the elements of a part; unfolds what a text was found in. */
+function filterPart(part, opens) {
+  const isAny = isFiltered();
+  part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });
+  const root = part.holder;
+  for (const row of all("[data-row]", root)) row.hidden = isAny && !shownAnchors.has(row.dataset.row);
+  for (const holder of all(".examples, .outline", root)) holder.hidden = isAny && !holder.querySelector(".unit:not([hidden])");
+  for (const card of all(".card[data-for]", root)) card.hidden = isAny && !isShownCard(cardAnchors(card));
+  if (!opens || !highlighting || isAllOpen !== null) return;
+  for (const unit of part.units) {
+    if (unit.hidden || unit.open) continue;
+    const [summary, ...rest] = unit.children;
+    // A hit in the title is in sight already.
+    if (matches(summary).length === 0 && rest.some((each) => matches(each).length > 0)) unfold(unit);
+  }
+}
+
+/** Where a text that is looked for stands in an element. */
+function matches(root) {
+  const nodes = textNodes(root);
+  const starts = [];
+  let text = "";
+  for (const { node, gap } of nodes) {
+    text += gap;
+    starts.push(text.length);
+    text += node.data;
+  }
+  const ranges = [];
+  for (const match of text.matchAll(highlighting)) {
+    if (!match[0]) continue;
+    const at = (offset) => {
+      let index = starts.findIndex((start, each) => start <= offset && (starts[each + 1] ?? Infinity) > offset);
+      if (index < 0) index = 0;
+      return [nodes[index].node, Math.min(Math.max(offset - starts[index], 0), nodes[index].node.data.length)];
+    };
+    const [startContainer, startOffset] = at(match.index);
+    const [endContainer, endOffset] = at(match.index + match[0].length - 1);
+    ranges.push(new StaticRange({ startContainer, startOffset, endContainer, endOffset: Math.min(endOffset + 1, endContainer.data.length) }));
+    if (ranges.length >= 500) break;
+  }
+  return ranges;
+}
+
+/** Marks what was looked for, without touching the page's elements. */
+function highlight() {
   if (!window.CSS?.highlights) return;
   CSS.highlights.delete("found");
-  if (!needles.length) return;
+  if (!highlighting) return;
   const ranges = [];
-  const shown = all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300);
-  for (const root of shown) {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode() && ranges.length < 3000) {
-      const node = texts.currentNode;
-      const text = node.data.toLowerCase();
-      if (text.length !== node.data.length) continue;
-      for (const needle of needles) {
-        for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
-          ranges.push(new StaticRange({ startContainer: node, startOffset: at, endContainer: node, endOffset: at + needle.length }));
-        }
-      }
-    }
+  for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300)) {
+    if (ranges.length > 3000) break;
+    ranges.push(...matches(root));
   }
   CSS.highlights.set("found", new Highlight(...ranges));
 }
 
+let highlightTimer = 0;
+function highlightSoon() {
+  if (!highlighting) return;
+  clearTimeout(highlightTimer);
+  highlightTimer = setTimeout(highlight, 50);
+}
+
 function showAll() {
-  state.text = "";
-  state.tags = "";
+  Object.assign(state, { text: "", tags: "", slower: "", isSorted: false });
   state.statuses.clear();
   return show();
 }

@@ -1,41 +1,118 @@
 // Keys, and moving from one thing to the next.
 
-/** Goes to the next or previous of some elements, seen from where the reader is; after the last comes the first. */
-function step(list, direction, name, opens) {
-  if (!list.length) return say(`There is no ${name}.`);
-  const here = document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
-  let index = list.indexOf(here);
-  if (index < 0 && here) {
-    const after = list.findIndex((other) => here.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+/** The card or unit that the reader is at. */
+const here = () => document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
+
+const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+/** The number of the unit where the reader is, or between which two: 3.5 is after unit 3; -0.5 is before the first. */
+function place() {
+  const from = here();
+  if (!from) return null;
+  const unit = from.matches(".unit") ? unitOf(from) : -1;
+  if (unit >= 0) return unit;
+  for (const part of parts) {
+    if (follows(from, part.holder) && !part.holder.contains(from)) return part.first - 0.5;
+    const index = part.units.findIndex((each) => follows(from, each));
+    if (index >= 0) return part.first + index - 0.5;
+  }
+  return units.count - 0.5;
+}
+
+/** Goes to the next or previous of some units; after the last comes the first. */
+async function stepUnits(isCandidate, direction, name, opens) {
+  const from = place();
+  let total = 0;
+  let rank = 0;
+  let [before, after, first, last] = [-1, -1, -1, -1];
+  for (let unit = 0; unit < units.count; unit += 1) {
+    if (!isCandidate(unit)) continue;
+    total += 1;
+    if (first < 0) first = unit;
+    last = unit;
+    if (from !== null && unit < from) before = unit;
+    if (from !== null && after < 0 && unit > from) after = unit;
+  }
+  if (!total) return say(`There is no ${name}.`);
+  const next = direction > 0 ? (after < 0 ? first : after) : before < 0 ? last : before;
+  for (let unit = 0; unit <= next; unit += 1) if (isCandidate(unit)) rank += 1;
+  go(await unitElement(next), opens);
+  return say(`${name} ${rank} of ${total}`);
+}
+
+/** The units that did not pass; without those that a filter hides. */
+const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
+
+/** The units in sight: those that no filter hides, and that are in nothing folded. */
+function inSight() {
+  return (unit) => {
+    if (shown[unit] === 0) return false;
+    const part = partOf(unit);
+    const target = part.isMade ? part.units[unit - part.first] : null;
+    if (target) return target.parentElement.closest("details:not([open])") === null;
+    return units.folded[unit] === "0" || isAllOpen === true;
+  };
+}
+
+/** The next of the cards at the top; those of parts that are not made yet are counted by their anchors. */
+async function stepCards(direction) {
+  const list = [];
+  for (const child of element("problems")?.children ?? []) {
+    const part = cardParts.find((each) => each.holder === child);
+    if (part) {
+      const isHere = part.isMade ? all(".card:not([hidden])", child) : null;
+      const count = isHere?.length ?? part.cards.filter(isShownCard).length;
+      for (let index = 0; index < count; index += 1) list.push({ part, index, card: isHere?.[index] });
+    } else if (child.matches(".card:not([hidden])")) {
+      list.push({ card: child });
+    } else {
+      for (const card of all(".card:not([hidden])", child)) list.push({ card });
+    }
+  }
+  if (!list.length) return say("There is no failure.");
+  const from = here();
+  let index = list.findIndex((each) => each.card && each.card === from);
+  if (index < 0 && from) {
+    const after = list.findIndex((each) => follows(from, each.card ?? each.part.holder));
     index = direction > 0 ? (after < 0 ? list.length : after) - 1 : after < 0 ? list.length : after;
   }
-  const next = index < 0 ? (direction > 0 ? 0 : list.length - 1) : (index + direction + list.length) % list.length;
-  go(list[next], opens);
-  return say(`${name} ${next + 1} of ${list.length}`);
+  const number = index < 0 ? (direction > 0 ? 0 : list.length - 1) : (index + direction + list.length) % list.length;
+  const next = list[number];
+  if (!next.card) {
+    await next.part.make();
+    next.card = all(".card:not([hidden])", next.part.holder)[next.index];
+  }
+  if (next.card) go(next.card);
+  return say(`failure ${number + 1} of ${list.length}`);
 }
 
 /** The next thing that did not pass: among the problems at the top, or among the features where the reader is there. */
 function nextFailure(direction) {
   const isInFeatures = document.activeElement?.closest?.("#features") ?? document.querySelector("#features .here");
-  const bad = ["failed", "ambiguous", "undefined", "pending"];
-  if (isInFeatures) makeAll();
-  const list = isInFeatures
-    ? all(bad.map((status) => `.unit.${status}:not([hidden])`).join(","))
-    : all("#problems .card:not([hidden])");
-  step(list, direction, "failure", true);
+  const hasCards = element("problems") && !element("problems").hidden;
+  return isInFeatures || !hasCards ? stepUnits(isBad, direction, "failure", true) : stepCards(direction);
 }
 
-function nextScenario(direction) {
-  makeAll();
-  step(all(".unit:not([hidden])").filter((unit) => unit.offsetParent !== null), direction, "scenario", false);
+const nextScenario = (direction) => stepUnits(inSight(), direction, "scenario", false);
+
+/** Goes to the next scenario that was found, and to the place in it. */
+async function nextHit(direction) {
+  await stepUnits((unit) => shown[unit] === 1, direction, "scenario", true);
+  const range = highlighting && here() ? matches(here())[0] : null;
+  if (!range || !destination) return;
+  destination.target = range.startContainer.parentElement;
+  destination.block = "center";
+  unfold(destination.target);
+  stay();
 }
 
 function foldAll() {
-  makeAll();
-  const list = all("#features .unit, #features .outline, #features .rows");
-  const isOpening = element("fold").textContent === "Unfold all";
-  for (const each of list) each.open = isOpening;
-  element("fold").textContent = isOpening ? "Fold all" : "Unfold all";
+  isAllOpen = element("fold").textContent === "Unfold all";
+  for (const part of parts) {
+    part.forgetFolds();
+    for (const each of all(".unit, .outline, .rows", part.holder)) each.open = isAllOpen;
+  }
+  element("fold").textContent = isAllOpen ? "Fold all" : "Unfold all";
 }
 
 const actions = {
@@ -46,17 +123,37 @@ const actions = {
   u: foldAll,
   "/": () => element("text").focus(),
   t: () => element("tags").focus(),
+  d: () => element("slower").focus(),
+  s: () => element("sort").click(),
   "?": () => element("keys").showModal(),
-  Escape: showAll,
+  Escape: () => showAll(),
 };
 
+/** One key after the other, as some have to wait for elements that are made. */
+let keysDone = Promise.resolve();
+const queue = (action) => { keysDone = keysDone.catch(() => {}).then(action); };
+
 document.addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key === "p" && isLarge) {
+    event.preventDefault();
+    printPage();
+    return;
+  }
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
   const isTyping = event.target.matches?.("input, textarea");
+  if (isTyping && event.key === "Enter" && event.target.id === "text") {
+    event.preventDefault();
+    queue(async () => {
+      await showNow();
+      await nextHit(event.shiftKey ? -1 : 1);
+    });
+    return;
+  }
   if (isTyping && event.key !== "Escape") return;
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();
   if (isTyping) event.target.blur();
-  action();
+  if (["/", "t", "d", "?", "Escape"].includes(event.key)) action();
+  else queue(() => isReady.then(action));
 });

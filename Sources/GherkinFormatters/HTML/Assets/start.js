@@ -1,16 +1,41 @@
 // Brings the page to life.
 
 let wait = 0;
-for (const name of ["text", "tags"]) {
+let isWaiting = false;
+for (const name of ["text", "tags", "slower"]) {
   element(name).addEventListener("input", (event) => {
     state[name] = event.target.value;
+    isWaiting = true;
     clearTimeout(wait);
-    wait = setTimeout(show, 120);
+    wait = setTimeout(showNow, 120);
   });
 }
+
+/** Shows what was typed, without waiting for more. */
+function showNow() {
+  clearTimeout(wait);
+  if (!isWaiting) return undefined;
+  isWaiting = false;
+  return showFirst();
+}
+
+/** Applies a filter that the reader has set, and scrolls to the begin of what it shows. */
+async function showFirst() {
+  await isReady;
+  await show();
+  destination = null;
+  const top = element("main").getBoundingClientRect().top;
+  if (top < 0) window.scrollBy(0, top - element("find").offsetHeight - 8);
+}
+
 element("find").addEventListener("submit", (event) => event.preventDefault());
 element("find").hidden = false;
 element("clear").addEventListener("click", () => { showAll(); element("text").focus(); });
+element("cancel").addEventListener("click", () => { isCancelled = true; });
+element("sort").addEventListener("click", () => {
+  state.isSorted = !state.isSorted;
+  showFirst();
+});
 element("next").addEventListener("click", () => nextFailure(1));
 element("next").hidden = !document.querySelector("#problems");
 element("fold").addEventListener("click", foldAll);
@@ -25,77 +50,118 @@ for (const item of all(".counts li")) {
   button.addEventListener("click", () => {
     const status = button.dataset.status;
     if (!state.statuses.delete(status)) state.statuses.add(status);
-    show();
+    showFirst();
   });
   item.append(button);
 }
 
+/** Tags are buttons, which filter by the tag; what a tag links to is a link behind it. */
 newcomers.push((root) => {
-  const list = element("known-tags");
-  const names = new Set(all("option", list).map((option) => option.value));
   for (const tag of all(".tags > span", root)) {
-    if (names.has(tag.textContent) || names.size > 300) continue;
-    names.add(tag.textContent);
-    const option = document.createElement("option");
-    option.value = tag.textContent;
-    list.append(option);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "tag";
+    button.textContent = tag.textContent;
+    const link = tag.querySelector("a");
+    if (link) {
+      link.setAttribute("aria-label", `${tag.textContent}: open the link`);
+      link.textContent = "↗";
+    }
+    tag.prepend(button);
+    if (!link) tag.replaceChildren(button);
   }
 });
 
+/** Filters by a tag; by all tags again if the filter is that tag. */
+function filterByTag(name) {
+  const tag = name.replace(/[()\\\s]/g, "\\$&");
+  state.tags = state.tags.trim() === tag ? "" : tag;
+  return showFirst();
+}
+
 document.addEventListener("click", (event) => {
+  const tag = event.target.closest?.("button.tag");
+  if (tag) {
+    // A tag in the title of a scenario does not unfold it.
+    event.preventDefault();
+    filterByTag(tag.textContent);
+    return;
+  }
   const link = event.target.closest?.("a[href^='#']");
   if (link) {
     event.preventDefault();
-    follow(link.getAttribute("href").slice(1));
-    if (link.matches(".place > a:first-child")) copy(location.href, "the link");
+    follow(link.getAttribute("href").slice(1)).then(() => {
+      if (link.matches(".place > a:first-child")) copy(location.href, "the link");
+    });
     return;
   }
   const bar = event.target.closest?.("[data-to]");
   if (bar) follow(bar.dataset.to);
 });
 
-/** How often the reader has done something that may move the page. */
-let moves = 0;
-for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-  window.addEventListener(name, () => { moves += 1; }, { passive: true });
+/** The element with an id; it is made if it belongs to a part. */
+async function target(id) {
+  if (element(id)) return element(id);
+  const [, why, anchor] = /^(why-)?(s[0-9a-z]+)/.exec(id) ?? [];
+  if (!anchor) return null;
+  const unit = why ? -1 : units.anchors.indexOf(anchor);
+  if (unit >= 0) await partOf(unit).make();
+  for (const part of why ? cardParts : []) if (part.cards?.some((anchors) => anchors.includes(anchor))) await part.make();
+  return element(id);
 }
 
 /** Goes to a place of the page, and keeps it in the address. */
-async function follow(place) {
-  const target = place ? made(place) : null;
-  if (!target) return;
-  state.place = place;
-  if (target.closest("[hidden]")) await showAll();
+async function follow(id) {
+  await isReady;
+  let found = id ? await target(id) : null;
+  if (!found) return;
+  state.place = id;
+  if (found.closest("[hidden]")) {
+    await showAll();
+    found = await target(id);
+  }
   writeState();
-  go(target);
-  if (!laters.length) return;
-  // What is made above the place moves it.
-  const before = moves;
-  await makeSoon(atOnce);
-  if (moves === before && state.place === place) go(target);
+  if (found) go(found);
 }
 
 window.addEventListener("hashchange", async () => {
   readState();
+  await isReady;
   await show();
   await follow(state.place);
 });
 
-let folded = null;
-window.addEventListener("beforeprint", () => {
-  makeAll();
-  folded = all("details:not([open])");
-  for (const each of folded) each.open = true;
-});
-window.addEventListener("afterprint", () => {
-  for (const each of folded ?? []) each.open = false;
-  folded = null;
-});
+/** Reads texts before anybody searches, while the browser has nothing else to do. */
+async function readTexts() {
+  if (!isLarge) return;
+  do await whenIdle(); while (await readText());
+}
+
+/** Makes tags known to the field of tag expressions. */
+function offerTags() {
+  const names = new Set(units.sets.flatMap((tags) => [...tags]));
+  for (const name of [...names].sort().slice(0, 300)) {
+    const option = document.createElement("option");
+    option.value = name;
+    element("known-tags").append(option);
+  }
+}
 
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents").open = false;
 for (const greet of newcomers) greet(document);
 readState();
-const isShown = isFiltered() ? show() : Promise.resolve();
+
+/** Done when the units are counted. */
+const isReady = readIndex().then(() => {
+  shown = new Uint8Array(units.count).fill(1);
+  shownCount = units.count;
+  shownAnchors = new Set(units.anchors);
+  for (const part of isLarge ? parts : []) part.show(part.end - part.first);
+  for (const part of cardParts) if (part.cards) part.show(part.cards.length);
+  offerTags();
+  watchParts();
+});
+const isShown = isReady.then(() => (isFiltered() || state.isSorted ? show() : undefined));
 // When it has loaded a page, the browser goes to the place in the address by itself, and takes the focus away.
 const isLoaded = new Promise((done) => { document.readyState === "complete" ? done() : window.addEventListener("load", () => setTimeout(done)); });
-Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(() => makeSoon(whenIdle));
+Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(readTexts);

@@ -1,6 +1,6 @@
-// What is shown, as the address keeps it: #PLACE?text=…&tags=…&status=failed,pending
+// What is shown, as the address keeps it: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
 
-const state = { place: "", text: "", tags: "", statuses: new Set() };
+const state = { place: "", text: "", tags: "", statuses: new Set(), slower: "", isSorted: false };
 
 function readState() {
   let hash = location.hash.slice(1);
@@ -10,6 +10,8 @@ function readState() {
   const values = new URLSearchParams(query);
   state.text = values.get("text") ?? "";
   state.tags = values.get("tags") ?? "";
+  state.slower = values.get("slower") ?? "";
+  state.isSorted = values.get("sort") === "duration";
   state.statuses = new Set((values.get("status") ?? "").split(",").filter((word) => /^[a-z]+$/.test(word)));
 }
 
@@ -18,6 +20,8 @@ function writeState() {
   if (state.text) values.set("text", state.text);
   if (state.tags) values.set("tags", state.tags);
   if (state.statuses.size) values.set("status", [...state.statuses].join(","));
+  if (state.slower) values.set("slower", state.slower);
+  if (state.isSorted) values.set("sort", "duration");
   const query = values.toString();
   const hash = `#${state.place}${query ? `?${query}` : ""}`;
   if (hash === location.hash || (hash === "#" && location.hash === "")) return;
@@ -28,4 +32,4 @@ function writeState() {
   }
 }
 
-const isFiltered = () => state.text !== "" || state.tags !== "" || state.statuses.size > 0;
+const isFiltered = () => state.text.trim() !== "" || state.tags.trim() !== "" || state.slower.trim() !== "" || state.statuses.size > 0;

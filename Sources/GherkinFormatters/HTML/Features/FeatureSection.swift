@@ -7,17 +7,19 @@ struct FeatureSection {
   private let feature: GherkinDocument.Feature
   private let writer: ScenarioWriter
   private let prose: MarkdownFeature?
-  private let isDeferred: Bool
+  private let form: PageForm
+  private let index: UnitIndex
 
   /// Nil for a file without a feature.
-  /// - Parameter isDeferred: whether a browser with scripts makes the scenarios when there is time.
-  init?(_ document: GherkinDocument, _ record: RunRecord, isDeferred: Bool) {
+  /// - Parameter index: learns of each scenario.
+  init?(_ document: GherkinDocument, _ record: RunRecord, _ form: PageForm, _ index: UnitIndex) {
     guard let feature = document.feature else { return nil }
     self.document = document
     self.feature = feature
-    self.isDeferred = isDeferred
+    self.form = form
+    self.index = index
     prose = record.markdown[document.uri].map { MarkdownFeature(document, bytes: $0) }
-    writer = ScenarioWriter(record: record, prose: prose)
+    writer = ScenarioWriter(record: record, prose: prose, index: index)
   }
 
   /// Writes the whole section, a scenario at a time.
@@ -30,10 +32,12 @@ struct FeatureSection {
     markup += writer.description(feature.description, at: feature.location)
     markup.write(to: &sink)
     // Moved, as a second reference would copy the bytes that wait in the sink.
-    var children = ChildrenWriter(writer, Deferral(isDeferred: isDeferred), consume sink)
+    var children = ChildrenWriter(writer, Deferral(form, index: index), consume sink)
     children.visitChildren(of: feature)
     children.finish()
     sink = children.sink
+    index.endFeature(anchor: Anchors.feature(document.uri))
+    index.writeText(to: &sink)
   }
 
   private var name: String { feature.name.isEmpty ? document.uri : feature.name }

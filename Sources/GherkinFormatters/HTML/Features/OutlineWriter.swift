@@ -50,12 +50,14 @@ struct OutlineWriter {
     markup += "</tr></thead><tbody>"
     for row in examples.tableBody { markup += line(row) }
     markup += "</tbody></table></div>"
+    let isOpen = examples.tableBody.contains { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem == true }
     let units = examples.tableBody.map { row in
       let values = row.cells.map(\.value).filter { !$0.isEmpty }.joined(separator: " · ")
       let title: Markup = "<span class=\"name\" dir=\"auto\">\(values.isEmpty ? "Empty row" : values)</span>"
-      return writer.unit(writer.record.scenario(ofNode: row.id), title: title, isRow: true)
+      return writer.unit(
+        writer.record.scenario(ofNode: row.id), title: title, isRow: true, context: [scenario.name, examples.name],
+        isFolded: !isOpen)
     }
-    let isOpen = examples.tableBody.contains { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem == true }
     let open: Markup = isOpen ? " open" : ""
     markup += "<details class=\"rows\"\(open)><summary>Row by row</summary>"
     for unit in units { markup += unit }

@@ -12,6 +12,8 @@ struct ScenarioWriter {
   let record: RunRecord
   /// The prose of a Markdown file.
   let prose: MarkdownFeature?
+  /// Learns of each unit that is written.
+  let index: UnitIndex
 
   /// A scenario or an outline.
   func markup(of scenario: GherkinDocument.Scenario, level: Level) -> Markup {
@@ -45,9 +47,12 @@ struct ScenarioWriter {
   ///
   /// - Parameters:
   ///   - title: what stands in its first line.
+  ///   - context: names of what it is in that its path does not have.
+  ///   - isFolded: whether it is a row in a list that is folded at first.
   ///   - content: what is in it, given its steps where it ran.
   func unit(
-    _ record: ScenarioRecord?, title: Markup, isRow: Bool, _ content: (Markup?) -> Markup = { $0 ?? "" }
+    _ record: ScenarioRecord?, title: Markup, isRow: Bool, context: [String] = [], isFolded: Bool = false,
+    _ content: (Markup?) -> Markup = { $0 ?? "" }
   ) -> Markup {
     let outcome = record?.outcome ?? .notRun
     let kind: Markup = isRow ? " row" : ""
@@ -65,6 +70,7 @@ struct ScenarioWriter {
     markup += content(steps)
     if let record { markup += Self.end(record) }
     markup += "</details>"
+    index.add(record, markup, context: context, isFolded: isFolded)
     return markup
   }
 

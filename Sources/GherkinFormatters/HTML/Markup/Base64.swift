@@ -9,6 +9,9 @@ enum Base64 {
   /// The text, padded.
   static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
+  /// The text, padded, as bytes.
+  static func bytes(of bytes: [UInt8]) -> [UInt8] { Array(Data(bytes).base64EncodedData()) }
+
   /// The bytes of a text; nil where it is none.
   static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
 }

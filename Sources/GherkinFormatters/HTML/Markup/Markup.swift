@@ -47,6 +47,22 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
     left.bytes += right.bytes
   }
 
+  /// The bytes in memory: all but large contents that are kept elsewhere.
+  var bytesInMemory: [UInt8] { bytes }
+
+  /// All bytes, with those that are kept elsewhere.
+  var allBytes: [UInt8] {
+    if spooled.isEmpty { return bytes }
+    var all: [UInt8] = []
+    var copied = 0
+    for (position, content) in spooled {
+      all += bytes[copied..<position]
+      all += content.bytes
+      copied = position
+    }
+    return all + bytes[copied...]
+  }
+
   /// Writes all of it.
   func write(to sink: inout OutputSink) {
     var written = 0

@@ -3,21 +3,21 @@ internal import Gherkin
 
 /// The whole page.
 struct Page {
-  /// How many bytes of scenarios there may be before making their elements is put off.
-  private static let deferralLimit = 1 << 20
-
   private let record: RunRecord
   private let query: Query
   private let options: HTMLOptions
   private let runAttachments: [Markup]
-  private let isDeferred: Bool
+  /// The number of bytes of all scenarios.
+  private let size: Int
+  private let form: PageForm
 
   init(_ record: RunRecord, _ query: Query, _ options: HTMLOptions, runAttachments: [Markup]) {
     self.record = record
     self.query = query
     self.options = options
     self.runAttachments = runAttachments
-    isDeferred = record.scenarios.reduce(0) { $0 + $1.size } > Self.deferralLimit
+    size = record.scenarios.reduce(0) { $0 + $1.size }
+    form = PageForm(size: size, zlib: options.isCompressed ? Zlib.system : nil)
   }
 
   /// Writes the page, a feature at a time, so that attachments are in memory of one feature only.
@@ -25,7 +25,7 @@ struct Page {
     let outcome = Outcome(record, query, isStrict: options.isStrict)
     let facts = RunFacts(query, options, record)
     let title = options.title ?? "Features"
-    let size: Markup = isDeferred ? " class=\"large\"" : ""
+    let size: Markup = form.hasParts ? " class=\"large\"" : ""
     var markup: Markup = """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8">
@@ -40,7 +40,7 @@ struct Page {
       """
     markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
     markup += FindForm.markup
-    let problems = ProblemSection(record: record, query: query, outcome: outcome, isDeferred: isDeferred)
+    let problems = ProblemSection(record: record, query: query, outcome: outcome, form: form)
     markup += "<div class=\"columns\">\(contents(problems))<main id=\"main\" tabindex=\"-1\">\n"
     markup.write(to: &sink)
     problems.write(to: &sink)
@@ -57,11 +57,31 @@ struct Page {
   }
 
   private func writeFeatures(to sink: inout OutputSink) {
-    sink.write("<section id=\"features\"><h2>Features</h2>\n")
+    ("<section id=\"features\"><h2>Features</h2>\(note)\n" as Markup).write(to: &sink)
+    let index = UnitIndex(record, form)
     for document in documents {
-      if let section = FeatureSection(document, record, isDeferred: isDeferred) { section.write(to: &sink) }
+      if let section = FeatureSection(document, record, form, index) { section.write(to: &sink) }
     }
+    index.writeText(isLast: true, to: &sink)
+    index.write(to: &sink)
     sink.write("</section>\n")
+  }
+
+  /// What readers of a large page need to know.
+  private var note: Markup {
+    if form.zlib != nil {
+      return """
+        <noscript><p class="note">These \(record.scenarios.count) scenarios are compressed, and only a script can show \
+        them. Open this file in a browser that runs scripts. To read without scripts, write a report of fewer features: \
+        up to \(PageForm.readableLimit >> 20) MiB of scenarios are not compressed.</p></noscript>
+        """
+    }
+    if options.isCompressed, form.hasParts, size > PageForm.readableLimit {
+      return """
+        <p class="note">This report is not compressed, as the machine that wrote it does not have the library zlib.</p>
+        """
+    }
+    return Markup()
   }
 
   private func contents(_ problems: ProblemSection) -> Markup {

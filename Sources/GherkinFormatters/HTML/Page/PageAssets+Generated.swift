@@ -47,13 +47,14 @@ newcomers.push((root) => {
   static let features_css = ##"""
 /* The features as documentation. */
 
-/* In a large report, features that are out of sight cost the browser nothing. */
-.large .feature { content-visibility: auto; contain-intrinsic-size: auto 40rem; }
 .feature { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 1.75rem 2rem; margin-block-end: 1.5rem; }
 .feature > header h3 { font-size: 1.45rem; line-height: 1.25; font-weight: 670; letter-spacing: -.012em; margin-block: .15rem .3rem; }
 .rule { margin-block-start: 2rem; }
 .rule > header h4 { font-size: 1.1rem; line-height: 1.35; font-weight: 650; }
 .tags { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; color: var(--quiet); font-size: .8rem; font-weight: 400; }
+.tag { border: 0; background: none; padding: 0; font-size: inherit; color: inherit; text-align: start; }
+.tag:hover, .tag:focus-visible { color: var(--link); text-decoration: underline; }
+.tag + a { margin-inline-start: .2em; text-decoration: none; }
 .prose { max-inline-size: 44rem; margin-block: .6rem 1rem; }
 .prose.lines > p { white-space: pre-line; }
 .prose > * + * { margin-block-start: .7rem; }
@@ -68,7 +69,7 @@ newcomers.push((root) => {
 
 .background { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; margin-block: 1rem; }
 .unit, .outline { border-block-start: 1px solid var(--line); }
-header + .unit, header + .outline, .prose + .unit, .prose + .outline, .background + .unit, .background + .outline { margin-block-start: .8rem; }
+header + .part, .prose + .part, .background + .part, header + .unit, header + .outline, .prose + .unit, .prose + .outline, .background + .unit, .background + .outline { margin-block-start: .8rem; }
 .unit > summary, .outline > summary, .attempt > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; padding-block: .55rem; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 .unit > summary::before, .outline > summary::before, .attempt > summary::before { inline-size: .9em; block-size: .9em; translate: 0 .02em; }
@@ -117,170 +118,530 @@ tr:last-child td { border-block-end: 0; }
   static let find_js = ##"""
 // Finding: which scenarios are shown.
 
-/** What is known of each scenario or row: its text and tags with those of all that it is in. */
-const known = new WeakMap();
+/** Whether each unit is shown; how many are. */
+let shown = new Uint8Array(0);
+let shownCount = 0;
+/** Matches what is looked for in the texts of elements; null if no text is looked for. */
+let highlighting = null;
 
-const plain = (text) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
-const ownTags = (holder) => all(":scope > .tags > span, :scope > header > .tags > span, :scope > summary > .tags > span", holder).map((tag) => tag.textContent);
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-function knowledge(unit) {
-  let facts = known.get(unit);
-  if (facts) return facts;
-  const tags = new Set(ownTags(unit));
-  const texts = [unit.textContent];
-  for (let outer = unit.parentElement; outer; outer = outer.parentElement) {
-    if (!outer.matches(".examples, .outline, .rule, .feature")) continue;
-    for (const tag of outerTags(outer)) tags.add(tag);
-    texts.push(outerText(outer));
+/**
+ * What a text asks for: phrases, of which quotation marks enclose several, or a regular expression between slashes.
+ * Throws an Error in words for people.
+ */
+function textQuery(text) {
+  const expression = /^\s*\/(.+)\/\s*$/s.exec(text);
+  if (!expression) {
+    const phrases = [...plain(text).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
+    const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
+    return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
   }
-  facts = { tags, text: plain(texts.join("\n")) };
-  known.set(unit, facts);
-  return facts;
-}
-
-const memo = (work) => {
-  const results = new WeakMap();
-  return (key) => {
-    if (!results.has(key)) results.set(key, work(key));
-    return results.get(key);
-  };
-};
-const outerTags = memo(ownTags);
-const outerText = memo((outer) => all(":scope > header > h3, :scope > header > h4, :scope > summary, :scope > b", outer).map((title) => title.textContent).join("\n"));
-
-/** The words to look for; what stands in quotation marks is one. */
-const words = (text) => [...plain(text).matchAll(/"([^"]+)"|(\S+)/g)].map((match) => match[1] ?? match[2]);
-
-/** Says whether a unit is wanted. */
-function wanted() {
-  const needles = words(state.text);
-  let meant = () => true;
-  let problem = "";
+  // A browser cannot be stopped inside of one comparison, and such expressions take years.
+  if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
+    throw new Error("A repeated group repeats something inside. Write the regular expression without one of the two.");
+  }
   try {
-    meant = tagExpression(state.tags);
+    return { expression: new RegExp(expression[1], "iu"), pattern: new RegExp(expression[1], "giu") };
   } catch (error) {
-    problem = error.message;
+    throw new Error(`This is no regular expression: ${error.message.replace(/^.*: /s, "")}.`);
   }
-  element("tag-problem").textContent = problem;
-  element("tags").setAttribute("aria-invalid", String(problem !== ""));
-  return (unit) => {
-    if (state.statuses.size && ![...state.statuses].some((status) => unit.classList.contains(status))) return false;
-    if (!needles.length && !state.tags.trim()) return true;
-    const { tags, text } = knowledge(unit);
-    return meant(tags) && needles.every((needle) => text.includes(needle));
-  };
 }
 
+/** The microseconds of a duration as people write it; throws an Error in words for people. */
+function duration(text) {
+  if (!text.trim()) return -1;
+  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(text);
+  if (!match) throw new Error("Write a duration as 2s, 150ms or 1.5min.");
+  return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
+}
+
+/** What the form asks for; what cannot be understood is told and asks for nothing. */
+function question() {
+  const problems = [];
+  const understood = (name, read, otherwise) => {
+    let isBad = false;
+    try {
+      return read();
+    } catch (error) {
+      problems.push(error.message);
+      isBad = true;
+      return otherwise;
+    } finally {
+      element(name).setAttribute("aria-invalid", String(isBad));
+    }
+  };
+  const asked = {
+    text: understood("text", () => textQuery(state.text), null),
+    meant: understood("tags", () => tagExpression(state.tags), () => true),
+    slower: understood("slower", () => duration(state.slower), -1),
+  };
+  element("tag-problem").textContent = problems.join(" ");
+  return asked;
+}
+
+/** The number of the search that is going on: a later one stops it. */
 let turn = 0;
+/** Whether the reader stopped the search. */
+let isCancelled = false;
+/** How long a regular expression is tried, in milliseconds. */
+const expressionLimit = 10000;
+
+/** Counts for each unit how many of the phrases it has, or whether the expression matches; null if another search began. */
+async function hits(query, mine) {
+  const counts = new Uint8Array(units.count);
+  const begin = performance.now();
+  let end = begin + 40;
+  let reached = 0;
+  let note = "";
+  const isStopped = async () => {
+    if (performance.now() > end) {
+      element("found").textContent = `Searching… ${Math.floor((reached / Math.max(units.count, 1)) * 100)} %`;
+      element("cancel").hidden = false;
+      await soon();
+      end = performance.now() + 40;
+    }
+    return isCancelled || mine !== turn;
+  };
+  search: for (let number = 0; ; number += 1) {
+    while (number >= texts.length) {
+      if (await isStopped() || !(await readText())) break search;
+    }
+    const { text, first, end: last, starts } = texts[number];
+    if (query.expression) {
+      for (let line = 0; first + line < last; line += 1) {
+        if (line % 64 === 0 && await isStopped()) break search;
+        if (performance.now() - begin > expressionLimit) {
+          note = `, of the first ${first + line} only: the regular expression took too long`;
+          break search;
+        }
+        if (query.expression.test(text.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
+        reached = first + line;
+      }
+    } else {
+      for (const phrase of query.phrases) {
+        let line = 0;
+        for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, starts[line + 1])) {
+          while (starts[line + 1] <= at) line += 1;
+          counts[first + line] += 1;
+        }
+      }
+    }
+    reached = last;
+    if (await isStopped()) break;
+  }
+  if (mine !== turn) return null;
+  if (isCancelled) note = `, of the first ${reached} only: the search was stopped`;
+  return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
+}
 
 /** Shows what is wanted and hides the rest; the form shows the state, and the address keeps it. */
 async function show() {
   turn += 1;
   const mine = turn;
+  isCancelled = false;
   element("text").value = state.text;
   element("tags").value = state.tags;
+  element("slower").value = state.slower;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
+  element("sort").setAttribute("aria-pressed", String(state.isSorted));
   element("clear").hidden = !isFiltered();
   writeState();
-  if (isFiltered() && laters.length) {
-    element("found").textContent = "Searching…";
-    await makeSoon(atOnce);
-    // Whoever types on asks anew.
-    if (mine !== turn) return;
+  const asked = question();
+  const found = asked.text ? await hits(asked.text, mine) : null;
+  // Whoever types on asks anew.
+  if (mine !== turn) return;
+  element("cancel").hidden = true;
+  const isMeant = units.sets.map(asked.meant);
+  const hasNoTags = asked.meant(new Set());
+  const next = new Uint8Array(units.count);
+  shownCount = 0;
+  for (let unit = 0; unit < units.count; unit += 1) {
+    if (state.statuses.size && !state.statuses.has(outcomeOf(unit)) && !(state.statuses.has("flaky") && units.flaky.has(unit))) continue;
+    if (!(isMeant[units.tagSets[unit]] ?? hasNoTags) || units.durations[unit] < asked.slower) continue;
+    if (found && found.counts[unit] < found.wanted) continue;
+    next[unit] = 1;
+    shownCount += 1;
   }
-  const isWanted = wanted();
-  const units = all(".unit");
-  const shown = new Set();
-  let count = 0;
-  for (const unit of units) {
-    unit.hidden = isFiltered() && !isWanted(unit);
-    if (unit.hidden) continue;
-    count += 1;
-    if (unit.id) shown.add(unit.id);
-  }
-  for (const row of all("[data-row]")) row.hidden = !shown.has(row.dataset.row);
-  for (const holder of all(".examples, .outline, .rule, .feature")) {
-    holder.hidden = isFiltered() && !holder.querySelector(".unit:not([hidden])");
-  }
-  for (const card of all(".card[data-for]")) card.hidden = isFiltered() && !shown.has(card.dataset.for);
-  for (const line of all("[data-feature]")) line.parentElement.hidden = element(line.dataset.feature)?.hidden ?? false;
-  for (const folder of all(".folder").reverse()) {
-    folder.parentElement.hidden = isFiltered() && !folder.querySelector("li:not([hidden]) > [data-feature]");
-  }
-  element("found").textContent = !isFiltered() ? "" : count === 0 ? "No scenario is like that." : `${count} of ${units.length} scenarios`;
-  highlight(words(state.text));
+  shown = next;
+  highlighting = asked.text?.pattern ?? null;
+  filterPage();
+  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? "No scenario is like that" : `${shownCount} of ${units.count} scenarios`) + (found?.note ?? "");
+  showSorted();
+  highlight();
 }
 
-/** Marks the words that were looked for, without touching the page's elements. */
-function highlight(needles) {
+const countShown = (first, end) => {
+  let count = 0;
+  for (let unit = first; unit < end; unit += 1) count += shown[unit];
+  return count;
+};
+
+/** The anchors of the units that are shown. */
+let shownAnchors = new Set();
+/** The anchors of the scenarios that a card is for; none if it is for the run. */
+const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
+const isShownCard = (anchors) => anchors.some((anchor) => shownAnchors.has(anchor));
+
+/** Applies the filter to everything on the page. */
+function filterPage() {
+  const isAny = isFiltered();
+  shownAnchors = new Set();
+  for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
+  for (const feature of units.features) {
+    const count = countShown(feature.first, feature.end);
+    feature.section.hidden = isAny && count === 0;
+    if (!feature.line) continue;
+    feature.line.hidden = feature.section.hidden;
+    if (feature.number) feature.number.textContent = isAny ? `${count} of ${feature.end - feature.first}` : feature.text;
+  }
+  if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
+  for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
+  for (const part of [...parts, ...cardParts]) {
+    part.forgetFolds();
+    if (part.isMade) filterPart(part, true);
+  }
+  for (const rule of all(".rule")) rule.hidden = isAny && !rule.querySelector(".unit:not([hidden]), .part:not([hidden])");
+  // What belongs to no scenario cannot be like what is looked for.
+  for (const line of all("[data-same]")) line.hidden = isAny && !isShownCard([line.dataset.same]);
+  for (const card of all("#problems > .card, #known .card, #flaky .card")) card.hidden = isAny && !isShownCard(cardAnchors(card));
+  for (const line of all("#flaky > .then")) line.hidden = isAny && !isShownCard([line.querySelector("a").hash.slice(1)]);
+  for (const id of ["problems", "snippets", "known", "flaky"]) {
+    const section = element(id);
+    if (!section) continue;
+    section.hidden = isAny && !section.querySelector(".card:not([hidden]), .part:not([hidden])");
+    for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
+  }
+  for (const folder of all(".folder").reverse()) {
+    folder.parentElement.hidden = isAny && !folder.querySelector("li:not([hidden]) > [data-feature]");
+  }
+}
+
+/** Applies the filter to the elements of a part; unfolds what a text was found in. */
+function filterPart(part, opens) {
+  const isAny = isFiltered();
+  part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });
+  const root = part.holder;
+  for (const row of all("[data-row]", root)) row.hidden = isAny && !shownAnchors.has(row.dataset.row);
+  for (const holder of all(".examples, .outline", root)) holder.hidden = isAny && !holder.querySelector(".unit:not([hidden])");
+  for (const card of all(".card[data-for]", root)) card.hidden = isAny && !isShownCard(cardAnchors(card));
+  if (!opens || !highlighting || isAllOpen !== null) return;
+  for (const unit of part.units) {
+    if (unit.hidden || unit.open) continue;
+    const [summary, ...rest] = unit.children;
+    // A hit in the title is in sight already.
+    if (matches(summary).length === 0 && rest.some((each) => matches(each).length > 0)) unfold(unit);
+  }
+}
+
+/** Where a text that is looked for stands in an element. */
+function matches(root) {
+  const nodes = textNodes(root);
+  const starts = [];
+  let text = "";
+  for (const { node, gap } of nodes) {
+    text += gap;
+    starts.push(text.length);
+    text += node.data;
+  }
+  const ranges = [];
+  for (const match of text.matchAll(highlighting)) {
+    if (!match[0]) continue;
+    const at = (offset) => {
+      let index = starts.findIndex((start, each) => start <= offset && (starts[each + 1] ?? Infinity) > offset);
+      if (index < 0) index = 0;
+      return [nodes[index].node, Math.min(Math.max(offset - starts[index], 0), nodes[index].node.data.length)];
+    };
+    const [startContainer, startOffset] = at(match.index);
+    const [endContainer, endOffset] = at(match.index + match[0].length - 1);
+    ranges.push(new StaticRange({ startContainer, startOffset, endContainer, endOffset: Math.min(endOffset + 1, endContainer.data.length) }));
+    if (ranges.length >= 500) break;
+  }
+  return ranges;
+}
+
+/** Marks what was looked for, without touching the page's elements. */
+function highlight() {
   if (!window.CSS?.highlights) return;
   CSS.highlights.delete("found");
-  if (!needles.length) return;
+  if (!highlighting) return;
   const ranges = [];
-  const shown = all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300);
-  for (const root of shown) {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode() && ranges.length < 3000) {
-      const node = texts.currentNode;
-      const text = node.data.toLowerCase();
-      if (text.length !== node.data.length) continue;
-      for (const needle of needles) {
-        for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
-          ranges.push(new StaticRange({ startContainer: node, startOffset: at, endContainer: node, endOffset: at + needle.length }));
-        }
-      }
-    }
+  for (const root of all(".unit:not([hidden]), .card:not([hidden]), .feature:not([hidden]) > header").slice(0, 300)) {
+    if (ranges.length > 3000) break;
+    ranges.push(...matches(root));
   }
   CSS.highlights.set("found", new Highlight(...ranges));
 }
 
+let highlightTimer = 0;
+function highlightSoon() {
+  if (!highlighting) return;
+  clearTimeout(highlightTimer);
+  highlightTimer = setTimeout(highlight, 50);
+}
+
 function showAll() {
-  state.text = "";
-  state.tags = "";
+  Object.assign(state, { text: "", tags: "", slower: "", isSorted: false });
   state.statuses.clear();
   return show();
+}
+"""##
+
+  static let index_js = ##"""
+// The index of the units, which are scenarios and rows of examples, in the order of the page; and their texts.
+
+/** What is known of the units. Numbers of units are indexes of the lists. */
+const units = {
+  count: 0, anchors: [], outcomes: "", folded: "", durations: [], tagSets: [], names: [], words: [], sets: [],
+  flaky: new Set(), features: [],
+};
+
+/** Reads the index and counts the units of parts and features. */
+async function readIndex() {
+  const data = JSON.parse(await content(taken(document.querySelector("script.units"))));
+  Object.assign(units, data);
+  units.count = data.names.length;
+  units.anchors = data.anchors.split(",");
+  units.words = data.words.split(" ");
+  units.flaky = new Set(data.flaky);
+  units.sets = data.sets.map((tags) => new Set(tags));
+  let first = 0;
+  const counts = isLarge ? data.parts : [units.count];
+  parts.forEach((part, index) => {
+    part.first = first;
+    part.end = first += counts[index] ?? 0;
+  });
+  first = 0;
+  units.features = data.features.map(([anchor, count]) => {
+    const start = first;
+    first += count;
+    const section = element(anchor);
+    const line = document.querySelector(`[data-feature="${anchor}"]`);
+    const number = line?.querySelector("small");
+    return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent };
+  });
+}
+
+/** The part of a unit. */
+function partOf(unit) {
+  let [low, high] = [0, parts.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (parts[middle].end > unit) high = middle;
+    else low = middle + 1;
+  }
+  return parts[low];
+}
+
+/** The element of a unit, which may have to be made. */
+async function unitElement(unit) {
+  const part = partOf(unit);
+  await part.make();
+  return part.units[unit - part.first];
+}
+
+/** The number of the unit that an element is; -1 if it is none. */
+function unitOf(target) {
+  const part = parts.find((each) => each.holder.contains(target));
+  const index = part?.units.indexOf(target) ?? -1;
+  return index < 0 ? -1 : part.first + index;
+}
+
+const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
+const badOutcomes = new Set(["failed", "ambiguous", "undefined", "pending"]);
+
+/** A duration in microseconds, in words. */
+function timeText(time) {
+  const short = (value) => String(Math.floor(value * 100) / 100);
+  if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
+  return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
+}
+
+const isASCII = (text) => !/[^\x00-\x7f]/.test(text);
+/** A text as it is compared: lower case, compatible characters as one. Line feeds and tabs stay. */
+const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLowerCase();
+/** What a reader looks for, with single spaces. */
+const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
+
+/** Whether an element is a piece of a word or a sentence. */
+const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, button.tag";
+
+/** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
+function textNodes(root) {
+  const nodes = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  let block = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    let outer = node.parentElement;
+    while (outer !== root && outer.matches(inline)) outer = outer.parentElement;
+    nodes.push({ node, gap: outer === block ? "" : " " });
+    block = outer;
+  }
+  return nodes;
+}
+
+/** Blocks of text. In each, a line is a unit: its own text, and behind tabs the names of all that it is in. */
+const textBlocks = all("script.text").map(taken);
+/** The texts that are ready to be searched, with the number of the first unit and the starts of all. */
+const texts = [];
+let reading = null;
+
+function addText(text) {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  const first = texts.length ? texts.at(-1).end : 0;
+  texts.push({ text, first, end: first + starts.length - 1, starts: Uint32Array.from(starts) });
+}
+
+/** Reads the next text that is not ready; says whether there was one. */
+function readText() {
+  if (!isLarge && !texts.length && units.count) {
+    const outer = new Map();
+    const titles = (holder) => {
+      if (!outer.has(holder)) outer.set(holder, all(":scope > header > h3, :scope > header > h4, :scope > summary > h4, :scope > summary > h5, :scope > b", holder).map((title) => title.textContent).join(" "));
+      return outer.get(holder);
+    };
+    const lines = parts[0].units.map((unit) => {
+      const own = textNodes(unit).map(({ node, gap }) => gap + node.data).join("");
+      const pieces = [own];
+      for (let holder = unit.parentElement; holder; holder = holder.parentElement) {
+        if (holder.matches(".examples, .outline, .rule, .feature")) pieces.push(titles(holder));
+      }
+      return `${pieces.map((piece) => piece.replace(/\s+/g, " ").trim()).join("\t")}\n`;
+    });
+    addText(folded(lines.join("")));
+    return Promise.resolve(true);
+  }
+  if (texts.length >= textBlocks.length) return Promise.resolve(false);
+  const block = textBlocks[texts.length];
+  reading ??= content(block).then((text) => {
+    const { isCompressed } = block;
+    block.text = "";
+    addText(folded(isCompressed ? text : JSON.parse(text)));
+    reading = null;
+    return true;
+  });
+  return reading;
 }
 """##
 
   static let keys_js = ##"""
 // Keys, and moving from one thing to the next.
 
-/** Goes to the next or previous of some elements, seen from where the reader is; after the last comes the first. */
-function step(list, direction, name, opens) {
-  if (!list.length) return say(`There is no ${name}.`);
-  const here = document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
-  let index = list.indexOf(here);
-  if (index < 0 && here) {
-    const after = list.findIndex((other) => here.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+/** The card or unit that the reader is at. */
+const here = () => document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
+
+const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+/** The number of the unit where the reader is, or between which two: 3.5 is after unit 3; -0.5 is before the first. */
+function place() {
+  const from = here();
+  if (!from) return null;
+  const unit = from.matches(".unit") ? unitOf(from) : -1;
+  if (unit >= 0) return unit;
+  for (const part of parts) {
+    if (follows(from, part.holder) && !part.holder.contains(from)) return part.first - 0.5;
+    const index = part.units.findIndex((each) => follows(from, each));
+    if (index >= 0) return part.first + index - 0.5;
+  }
+  return units.count - 0.5;
+}
+
+/** Goes to the next or previous of some units; after the last comes the first. */
+async function stepUnits(isCandidate, direction, name, opens) {
+  const from = place();
+  let total = 0;
+  let rank = 0;
+  let [before, after, first, last] = [-1, -1, -1, -1];
+  for (let unit = 0; unit < units.count; unit += 1) {
+    if (!isCandidate(unit)) continue;
+    total += 1;
+    if (first < 0) first = unit;
+    last = unit;
+    if (from !== null && unit < from) before = unit;
+    if (from !== null && after < 0 && unit > from) after = unit;
+  }
+  if (!total) return say(`There is no ${name}.`);
+  const next = direction > 0 ? (after < 0 ? first : after) : before < 0 ? last : before;
+  for (let unit = 0; unit <= next; unit += 1) if (isCandidate(unit)) rank += 1;
+  go(await unitElement(next), opens);
+  return say(`${name} ${rank} of ${total}`);
+}
+
+/** The units that did not pass; without those that a filter hides. */
+const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
+
+/** The units in sight: those that no filter hides, and that are in nothing folded. */
+function inSight() {
+  return (unit) => {
+    if (shown[unit] === 0) return false;
+    const part = partOf(unit);
+    const target = part.isMade ? part.units[unit - part.first] : null;
+    if (target) return target.parentElement.closest("details:not([open])") === null;
+    return units.folded[unit] === "0" || isAllOpen === true;
+  };
+}
+
+/** The next of the cards at the top; those of parts that are not made yet are counted by their anchors. */
+async function stepCards(direction) {
+  const list = [];
+  for (const child of element("problems")?.children ?? []) {
+    const part = cardParts.find((each) => each.holder === child);
+    if (part) {
+      const isHere = part.isMade ? all(".card:not([hidden])", child) : null;
+      const count = isHere?.length ?? part.cards.filter(isShownCard).length;
+      for (let index = 0; index < count; index += 1) list.push({ part, index, card: isHere?.[index] });
+    } else if (child.matches(".card:not([hidden])")) {
+      list.push({ card: child });
+    } else {
+      for (const card of all(".card:not([hidden])", child)) list.push({ card });
+    }
+  }
+  if (!list.length) return say("There is no failure.");
+  const from = here();
+  let index = list.findIndex((each) => each.card && each.card === from);
+  if (index < 0 && from) {
+    const after = list.findIndex((each) => follows(from, each.card ?? each.part.holder));
     index = direction > 0 ? (after < 0 ? list.length : after) - 1 : after < 0 ? list.length : after;
   }
-  const next = index < 0 ? (direction > 0 ? 0 : list.length - 1) : (index + direction + list.length) % list.length;
-  go(list[next], opens);
-  return say(`${name} ${next + 1} of ${list.length}`);
+  const number = index < 0 ? (direction > 0 ? 0 : list.length - 1) : (index + direction + list.length) % list.length;
+  const next = list[number];
+  if (!next.card) {
+    await next.part.make();
+    next.card = all(".card:not([hidden])", next.part.holder)[next.index];
+  }
+  if (next.card) go(next.card);
+  return say(`failure ${number + 1} of ${list.length}`);
 }
 
 /** The next thing that did not pass: among the problems at the top, or among the features where the reader is there. */
 function nextFailure(direction) {
   const isInFeatures = document.activeElement?.closest?.("#features") ?? document.querySelector("#features .here");
-  const bad = ["failed", "ambiguous", "undefined", "pending"];
-  if (isInFeatures) makeAll();
-  const list = isInFeatures
-    ? all(bad.map((status) => `.unit.${status}:not([hidden])`).join(","))
-    : all("#problems .card:not([hidden])");
-  step(list, direction, "failure", true);
+  const hasCards = element("problems") && !element("problems").hidden;
+  return isInFeatures || !hasCards ? stepUnits(isBad, direction, "failure", true) : stepCards(direction);
 }
 
-function nextScenario(direction) {
-  makeAll();
-  step(all(".unit:not([hidden])").filter((unit) => unit.offsetParent !== null), direction, "scenario", false);
+const nextScenario = (direction) => stepUnits(inSight(), direction, "scenario", false);
+
+/** Goes to the next scenario that was found, and to the place in it. */
+async function nextHit(direction) {
+  await stepUnits((unit) => shown[unit] === 1, direction, "scenario", true);
+  const range = highlighting && here() ? matches(here())[0] : null;
+  if (!range || !destination) return;
+  destination.target = range.startContainer.parentElement;
+  destination.block = "center";
+  unfold(destination.target);
+  stay();
 }
 
 function foldAll() {
-  makeAll();
-  const list = all("#features .unit, #features .outline, #features .rows");
-  const isOpening = element("fold").textContent === "Unfold all";
-  for (const each of list) each.open = isOpening;
-  element("fold").textContent = isOpening ? "Fold all" : "Unfold all";
+  isAllOpen = element("fold").textContent === "Unfold all";
+  for (const part of parts) {
+    part.forgetFolds();
+    for (const each of all(".unit, .outline, .rows", part.holder)) each.open = isAllOpen;
+  }
+  element("fold").textContent = isAllOpen ? "Fold all" : "Unfold all";
 }
 
 const actions = {
@@ -291,19 +652,39 @@ const actions = {
   u: foldAll,
   "/": () => element("text").focus(),
   t: () => element("tags").focus(),
+  d: () => element("slower").focus(),
+  s: () => element("sort").click(),
   "?": () => element("keys").showModal(),
-  Escape: showAll,
+  Escape: () => showAll(),
 };
 
+/** One key after the other, as some have to wait for elements that are made. */
+let keysDone = Promise.resolve();
+const queue = (action) => { keysDone = keysDone.catch(() => {}).then(action); };
+
 document.addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key === "p" && isLarge) {
+    event.preventDefault();
+    printPage();
+    return;
+  }
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
   const isTyping = event.target.matches?.("input, textarea");
+  if (isTyping && event.key === "Enter" && event.target.id === "text") {
+    event.preventDefault();
+    queue(async () => {
+      await showNow();
+      await nextHit(event.shiftKey ? -1 : 1);
+    });
+    return;
+  }
   if (isTyping && event.key !== "Escape") return;
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();
   if (isTyping) event.target.blur();
-  action();
+  if (["/", "t", "d", "?", "Escape"].includes(event.key)) action();
+  else queue(() => isReady.then(action));
 });
 """##
 
@@ -356,6 +737,7 @@ button:hover { border-color: var(--quiet); }
 #find input { inline-size: 100%; }
 input::placeholder { color: var(--quiet); opacity: 1; }
 #find input[aria-invalid="true"] { border-color: var(--failed); }
+#find [aria-pressed="true"] { border-color: var(--ink); background: var(--code); }
 #find p { flex-basis: 100%; font-size: .88rem; color: var(--quiet); }
 #find p:empty { display: none; }
 #tag-problem { color: var(--failed) !important; white-space: pre-wrap; }
@@ -404,6 +786,7 @@ del { color: var(--failed); } ins { color: var(--passed); }
 .list dt { color: var(--quiet); } .list dd { margin: 0; overflow-wrap: anywhere; }
 .slowest li { display: grid; grid-template-columns: minmax(0, 1fr) 7rem 5rem; gap: 1rem; align-items: baseline; padding-block: .25rem; font-size: .92rem; }
 .slowest a { color: inherit; text-decoration-color: var(--line); }
+#sorted li { grid-template-columns: minmax(0, 1fr) 5rem; }
 .slowest svg { inline-size: 100%; block-size: 4px; } .slowest rect { fill: var(--quiet); }
 .slowest small { text-align: end; }
 .timeline svg { display: block; inline-size: 100%; block-size: auto; min-block-size: 1.4rem; }
@@ -419,57 +802,46 @@ kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; 
 """##
 
   static let page_js = ##"""
-// The page's elements: those that were put off, and how to get to one. Texts are never made into markup here. What was
-// put off is the page's own markup, escaped when it was written, and parsed as the browser would have parsed it.
+// The page's elements, and how to get to one. Texts are never made into markup here.
 
 const element = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-/** What was put off and is not made yet; the browser keeps this up to date. */
-const laters = document.getElementsByClassName("later");
+/** Tells those who hear the page. */
+function say(text) {
+  element("said").textContent = text;
+}
+
+/** A number of things, in words. */
+const countText = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const soon = () => new Promise((go) => setTimeout(go));
+const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
 
 /** Called with each root whose elements are new. */
 const newcomers = [];
 
-/** Makes the elements of one part that was put off. */
-function make(later) {
-  const made = new DOMParser().parseFromString(later.textContent, "text/html").body;
-  for (const greet of newcomers) greet(made);
-  later.replaceWith(...made.childNodes);
-}
-
-function makeAll() {
-  while (laters.length) make(laters[0]);
-}
-
-/** Makes all in slices, so that the page can be used meanwhile; pauses as long as the browser likes in between. */
-async function makeSoon(pause) {
-  for (;;) {
-    const end = performance.now() + 40;
-    for (;;) {
-      if (!laters.length) return;
-      make(laters[0]);
-      if (performance.now() > end) break;
-    }
-    await new Promise(pause);
-  }
-}
-
-const whenIdle = (go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go);
-const atOnce = (go) => setTimeout(go);
-
-/** The element with an id, made where it was put off. */
-function made(id) {
-  if (!element(id)) {
-    const mark = `id="${id}"`;
-    for (const later of [...laters]) if (later.textContent.includes(mark)) make(later);
-  }
-  return element(id);
-}
-
 /** Unfolds what an element is in, and the element. */
 function unfold(target) {
   for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
+}
+
+/** The number of times that the reader did something that may scroll the page. */
+let moves = 0;
+for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  window.addEventListener(name, () => { moves += 1; }, { passive: true, capture: true });
+}
+
+/** The element that the page went to last, when, and the value of `moves` at that time. */
+let destination = null;
+/** How long elements that are made above the destination may move it, in milliseconds. */
+const settling = 2000;
+
+/** Scrolls to the last destination again, as elements above it were made, unless the reader has scrolled since. */
+function stay() {
+  if (destination?.moves === moves && performance.now() < destination.time + settling && destination.target.isConnected) {
+    destination.target.scrollIntoView({ block: destination.block });
+  }
 }
 
 /** Goes to an element: unfolds what it is in, scrolls, marks and focuses it; unfolds itself too unless told not to. */
@@ -480,18 +852,214 @@ function go(target, opens = true) {
   const focus = target.querySelector(":scope > summary, :scope > h3 > a") ?? target;
   if (focus === target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
   focus.focus({ preventScroll: true });
+  destination = { target, moves, time: performance.now(), block: "start" };
   // What comes into sight may turn out higher or lower than the browser thought.
   const scroll = (times) => {
-    target.scrollIntoView({ block: "start" });
+    stay();
     if (times) requestAnimationFrame(() => scroll(times - 1));
   };
   scroll(3);
 }
+"""##
 
-/** Tells those who hear the page. */
-function say(text) {
-  element("said").textContent = text;
+  static let parts_js = ##"""
+// The parts of a large page. Their elements are made when they come near the window, and removed when they are far away.
+// The source of a part is the page's own markup, escaped when it was written, and parsed as the browser would parse it.
+
+/** Takes a block of data out of the document. */
+function taken(holder) {
+  const block = { text: holder.textContent, isCompressed: holder.type === "application/gherkin-run+deflate" };
+  holder.remove();
+  return block;
 }
+
+const bytes = (base64) => Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** The content of a block, once it is decompressed. */
+async function content(block) {
+  if (!block.isCompressed) return block.text;
+  return new Response(new Blob([bytes(block.text)]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+}
+
+/** The number of parts far from the window that keep their elements, because keys went there. */
+const spare = 8;
+
+class Part {
+  /** The elements of the units; empty while they are not made. */
+  units = [];
+  isMade = false;
+  isNear = false;
+  /** Anchors for each card: those of the scenarios that it is for. */
+  cards = null;
+  /** The numbers of the first unit, and of the first that follows. */
+  first = 0;
+  end = 0;
+  #source = null;
+  #making = null;
+  #folds = null;
+
+  constructor(holder) {
+    this.holder = holder;
+    const source = holder.querySelector(":scope > .source");
+    if (source) this.#source = taken(source);
+    else this.#greet(holder);
+    if (source && holder.dataset.for) this.cards = holder.dataset.for.split(",").map((anchors) => anchors.split(" "));
+  }
+
+  #greet(root) {
+    this.isMade = true;
+    this.units = all(".unit", root);
+  }
+
+  /** Makes the elements. */
+  make() {
+    if (this.isMade) return Promise.resolve();
+    if (!this.#source.isCompressed) return Promise.resolve(this.makeNow());
+    this.#making ??= content(this.#source).then((text) => {
+      this.#making = null;
+      this.#fill(text);
+    });
+    return this.#making;
+  }
+
+  /** Makes the elements of a part that is not compressed; says whether the part has its elements. */
+  makeNow() {
+    if (!this.isMade && !this.#source.isCompressed) this.#fill(this.#source.text);
+    return this.isMade;
+  }
+
+  #fill(text) {
+    if (this.isMade) return;
+    const root = new DOMParser().parseFromString(text, "text/html").body;
+    this.#greet(root);
+    for (const greet of newcomers) greet(root);
+    const folds = all("details", root);
+    if (this.#folds?.length === folds.length) folds.forEach((each, index) => { each.open = this.#folds[index]; });
+    else if (isAllOpen !== null) for (const each of folds) each.open = isAllOpen || !each.matches(".unit, .outline, .rows");
+    this.holder.replaceChildren(...root.childNodes);
+    this.holder.style.height = "";
+    filterPart(this, !this.#folds);
+    this.#folds = null;
+    made.add(this);
+    stay();
+    highlightSoon();
+    for (const other of isPrinting ? [] : made) {
+      if (made.size <= spare + near) break;
+      if (!other.isNear && other !== this) other.empty();
+    }
+  }
+
+  /** Removes the elements, unless the reader is there. */
+  empty() {
+    if (!this.isMade || !this.#source || isPrinting || this.holder.contains(document.activeElement) || this.holder.querySelector(".here")) return;
+    this.#folds = all("details", this.holder).map((each) => each.open);
+    this.holder.style.height = `${this.holder.offsetHeight}px`;
+    this.holder.replaceChildren();
+    this.units = [];
+    this.isMade = false;
+    made.delete(this);
+  }
+
+  /** Forgets what the reader folded and unfolded. */
+  forgetFolds() {
+    this.#folds = null;
+  }
+
+  /** Shows or hides the part, as high as its elements will be. */
+  show(count) {
+    this.holder.hidden = count === 0;
+    if (!this.isMade) this.holder.style.height = `${count * (this.cards ? 14 : 2.6)}rem`;
+  }
+}
+
+/** The parts that have their elements, but could be without; how many of them are near the window. */
+const made = new Set();
+let near = 0;
+
+/** Whether parts far from the window keep their elements, as they are about to be printed. */
+let isPrinting = false;
+
+/** Whether everything was unfolded (true) or folded (false) at once; null if neither. */
+let isAllOpen = null;
+
+/** The parts with the features' units, and those with cards. Of a small page, all features are one part. */
+const isLarge = document.body.matches(".large");
+const parts = (isLarge ? all("#features .part") : [element("features")]).map((holder) => new Part(holder));
+const cardParts = all("#problems .part").map((holder) => new Part(holder));
+
+/** Makes what comes near the window. Called when the units are counted. */
+function watchParts() {
+  if (!isLarge) return;
+  const byHolder = new Map([...parts, ...cardParts].map((part) => [part.holder, part]));
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const part = byHolder.get(target);
+      if (part.isNear !== isIntersecting) near += isIntersecting ? 1 : -1;
+      part.isNear = isIntersecting;
+      if (isIntersecting) part.make();
+      else part.empty();
+    }
+  }, { rootMargin: "900px 0px" });
+  for (const holder of byHolder.keys()) observer.observe(holder);
+}
+
+/** Makes all that is shown, as far as it is not compressed. */
+function makeAll() {
+  for (const part of [...parts, ...cardParts]) if (!part.holder.hidden) part.makeNow();
+}
+"""##
+
+  static let print_js = ##"""
+// Printing. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
+
+/** The largest number of scenarios that are printed; a browser could not lay out more. */
+const printLimit = 20000;
+
+/** The lines that stand for what is not printed. */
+let omissions = [];
+
+/** Makes all that is shown, and prints it. */
+async function printPage() {
+  await isReady;
+  if (shownCount > printLimit) return say(element("found").textContent = `${shownCount} scenarios are too many to print. Filter the page first.`);
+  const list = [...parts, ...cardParts].filter((part) => !part.holder.hidden);
+  isPrinting = true;
+  let end = performance.now() + 40;
+  for (const [index, part] of list.entries()) {
+    await part.make();
+    if (performance.now() < end) continue;
+    element("found").textContent = `Preparing to print… ${Math.floor((index / list.length) * 100)} %`;
+    await soon();
+    end = performance.now() + 40;
+  }
+  element("found").textContent = "";
+  window.print();
+  return undefined;
+}
+
+let unfolded = null;
+window.addEventListener("beforeprint", () => {
+  isPrinting = true;
+  if (shownCount <= printLimit) makeAll();
+  for (const part of [...parts, ...cardParts]) {
+    if (part.isMade || part.holder.hidden) continue;
+    const line = document.createElement("p");
+    line.className = "note";
+    line.textContent = `${part.cards ? countText(part.cards.length, "card") : countText(countShown(part.first, part.end), "scenario")} not printed: use the keys Ctrl and P in the page.`;
+    part.holder.append(line);
+    omissions.push(line);
+  }
+  unfolded = all("details:not([open])");
+  for (const each of unfolded) each.open = true;
+});
+window.addEventListener("afterprint", () => {
+  for (const line of omissions) line.remove();
+  omissions = [];
+  for (const each of unfolded ?? []) each.open = false;
+  unfolded = null;
+  isPrinting = false;
+  for (const part of made) if (!part.isNear) part.empty();
+});
 """##
 
   static let small_css = ##"""
@@ -534,7 +1102,7 @@ function say(text) {
   #problems { break-before: page; }
   .card, .steps > li, tr { break-inside: avoid; }
   #features { break-before: page; }
-  .feature { border: 0; padding: 0; } .large .feature { content-visibility: visible; }
+  .feature { border: 0; padding: 0; }
   h2, h3, h4, h5, summary { break-after: avoid; }
   .error, .doc pre, .att pre { max-block-size: none; }
   details::details-content { content-visibility: visible !important; block-size: auto !important; }
@@ -542,20 +1110,97 @@ function say(text) {
 }
 """##
 
+  static let sort_js = ##"""
+// The scenarios that are shown as a list, the slowest first.
+
+/** How many more of the list are shown at once. */
+const sortedStep = 50;
+let sorted = [];
+let sortedSection = null;
+
+/** Shows the list, or removes it. */
+function showSorted() {
+  sortedSection?.remove();
+  sortedSection = null;
+  if (!state.isSorted) return;
+  sorted = [];
+  for (let unit = 0; unit < units.count; unit += 1) if (shown[unit] && units.durations[unit] >= 0) sorted.push(unit);
+  sorted.sort((one, other) => units.durations[other] - units.durations[one]);
+  sortedSection = document.createElement("section");
+  sortedSection.id = "sorted";
+  const title = document.createElement("h2");
+  title.textContent = "Slowest first";
+  const list = document.createElement("ol");
+  list.className = "slowest";
+  const more = document.createElement("button");
+  more.type = "button";
+  more.addEventListener("click", () => addSorted(list, more));
+  sortedSection.append(title, list, more);
+  addSorted(list, more);
+  element("main").prepend(sortedSection);
+}
+
+function addSorted(list, more) {
+  for (const unit of sorted.slice(list.children.length, list.children.length + sortedStep)) {
+    const line = document.createElement("li");
+    const name = document.createElement("span");
+    const mark = document.createElement("span");
+    mark.className = `mark ${outcomeOf(unit)}`;
+    const link = document.createElement("a");
+    link.href = `#${units.anchors[unit]}`;
+    link.textContent = units.names[unit] || "Scenario without a name";
+    link.dir = "auto";
+    name.append(mark, " ", link);
+    const time = document.createElement("small");
+    time.textContent = timeText(units.durations[unit]);
+    line.append(name, time);
+    list.append(line);
+  }
+  const rest = sorted.length - list.children.length;
+  more.hidden = rest === 0;
+  more.textContent = `${Math.min(rest, sortedStep)} more of ${rest}`;
+}
+"""##
+
   static let start_js = ##"""
 // Brings the page to life.
 
 let wait = 0;
-for (const name of ["text", "tags"]) {
+let isWaiting = false;
+for (const name of ["text", "tags", "slower"]) {
   element(name).addEventListener("input", (event) => {
     state[name] = event.target.value;
+    isWaiting = true;
     clearTimeout(wait);
-    wait = setTimeout(show, 120);
+    wait = setTimeout(showNow, 120);
   });
 }
+
+/** Shows what was typed, without waiting for more. */
+function showNow() {
+  clearTimeout(wait);
+  if (!isWaiting) return undefined;
+  isWaiting = false;
+  return showFirst();
+}
+
+/** Applies a filter that the reader has set, and scrolls to the begin of what it shows. */
+async function showFirst() {
+  await isReady;
+  await show();
+  destination = null;
+  const top = element("main").getBoundingClientRect().top;
+  if (top < 0) window.scrollBy(0, top - element("find").offsetHeight - 8);
+}
+
 element("find").addEventListener("submit", (event) => event.preventDefault());
 element("find").hidden = false;
 element("clear").addEventListener("click", () => { showAll(); element("text").focus(); });
+element("cancel").addEventListener("click", () => { isCancelled = true; });
+element("sort").addEventListener("click", () => {
+  state.isSorted = !state.isSorted;
+  showFirst();
+});
 element("next").addEventListener("click", () => nextFailure(1));
 element("next").hidden = !document.querySelector("#problems");
 element("fold").addEventListener("click", foldAll);
@@ -570,86 +1215,127 @@ for (const item of all(".counts li")) {
   button.addEventListener("click", () => {
     const status = button.dataset.status;
     if (!state.statuses.delete(status)) state.statuses.add(status);
-    show();
+    showFirst();
   });
   item.append(button);
 }
 
+/** Tags are buttons, which filter by the tag; what a tag links to is a link behind it. */
 newcomers.push((root) => {
-  const list = element("known-tags");
-  const names = new Set(all("option", list).map((option) => option.value));
   for (const tag of all(".tags > span", root)) {
-    if (names.has(tag.textContent) || names.size > 300) continue;
-    names.add(tag.textContent);
-    const option = document.createElement("option");
-    option.value = tag.textContent;
-    list.append(option);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "tag";
+    button.textContent = tag.textContent;
+    const link = tag.querySelector("a");
+    if (link) {
+      link.setAttribute("aria-label", `${tag.textContent}: open the link`);
+      link.textContent = "↗";
+    }
+    tag.prepend(button);
+    if (!link) tag.replaceChildren(button);
   }
 });
 
+/** Filters by a tag; by all tags again if the filter is that tag. */
+function filterByTag(name) {
+  const tag = name.replace(/[()\\\s]/g, "\\$&");
+  state.tags = state.tags.trim() === tag ? "" : tag;
+  return showFirst();
+}
+
 document.addEventListener("click", (event) => {
+  const tag = event.target.closest?.("button.tag");
+  if (tag) {
+    // A tag in the title of a scenario does not unfold it.
+    event.preventDefault();
+    filterByTag(tag.textContent);
+    return;
+  }
   const link = event.target.closest?.("a[href^='#']");
   if (link) {
     event.preventDefault();
-    follow(link.getAttribute("href").slice(1));
-    if (link.matches(".place > a:first-child")) copy(location.href, "the link");
+    follow(link.getAttribute("href").slice(1)).then(() => {
+      if (link.matches(".place > a:first-child")) copy(location.href, "the link");
+    });
     return;
   }
   const bar = event.target.closest?.("[data-to]");
   if (bar) follow(bar.dataset.to);
 });
 
-/** How often the reader has done something that may move the page. */
-let moves = 0;
-for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-  window.addEventListener(name, () => { moves += 1; }, { passive: true });
+/** The element with an id; it is made if it belongs to a part. */
+async function target(id) {
+  if (element(id)) return element(id);
+  const [, why, anchor] = /^(why-)?(s[0-9a-z]+)/.exec(id) ?? [];
+  if (!anchor) return null;
+  const unit = why ? -1 : units.anchors.indexOf(anchor);
+  if (unit >= 0) await partOf(unit).make();
+  for (const part of why ? cardParts : []) if (part.cards?.some((anchors) => anchors.includes(anchor))) await part.make();
+  return element(id);
 }
 
 /** Goes to a place of the page, and keeps it in the address. */
-async function follow(place) {
-  const target = place ? made(place) : null;
-  if (!target) return;
-  state.place = place;
-  if (target.closest("[hidden]")) await showAll();
+async function follow(id) {
+  await isReady;
+  let found = id ? await target(id) : null;
+  if (!found) return;
+  state.place = id;
+  if (found.closest("[hidden]")) {
+    await showAll();
+    found = await target(id);
+  }
   writeState();
-  go(target);
-  if (!laters.length) return;
-  // What is made above the place moves it.
-  const before = moves;
-  await makeSoon(atOnce);
-  if (moves === before && state.place === place) go(target);
+  if (found) go(found);
 }
 
 window.addEventListener("hashchange", async () => {
   readState();
+  await isReady;
   await show();
   await follow(state.place);
 });
 
-let folded = null;
-window.addEventListener("beforeprint", () => {
-  makeAll();
-  folded = all("details:not([open])");
-  for (const each of folded) each.open = true;
-});
-window.addEventListener("afterprint", () => {
-  for (const each of folded ?? []) each.open = false;
-  folded = null;
-});
+/** Reads texts before anybody searches, while the browser has nothing else to do. */
+async function readTexts() {
+  if (!isLarge) return;
+  do await whenIdle(); while (await readText());
+}
+
+/** Makes tags known to the field of tag expressions. */
+function offerTags() {
+  const names = new Set(units.sets.flatMap((tags) => [...tags]));
+  for (const name of [...names].sort().slice(0, 300)) {
+    const option = document.createElement("option");
+    option.value = name;
+    element("known-tags").append(option);
+  }
+}
 
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents").open = false;
 for (const greet of newcomers) greet(document);
 readState();
-const isShown = isFiltered() ? show() : Promise.resolve();
+
+/** Done when the units are counted. */
+const isReady = readIndex().then(() => {
+  shown = new Uint8Array(units.count).fill(1);
+  shownCount = units.count;
+  shownAnchors = new Set(units.anchors);
+  for (const part of isLarge ? parts : []) part.show(part.end - part.first);
+  for (const part of cardParts) if (part.cards) part.show(part.cards.length);
+  offerTags();
+  watchParts();
+});
+const isShown = isReady.then(() => (isFiltered() || state.isSorted ? show() : undefined));
 // When it has loaded a page, the browser goes to the place in the address by itself, and takes the focus away.
 const isLoaded = new Promise((done) => { document.readyState === "complete" ? done() : window.addEventListener("load", () => setTimeout(done)); });
-Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(() => makeSoon(whenIdle));
+Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(readTexts);
 """##
 
   static let state_js = ##"""
-// What is shown, as the address keeps it: #PLACE?text=…&tags=…&status=failed,pending
+// What is shown, as the address keeps it: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
 
-const state = { place: "", text: "", tags: "", statuses: new Set() };
+const state = { place: "", text: "", tags: "", statuses: new Set(), slower: "", isSorted: false };
 
 function readState() {
   let hash = location.hash.slice(1);
@@ -659,6 +1345,8 @@ function readState() {
   const values = new URLSearchParams(query);
   state.text = values.get("text") ?? "";
   state.tags = values.get("tags") ?? "";
+  state.slower = values.get("slower") ?? "";
+  state.isSorted = values.get("sort") === "duration";
   state.statuses = new Set((values.get("status") ?? "").split(",").filter((word) => /^[a-z]+$/.test(word)));
 }
 
@@ -667,6 +1355,8 @@ function writeState() {
   if (state.text) values.set("text", state.text);
   if (state.tags) values.set("tags", state.tags);
   if (state.statuses.size) values.set("status", [...state.statuses].join(","));
+  if (state.slower) values.set("slower", state.slower);
+  if (state.isSorted) values.set("sort", "duration");
   const query = values.toString();
   const hash = `#${state.place}${query ? `?${query}` : ""}`;
   if (hash === location.hash || (hash === "#" && location.hash === "")) return;
@@ -677,7 +1367,7 @@ function writeState() {
   }
 }
 
-const isFiltered = () => state.text !== "" || state.tags !== "" || state.statuses.size > 0;
+const isFiltered = () => state.text.trim() !== "" || state.tags.trim() !== "" || state.slower.trim() !== "" || state.statuses.size > 0;
 """##
 
   static let tags_js = ##"""

@@ -6,7 +6,7 @@ struct ProblemSection {
   let record: RunRecord
   let query: Query
   let outcome: Outcome
-  let isDeferred: Bool
+  let form: PageForm
 
   /// Links to the sections that there are.
   var links: Markup {
@@ -28,9 +28,9 @@ struct ProblemSection {
       var markup: Markup = "<section id=\"problems\"><h2>What did not pass</h2>"
       for problem in outcome.problems { markup += card(problem) }
       markup.write(to: &sink)
-      var deferral = Deferral(isDeferred: isDeferred)
+      var deferral = Deferral(form)
       for scenario in sorted {
-        if let card = scenario.last?.card { deferral.writeContent(card.markup, to: &sink) }
+        if let card = scenario.last?.card { deferral.writeContent(card.markup, cardFor: scenario.anchor, to: &sink) }
       }
       deferral.finish(&sink)
       markup = Markup()

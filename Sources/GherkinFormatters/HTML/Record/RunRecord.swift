@@ -15,7 +15,12 @@ struct RunRecord: Sendable {
   /// The links of tags.
   var tagLinks: [TagLink] = []
 
+  /// The different sets of tags that scenarios have.
+  private(set) var tagSets: [[String]] = []
+
   private var anchors = Anchors()
+  /// The position in `tagSets` of each set.
+  private var tagSetPositions: [[String]: Int] = [:]
   /// The place in `scenarios` of each pickle, by its id.
   private var pickles: [String: Int] = [:]
   /// The same by the node it was made from: the row, else the scenario.
@@ -39,12 +44,20 @@ struct RunRecord: Sendable {
     let lineage = query.lineage(of: pickle)
     let record = ScenarioRecord(
       pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle),
-      place: query.place(of: pickle))
+      place: query.place(of: pickle), tagSet: tagSet(of: pickle))
     // A stream that says a thing twice is hostile; the first counts.
     guard pickles[pickle.id] == nil else { return }
     pickles[pickle.id] = scenarios.count
     for id in pickle.astNodeIds.suffix(1) { nodes[id] = scenarios.count }
     scenarios.append(record)
+  }
+
+  private mutating func tagSet(of pickle: Pickle) -> Int {
+    let tags = pickle.tags.map(\.name)
+    if let position = tagSetPositions[tags] { return position }
+    tagSetPositions[tags] = tagSets.count
+    tagSets.append(tags)
+    return tagSets.count - 1
   }
 
   mutating func add(_ attempt: AttemptRecord, toScenario index: Int) {

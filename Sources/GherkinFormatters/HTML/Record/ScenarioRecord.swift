@@ -10,6 +10,8 @@ struct ScenarioRecord: Sendable {
   let path: [String]
   /// Where it stands.
   let place: Query.FeatureLocation
+  /// The position in the record's `tagSets` of its tags, with those that it inherits.
+  let tagSet: Int
   /// The attempts that ended, in the order of their end.
   var attempts: [AttemptRecord] = []
 

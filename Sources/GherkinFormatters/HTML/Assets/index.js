@@ -1,0 +1,136 @@
+// The index of the units, which are scenarios and rows of examples, in the order of the page; and their texts.
+
+/** What is known of the units. Numbers of units are indexes of the lists. */
+const units = {
+  count: 0, anchors: [], outcomes: "", folded: "", durations: [], tagSets: [], names: [], words: [], sets: [],
+  flaky: new Set(), features: [],
+};
+
+/** Reads the index and counts the units of parts and features. */
+async function readIndex() {
+  const data = JSON.parse(await content(taken(document.querySelector("script.units"))));
+  Object.assign(units, data);
+  units.count = data.names.length;
+  units.anchors = data.anchors.split(",");
+  units.words = data.words.split(" ");
+  units.flaky = new Set(data.flaky);
+  units.sets = data.sets.map((tags) => new Set(tags));
+  let first = 0;
+  const counts = isLarge ? data.parts : [units.count];
+  parts.forEach((part, index) => {
+    part.first = first;
+    part.end = first += counts[index] ?? 0;
+  });
+  first = 0;
+  units.features = data.features.map(([anchor, count]) => {
+    const start = first;
+    first += count;
+    const section = element(anchor);
+    const line = document.querySelector(`[data-feature="${anchor}"]`);
+    const number = line?.querySelector("small");
+    return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent };
+  });
+}
+
+/** The part of a unit. */
+function partOf(unit) {
+  let [low, high] = [0, parts.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (parts[middle].end > unit) high = middle;
+    else low = middle + 1;
+  }
+  return parts[low];
+}
+
+/** The element of a unit, which may have to be made. */
+async function unitElement(unit) {
+  const part = partOf(unit);
+  await part.make();
+  return part.units[unit - part.first];
+}
+
+/** The number of the unit that an element is; -1 if it is none. */
+function unitOf(target) {
+  const part = parts.find((each) => each.holder.contains(target));
+  const index = part?.units.indexOf(target) ?? -1;
+  return index < 0 ? -1 : part.first + index;
+}
+
+const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
+const badOutcomes = new Set(["failed", "ambiguous", "undefined", "pending"]);
+
+/** A duration in microseconds, in words. */
+function timeText(time) {
+  const short = (value) => String(Math.floor(value * 100) / 100);
+  if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
+  return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
+}
+
+const isASCII = (text) => !/[^\x00-\x7f]/.test(text);
+/** A text as it is compared: lower case, compatible characters as one. Line feeds and tabs stay. */
+const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLowerCase();
+/** What a reader looks for, with single spaces. */
+const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
+
+/** Whether an element is a piece of a word or a sentence. */
+const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, button.tag";
+
+/** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
+function textNodes(root) {
+  const nodes = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+  let block = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    let outer = node.parentElement;
+    while (outer !== root && outer.matches(inline)) outer = outer.parentElement;
+    nodes.push({ node, gap: outer === block ? "" : " " });
+    block = outer;
+  }
+  return nodes;
+}
+
+/** Blocks of text. In each, a line is a unit: its own text, and behind tabs the names of all that it is in. */
+const textBlocks = all("script.text").map(taken);
+/** The texts that are ready to be searched, with the number of the first unit and the starts of all. */
+const texts = [];
+let reading = null;
+
+function addText(text) {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  const first = texts.length ? texts.at(-1).end : 0;
+  texts.push({ text, first, end: first + starts.length - 1, starts: Uint32Array.from(starts) });
+}
+
+/** Reads the next text that is not ready; says whether there was one. */
+function readText() {
+  if (!isLarge && !texts.length && units.count) {
+    const outer = new Map();
+    const titles = (holder) => {
+      if (!outer.has(holder)) outer.set(holder, all(":scope > header > h3, :scope > header > h4, :scope > summary > h4, :scope > summary > h5, :scope > b", holder).map((title) => title.textContent).join(" "));
+      return outer.get(holder);
+    };
+    const lines = parts[0].units.map((unit) => {
+      const own = textNodes(unit).map(({ node, gap }) => gap + node.data).join("");
+      const pieces = [own];
+      for (let holder = unit.parentElement; holder; holder = holder.parentElement) {
+        if (holder.matches(".examples, .outline, .rule, .feature")) pieces.push(titles(holder));
+      }
+      return `${pieces.map((piece) => piece.replace(/\s+/g, " ").trim()).join("\t")}\n`;
+    });
+    addText(folded(lines.join("")));
+    return Promise.resolve(true);
+  }
+  if (texts.length >= textBlocks.length) return Promise.resolve(false);
+  const block = textBlocks[texts.length];
+  reading ??= content(block).then((text) => {
+    const { isCompressed } = block;
+    block.text = "";
+    addText(folded(isCompressed ? text : JSON.parse(text)));
+    reading = null;
+    return true;
+  });
+  return reading;
+}

@@ -1,0 +1,50 @@
+// Printing. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
+
+/** The largest number of scenarios that are printed; a browser could not lay out more. */
+const printLimit = 20000;
+
+/** The lines that stand for what is not printed. */
+let omissions = [];
+
+/** Makes all that is shown, and prints it. */
+async function printPage() {
+  await isReady;
+  if (shownCount > printLimit) return say(element("found").textContent = `${shownCount} scenarios are too many to print. Filter the page first.`);
+  const list = [...parts, ...cardParts].filter((part) => !part.holder.hidden);
+  isPrinting = true;
+  let end = performance.now() + 40;
+  for (const [index, part] of list.entries()) {
+    await part.make();
+    if (performance.now() < end) continue;
+    element("found").textContent = `Preparing to print… ${Math.floor((index / list.length) * 100)} %`;
+    await soon();
+    end = performance.now() + 40;
+  }
+  element("found").textContent = "";
+  window.print();
+  return undefined;
+}
+
+let unfolded = null;
+window.addEventListener("beforeprint", () => {
+  isPrinting = true;
+  if (shownCount <= printLimit) makeAll();
+  for (const part of [...parts, ...cardParts]) {
+    if (part.isMade || part.holder.hidden) continue;
+    const line = document.createElement("p");
+    line.className = "note";
+    line.textContent = `${part.cards ? countText(part.cards.length, "card") : countText(countShown(part.first, part.end), "scenario")} not printed: use the keys Ctrl and P in the page.`;
+    part.holder.append(line);
+    omissions.push(line);
+  }
+  unfolded = all("details:not([open])");
+  for (const each of unfolded) each.open = true;
+});
+window.addEventListener("afterprint", () => {
+  for (const line of omissions) line.remove();
+  omissions = [];
+  for (const each of unfolded ?? []) each.open = false;
+  unfolded = null;
+  isPrinting = false;
+  for (const part of made) if (!part.isNear) part.empty();
+});

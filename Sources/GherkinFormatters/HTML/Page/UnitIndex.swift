@@ -1,0 +1,133 @@
+internal import CucumberMessages
+
+/// What the script of a page knows of scenarios and rows that have no elements yet: the data for keys, filters, sorting
+/// and search.
+///
+/// Scenarios and rows are called units here, as in the style sheet. They are counted in the order of the page.
+final class UnitIndex {
+  /// The number of bytes of text after which a block of text is written.
+  private static let textBlockSize = 1 << 20
+  private static let outcomes = Query.Outcome.inOrderOfWeight
+
+  private let record: RunRecord
+  private let form: PageForm
+
+  /// The number of units.
+  private(set) var count = 0
+  private var anchors: [UInt8] = []
+  private var outcomes: [UInt8] = []
+  private var durations: [UInt8] = []
+  private var tagSets: [UInt8] = []
+  private var names: [UInt8] = []
+  private var folded: [UInt8] = []
+  private var flaky: [UInt8] = []
+  private var parts: [UInt8] = []
+  private var features: [UInt8] = []
+  private var unitsInParts = 0
+  private var unitsInFeatures = 0
+  /// The texts of units that are not in a block yet, each with a line feed at its end.
+  private var text: [UInt8] = []
+
+  /// Makes an empty index.
+  init(_ record: RunRecord, _ form: PageForm) {
+    self.record = record
+    self.form = form
+  }
+
+  /// Adds the next unit.
+  ///
+  /// - Parameters:
+  ///   - scenario: nil if nothing was made of the unit to run.
+  ///   - markup: the unit's whole markup.
+  ///   - context: names of what the unit is in that its path does not have.
+  ///   - isFolded: whether it is a row in a list that is folded at first.
+  func add(_ scenario: ScenarioRecord?, _ markup: Markup, context: [String], isFolded: Bool) {
+    let outcome = scenario?.outcome ?? .notRun
+    let duration = scenario?.last?.duration
+    Self.append(to: &anchors) { $0 += (scenario?.anchor ?? "").utf8 }
+    outcomes.append(UInt8(ascii: "0") + UInt8(Self.outcomes.firstIndex(of: outcome) ?? 0))
+    Self.append(to: &durations) {
+      $0 += String(duration.map { Int($0 / .microseconds(1)) } ?? -1).utf8
+    }
+    Self.append(to: &tagSets) { $0 += String(scenario?.tagSet ?? -1).utf8 }
+    Self.append(to: &names) { DataBlock.append((scenario?.path.last ?? "").utf8, to: &$0) }
+    folded.append(UInt8(ascii: isFolded ? "1" : "0"))
+    if scenario?.isFlaky == true { Self.append(to: &flaky) { $0 += String(count).utf8 } }
+    count += 1
+    guard form.hasParts else { return }
+    MarkupText.append(markup, to: &text)
+    for name in (scenario?.path.dropLast() ?? []) + context where !name.isEmpty {
+      // A search finds no phrase that ends in another text.
+      text.append(0x09)
+      text += name.utf8.lazy.map { max($0, 0x20) }
+    }
+    text.append(0x0A)
+  }
+
+  /// Ends a part: the units since the end of the part before belong to it.
+  func endPart() {
+    Self.append(to: &parts) { $0 += String(count - unitsInParts).utf8 }
+    unitsInParts = count
+  }
+
+  /// Ends a feature: the units since the end of the feature before belong to it.
+  func endFeature(anchor: String) {
+    let units = count - unitsInFeatures
+    Self.append(to: &features) { $0 += "[\"\(anchor)\",\(units)]".utf8 }
+    unitsInFeatures = count
+  }
+
+  /// Writes the texts that were added, if they are long enough for a block.
+  ///
+  /// - Parameter isLast: whether no more units follow.
+  func writeText(isLast: Bool = false, to sink: inout OutputSink) {
+    guard form.hasParts, text.count > Self.textBlockSize || isLast && !text.isEmpty else { return }
+    // Nobody reads this without a script, so that it can always be compressed.
+    DataBlock.text(text, form.zlib ?? Zlib.system, name: "text").write(to: &sink)
+    text.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes everything but the texts.
+  func write(to sink: inout OutputSink) {
+    var sets: [UInt8] = []
+    for tags in record.tagSets {
+      Self.append(to: &sets) { json in
+        json.append(UInt8(ascii: "["))
+        for (index, tag) in tags.enumerated() {
+          if index > 0 { json.append(UInt8(ascii: ",")) }
+          DataBlock.append(tag.utf8, to: &json)
+        }
+        json.append(UInt8(ascii: "]"))
+      }
+    }
+    var json: [UInt8] = []
+    let words = Self.outcomes.map(\.htmlClass.bytesInMemory).joined(separator: [UInt8(ascii: " ")])
+    json += "{\"words\":\"".utf8
+    json += words
+    json += "\",\"outcomes\":\"".utf8
+    json += outcomes
+    json += "\",\"folded\":\"".utf8
+    json += folded
+    json += "\",\"anchors\":\"".utf8
+    // Anchors have neither spaces nor commas.
+    json += anchors
+    json += "\"".utf8
+    let lists: [(name: String, content: [UInt8])] = [
+      ("durations", durations), ("tagSets", tagSets), ("names", names), ("flaky", flaky), ("parts", parts),
+      ("features", features), ("sets", sets),
+    ]
+    for list in lists {
+      json += ",\"\(list.name)\":[".utf8
+      json += list.content
+      json.append(UInt8(ascii: "]"))
+    }
+    json.append(UInt8(ascii: "}"))
+    DataBlock.json(json, form.zlib, name: "units").write(to: &sink)
+  }
+
+  /// Appends an element of a list, with a comma in front unless it is the first.
+  private static func append(to list: inout [UInt8], _ element: (inout [UInt8]) -> Void) {
+    if !list.isEmpty { list.append(UInt8(ascii: ",")) }
+    element(&list)
+  }
+}
