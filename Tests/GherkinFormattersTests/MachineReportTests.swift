@@ -44,8 +44,13 @@ struct MachineReportTests {
   func undefinedJUnit() {
     var run = SampleRun()
     run.isOfThisProject = true
-    let sentence = "Given I add 1: No step definition matches."
-    let failure = "<failure type=\"undefined\" message=\"\(sentence)\">\n<![CDATA[\(sentence)]]>\n</failure>\n"
+    let failure = """
+      <failure type="undefined" message="undefined: Given I add 1">
+      <![CDATA[Given I add 1
+      No step definition matches.]]>
+      </failure>
+
+      """
     #expect(Reports.text(of: JUnitFormatter(), run.envelopes(.undefined)).contains(failure))
   }
 

@@ -82,7 +82,7 @@ struct JUnitTestCase {
     let texts = results(attempt).map(\.completeError)
     // Undefined and ambiguous steps have no error.
     let reasons =
-      texts.contains(nil) ? self.reasons(attempt).map { "\($0.title): \($0.error)" } : texts.compactMap(\.self)
+      texts.contains(nil) ? self.reasons(attempt).map { "\($0.title)\n\($0.error)" } : texts.compactMap(\.self)
     return reasons.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
@@ -98,7 +98,7 @@ struct JUnitTestCase {
     if let exception = results(attempt).first?.exception {
       (type, message) = (exception.type, exception.message)
     } else if query.isOfThisProject, let reason = reasons(attempt).first {
-      (type, message) = (reason.word, "\(reason.title): \(reason.error)")
+      (type, message) = (reason.word, "\(reason.word): \(reason.title)")
     }
     if query.isOfThisProject {
       message = message?.split(whereSeparator: \.isNewline).first.map(String.init)
