@@ -82,6 +82,10 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
       id: "G6a", what: "a second end of the run", change: { $0 + $0.suffix(1) }, status: 2,
       says: "the run ends a second time"),
     StreamFault(
+      id: "G6b", what: "two streams in one file, of which the first breaks off", change: { $0.dropLast() + $0 },
+      status: 2,
+      says: "; if streams were joined, give each in a file of its own; the rest of the stream was left out"),
+    StreamFault(
       id: "G7", what: "a test case of an unknown pickle",
       change: { $0.map { $0.replacing(/"pickleId":"\d+"/, with: "\"pickleId\":\"nobody\"") } }, status: 2,
       says: "there is no pickle with the id nobody"),

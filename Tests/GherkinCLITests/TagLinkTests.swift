@@ -43,7 +43,7 @@ struct TagLinkTests {
       made.html.contains(#"<span><a href="https://i.example/?q=7.1" rel="noopener noreferrer">@issue(7.1)</a></span>"#))
     #expect(made.html.contains("<span>@other</span>"))
     #expect(!made.html.contains("href=\"https://t.example/browse/APP-%3C"))
-    #expect(made.markdown.contains("[`@APP-1`](<https://t.example/browse/APP-1>) [`@known-failure(APP-12)`]"))
+    #expect(made.markdown.contains("[`@APP-1`](https://t.example/browse/APP-1) [`@known-failure(APP-12)`]"))
     #expect(!made.markdown.contains("@other"))
     let report = try await BuiltCommand.gherkinRun.run(["report"] + Self.reports + ["r.ndjson"], in: folder.url)
     #expect(report.status == 1)

@@ -46,6 +46,18 @@ struct CucumberJSONTests {
     #expect(elements.first?["steps"]?.elements.first?["result"]?["status"] == .string("passed"))
   }
 
+  @Test("by option, earlier attempts stand in front of the last one, with their numbers")
+  func allAttempts() throws {
+    let run = SampleRun()
+    let envelopes =
+      run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
+    let text = Reports.text(of: CucumberJSONFormatter(includesEarlierAttempts: true), envelopes)
+    let elements = try #require(try JSONValue(parsing: text.utf8).elements.first?["elements"]?.elements)
+    #expect(elements.map { $0["attempt"] } == [.number(1), .number(2)])
+    #expect(
+      elements.map { $0["steps"]?.elements.first?["result"]?["status"] } == [.string("failed"), .string("passed")])
+  }
+
   @Test("a log is output, a text is embedded in base64 with its name, and base64 stays as it is")
   func attachments() throws {
     func attachment(_ body: String, _ encoding: Envelope.Attachment.ContentEncoding, _ type: String, _ name: String?)

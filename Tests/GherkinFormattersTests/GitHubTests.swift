@@ -39,6 +39,59 @@ struct GitHubTests {
     #expect(Self.report(envelopes) == expected)
   }
 
+  /// Rows of one outline that end one after the other, each with the status and the error of its step.
+  private static func rows(_ results: [(status: Envelope.TestStepResult.Status, type: String, error: String)])
+    -> [String]
+  {
+    let run = SampleRun()
+    var envelopes = run.preamble
+    for (number, result) in results.enumerated() {
+      let exception = Envelope.Exception(type: result.type, message: result.error)
+      envelopes += run.attempt(number, result.status, willBeRetried: false).map { envelope in
+        guard case .testStepFinished(var finished) = envelope else { return envelope }
+        finished.testStepResult.exception = exception
+        return .testStepFinished(finished)
+      }
+      // What ended is forgotten, and told anew.
+      envelopes.append(.testCase(run.testCase))
+    }
+    return report(envelopes + [SampleRun.end(success: false)]).split(separator: "\n").map(String.init)
+  }
+
+  @Test("up to ten failures have an annotation each, at their lines")
+  func few() {
+    let lines = Self.rows((0..<10).map { _ in (.failed, "Failure", "expected 2, got 1") })
+    #expect(lines.count == 10 && lines.allSatisfy { $0.contains("Adding 1 › Given I add 1::expected 2, got 1%0A") })
+  }
+
+  @Test("more than ten with the same cause share an annotation, which lists twenty places and counts the others")
+  func grouped() {
+    let lines = Self.rows((0..<500).map { _ in (.failed, "Failure", "expected 2, got 1") })
+    #expect(lines.count == 1)
+    #expect(
+      lines[0].contains("title=Sums › Small ones › Adding 1 › Given I add 1%2C and 499 more scenarios::expected 2"))
+    #expect(lines[0].ranges(of: "%0Aa.feature:12").count == 20 && lines[0].hasSuffix("%0A… and 480 more"))
+  }
+
+  @Test("crashes and failures come first, larger causes before smaller ones, and the tenth counts the others")
+  func limited() {
+    let pending = (0..<20).map { (Envelope.TestStepResult.Status.pending, "Pending", "later \($0)") }
+    let undefined = (0..<4).map { (Envelope.TestStepResult.Status.undefined, "", "undefined \($0)") }
+    let failed = (0..<5).map { (Envelope.TestStepResult.Status.failed, "Failure", "wrong \(max($0, 1))") }
+    let crash = [(Envelope.TestStepResult.Status.failed, "SIGSEGV", "crashed")]
+    let lines = Self.rows(pending + undefined + failed + crash)
+    let messages = lines.map { $0.split(separator: "::")[1].prefix { $0 != "%" } }
+    #expect(
+      messages.dropLast() == [
+        "crashed", "wrong 1", "wrong 2", "wrong 3", "wrong 4", "undefined 0", "undefined 1", "undefined 2",
+        "undefined 3",
+      ])
+    #expect(
+      lines.last
+        == "::error file=a.feature,line=8,title=20 more::20 pending%0AGitHub shows 10 annotations of each level. The job "
+        + "summary lists the others.")
+  }
+
   @Test("no text of users ends a property, a command or a line")
   func hostile() {
     var run = SampleRun()

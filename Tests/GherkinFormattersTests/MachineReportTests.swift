@@ -17,6 +17,59 @@ struct MachineReportTests {
     #expect(output.contains("<![CDATA[]]]]><![CDATA[>\nnext]]>"))
   }
 
+  @Test("test cases of a run of this project have their file and line, and failures a title of one line")
+  func ownJUnit() {
+    var run = SampleRun()
+    (run.isOfThisProject, run.error) = (true, "the tables differ\n  - | a |\n  + | b |")
+    let output = Reports.text(of: JUnitFormatter(), run.envelopes(.failed))
+    let expected = """
+       file="a.feature" line="12">
+      <properties>
+      <property name="file" value="a.feature"/>
+      <property name="line" value="12"/>
+      </properties>
+      <failure type="Failure" message="the tables differ">
+      <![CDATA[the tables differ
+        - | a |
+        + | b |]]>
+      </failure>
+      """
+    #expect(output.contains(expected))
+    run.isOfThisProject = false
+    let other = Reports.text(of: JUnitFormatter(), run.envelopes(.failed))
+    #expect(!other.contains("a.feature") && other.contains("+ | b |\">"))
+  }
+
+  @Test("an undefined step of a run of this project is a failure with a title and a text")
+  func undefinedJUnit() {
+    var run = SampleRun()
+    run.isOfThisProject = true
+    let failure = """
+      <failure type="undefined" message="undefined: Given I add 1">
+      <![CDATA[Given I add 1
+      No step definition matches.]]>
+      </failure>
+
+      """
+    #expect(Reports.text(of: JUnitFormatter(), run.envelopes(.undefined)).contains(failure))
+  }
+
+  @Test("by option each feature is a suite, with its own counts; what is outside of scenarios is one too")
+  func suites() {
+    var options = JUnitOptions()
+    (options.suitePerFeature, options.includeRunProblems) = (true, true)
+    let output = Reports.text(of: JUnitFormatter(options: options), SampleRun().envelopes(.failed).dropLast())
+    let suites = output.split(separator: "\n").filter { $0.hasPrefix("<testsuite") || $0.hasPrefix("</testsuite") }
+    #expect(
+      suites == [
+        "<testsuites name=\"Cucumber\" time=\"0.000000002\" tests=\"2\" skipped=\"0\" failures=\"1\" errors=\"1\">",
+        "<testsuite name=\"Outside of scenarios\" time=\"0\" tests=\"1\" skipped=\"0\" failures=\"0\" errors=\"1\""
+          + " timestamp=\"1970-01-01T00:00:00Z\">", "</testsuite>",
+        "<testsuite name=\"Sums\" time=\"0.000000002\" tests=\"1\" skipped=\"0\" failures=\"1\" errors=\"0\""
+          + " timestamp=\"1970-01-01T00:00:00Z\">", "</testsuite>", "</testsuites>",
+      ])
+  }
+
   @Test("a JUnit report is written also where the stream broke off")
   func brokenOff() {
     let output = Reports.text(of: JUnitFormatter(), SampleRun().envelopes(.failed).dropLast())

@@ -15,21 +15,17 @@ struct MarkdownTests {
     let expected = """
       ## ❌ 1 of 1 scenario did not pass
 
-      |   | total | failed |
-      | --- | ---: | ---: |
-      | scenarios | 1 | 1 |
-      | steps | 1 | 1 |
+      -   1 scenario: 1 failed
+      -   1 step: 1 failed
 
       The run took 49 ms.
 
       ### Failed
 
-      - `Sums › Small ones › Adding 1 › Given I add 1`
-        `a.feature:12` · `Steps/SumSteps.swift:3`
+      -   `Sums › Small ones › Adding 1 › Given I add 1`
+          `a.feature:12` · `Steps/SumSteps.swift:3`
 
-        ```text
-        expected 2, got 1
-        ```
+              expected 2, got 1
 
       """
     #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
@@ -50,15 +46,63 @@ struct MarkdownTests {
     let output = Self.report(run.envelopes(.failed))
     #expect(
       output.contains(
-        "- ````Sums › Small ones › ``` **b** <script> @team #1 https://example.com › Given I add 1````\n"))
-    #expect(output.contains("\n  `````text\n  ````\n  # heading\n  ```\n  \\u{1B}[2J\n  `````\n"))
+        "-   ````Sums › Small ones › ``` **b** <script> @team #1 https://example.com › Given I add 1````\n"))
+    #expect(output.contains("\n\n        ````\n        # heading\n        ```\n        \\u{1B}[2J\n"))
+    #expect(MarkdownCheck(output).problems == [])
+  }
+
+  /// What is markup to one renderer or another.
+  private static let markup = [
+    "`", "``", "```", "````", "<script>", "</code>", "</pre>", "<!--", "-->", "<![CDATA[", "<?php", "<div>",
+    "[a](http://b)",
+    "![a](http://b)", "http://b.example", "www.b.example", "a@b.example", "@team", "#1", "[a]: http://b", "*", "**",
+    "_",
+    "~~~", "\\", "|", "---", "===", "# a", "> a", "- a", "1. a", "    ", "\t", " ", "\n", "\n\n", "\r\n", "\r", "&lt;",
+    "&",
+    "$", "{", "}", "a", "é", "\u{A0}", "\u{2028}", "<http://b>", "{:.a}",
+  ]
+
+  @Test("texts of any markup stay code in every renderer", arguments: UInt64(0)..<40)
+  func anyText(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func text() -> String {
+      (0..<Int.random(in: 0...9, using: &random)).map { _ in Self.markup.randomElement(using: &random) ?? "" }.joined()
+    }
+    for status in Envelope.TestStepResult.Status.allCases {
+      var run = SampleRun()
+      (run.name, run.text, run.error) = (text(), text(), text())
+      let output = Self.report(run.envelopes(status))
+      #expect(MarkdownCheck(output).problems == [], "\(output)")
+    }
+  }
+
+  @Test("the address of a link has no sign that is markup")
+  func links() {
+    var run = SampleRun()
+    run.tags = ["@APP-1"]
+    let template = try? TagLink(template: "APP-{id}", url: "https://b.example/{id}?a=1&b=(`*[<>|\\\"')")
+    let fact = RunFact.tagLinks([template].compactMap(\.self)).attachment
+    let output = Self.report([.attachment(fact)] + run.envelopes(.failed))
+    #expect(output.contains("[`@APP-1`](https://b.example/1?a=1&amp;b=%28%60%2A%5B%3C%3E%7C%5C%22%27%29)\n"))
+  }
+
+  @Test("hooks are not counted as steps")
+  func hooks() {
+    var envelopes = SampleRun().envelopes(.passed)
+    guard case .testCase(var testCase) = envelopes[4] else { return }
+    testCase.testSteps.append(Envelope.TestStep(id: "after", hookId: "hook"))
+    envelopes[4] = .testCase(testCase)
+    envelopes.insert(.testStepFinished(SampleRun().stepFinished("attempt-0", "after", .passed)), at: 7)
+    let place = Envelope.SourceReference(uri: "Hooks.swift")
+    envelopes.insert(.hook(.init(id: "hook", sourceReference: place, type: .afterTestCase)), at: 0)
+    #expect(Self.report(envelopes).contains("\n-   1 scenario: 1 passed\n-   1 step: 1 passed\n"))
   }
 
   @Test("a backtick or spaces at the ends of a text are shown")
   func ends() {
     let types = ["`a`", " a "].map { Envelope.undefinedParameterType(.init(expression: "b", name: $0)) }
     let output = Self.report(types)
-    #expect(output.contains("\n- `` `a` `` in `b`\n") && output.contains("\n- `  a  ` in `b`\n"))
+    #expect(output.contains("\n-   `` `a` `` in `b`\n") && output.contains("\n-   `  a  ` in `b`\n"))
   }
 
   @Test("what passed at a later attempt is listed as flaky")
@@ -70,7 +114,7 @@ struct MarkdownTests {
     let output = Self.report(envelopes)
     #expect(output.hasPrefix("## ✅ 1 scenario passed\n"))
     #expect(
-      output.contains("\n### Flaky\n\n- `Sums › Small ones › Adding 1` passed at attempt 2\n  `a.feature:12`\n"))
+      output.contains("\n### Flaky\n\n-   `Sums › Small ones › Adding 1` passed at attempt 2\n    `a.feature:12`\n"))
   }
 
   @Test("a run that failed outside of scenarios is told so")
@@ -78,7 +122,7 @@ struct MarkdownTests {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed))
     #expect(output.hasPrefix("## ❌ The run failed, though no scenario did\n"))
-    #expect(output.contains("\n### Outside of scenarios\n\n- `b.feature cannot be read`\n  `b.feature:3`\n"))
+    #expect(output.contains("\n### Outside of scenarios\n\n-   `b.feature cannot be read`\n    `b.feature:3`\n"))
   }
 
   @Test("a run without scenarios is no success")
@@ -95,7 +139,8 @@ struct MarkdownTests {
     for number in 0..<200 { envelopes += run.attempt(number, .failed, willBeRetried: false) }
     let output = Reports.text(of: MarkdownFormatter(limit: limit), envelopes)
     #expect(output.utf8.count <= limit && output.utf8.count > limit * 9 / 10)
-    let entries = output.split(separator: "\n").count { $0.hasPrefix("- ") }
+    // The numbers of scenarios and of steps are points too.
+    let entries = output.split(separator: "\n").count { $0.hasPrefix("- ") } - 2
     // The stream, which broke off, is an entry too.
     #expect(output.hasSuffix("\n… and \(201 - entries) more that did not fit in here.\n"))
   }

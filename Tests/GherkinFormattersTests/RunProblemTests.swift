@@ -66,7 +66,11 @@ struct RunProblemTests {
     let text = try Self.text("junit", Self.run(hook: .failed))
     #expect(text.contains("tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\""))
     let expected = """
-      <testcase classname="Outside of scenarios" name="AfterAll (close)" time="0">
+      <testcase classname="Outside of scenarios" name="AfterAll (close)" time="0" file="Steps/Hooks.swift" line="3">
+      <properties>
+      <property name="file" value="Steps/Hooks.swift"/>
+      <property name="line" value="3"/>
+      </properties>
       <error><![CDATA[the shop is closed
       Steps/Hooks.swift:3]]></error>
       </testcase>

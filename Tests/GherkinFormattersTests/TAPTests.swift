@@ -76,6 +76,29 @@ struct TAPTests {
     #expect(output.hasSuffix("\n1..3\nBail out! The stream of messages broke off.\n"))
   }
 
+  @Test("the version in the first line can be 14")
+  func version() {
+    let output = Reports.text(of: TAPFormatter(version: .v14), SampleRun().envelopes(.passed))
+    #expect(output == "TAP version 14\nok 1 - Sums › Small ones › Adding 1\n1..1\n")
+  }
+
+  @Test("comments in front of the plan have one snippet for each expression; steps have none")
+  func snippets() {
+    let output = Self.report(UndefinedRun.envelopes)
+    #expect(output.contains("\n  status: \"undefined\"\n  message: \"No step definition matches.\"\n"))
+    let comments = """
+        ...
+      # Undefined steps can be implemented with these snippets:
+      #
+      # steps.given("I add {int}") { (_, int: Int) in
+      #   throw Pending()
+      # }
+      1..2
+
+      """
+    #expect(output.hasSuffix(comments))
+  }
+
   @Test("a run without scenarios has an empty plan")
   func empty() {
     #expect(Self.report([SampleRun.end(success: true)]) == "TAP version 13\n1..0 # SKIP no scenario ran\n")

@@ -61,6 +61,15 @@ struct TeamCityTests {
       ])
   }
 
+  @Test("messages at the end have one snippet for each expression; tests have none")
+  func snippets() {
+    let output = Self.report(UndefinedRun.envelopes)
+    #expect(output.contains("details='Given I add 1: undefined|nNo step definition matches.|n"))
+    #expect(output.ranges(of: "##teamcity[message text='").count == 1)
+    let snippet = "steps.given(\"I add {int}\") { (_, int: Int) in|n  throw Pending()|n}"
+    #expect(output.contains("with this snippet:|n|n\(snippet)'"))
+  }
+
   @Test("a file that cannot be read is a build problem")
   func parseError() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")

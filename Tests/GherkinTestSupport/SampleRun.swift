@@ -10,6 +10,11 @@ package struct SampleRun: Sendable {
   /// The error's text; a text of the user's.
   package var error = "expected 2, got 1"
 
+  /// The scenario's tags.
+  package var tags: [String] = []
+  /// Whether the stream says that it is of this project, of whose runs reports say more.
+  package var isOfThisProject = false
+
   /// Makes a run.
   package init() {}
 
@@ -41,7 +46,8 @@ package struct SampleRun: Sendable {
       id: "pickle-step", type: .context, text: text, arguments: [], astNodeIds: ["ast-step", "ast-row"])
     return Pickle(
       id: "outline-1", uri: "a.feature", location: Location(line: 12, column: 1), name: name, language: "en",
-      steps: [step], tags: [], astNodeIds: ["ast-scenario", "ast-row"])
+      steps: [step], tags: tags.map { PickleTag(name: $0, astNodeId: "ast-tag") },
+      astNodeIds: ["ast-scenario", "ast-row"])
   }
 
   /// The test case of the pickle.
@@ -54,7 +60,10 @@ package struct SampleRun: Sendable {
   /// What is sent before the first attempt.
   package var preamble: [Envelope] {
     let place = Envelope.SourceReference(uri: "Steps/SumSteps.swift", location: Location(line: 3))
-    return [
+    let meta = Envelope.Meta(
+      protocolVersion: "32.3.1", implementation: .init(name: "gherkin-run", version: "1"),
+      runtime: .init(name: "Swift"), os: .init(name: "Linux"), cpu: .init(name: "x86_64"))
+    return (isOfThisProject ? [.meta(meta)] : []) + [
       .gherkinDocument(document), .pickle(pickle),
       .stepDefinition(
         .init(id: "definition", pattern: "I add {int}", patternType: .cucumberExpression, sourceReference: place)),

@@ -72,12 +72,14 @@ struct ReportFiles {
     check(tap.contains("1..\(points)"), "the plan of tap is not 1..\(points)")
     let markdown = try folder.text(of: "report.markdown")
     if let scenarios {
-      check(markdown.contains("| scenarios | \(scenarios) |"), "markdown does not count \(scenarios) scenarios")
+      check(
+        markdown.contains("\n-   \(scenarios) scenario\(scenarios == 1 ? "" : "s")"),
+        "markdown does not count \(scenarios) scenarios")
     }
     check(markdown.hasSuffix("\n"), "markdown is not complete")
     check(
-      markdown.split(separator: "\n").filter { $0.hasPrefix("```") || $0.hasPrefix("  ```") }.count % 2 == 0,
-      "a code block of markdown is not closed")
+      markdown.split(separator: "\n").allSatisfy { $0.filter { $0 == "`" }.count % 2 == 0 || $0.hasPrefix("        ") },
+      "a code span of markdown is not closed")
     check(try !existing.contains { $0.contains(".part") }, "a partial file is left")
     return problems
   }

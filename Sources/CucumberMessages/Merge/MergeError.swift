@@ -20,7 +20,7 @@ struct MergeProblem: Error {
   }
 
   static func repeatedID(_ id: String, _ kind: StreamIDs.Kind) -> Self {
-    Self(text: "a second \(kind.name) has the id \(id)")
+    Self(text: "a second \(kind.name) has the id \(id); if streams were joined, give each in a file of its own")
   }
 
   static func otherSource(of uri: String, than name: String) -> Self {

@@ -7,6 +7,8 @@ struct CucumberJSONElement: JSONWritable {
   private let header: CucumberJSONHeader
   private var id: String?
   private var startTimestamp: String?
+  /// The number of the attempt, counted from 1; nil if it is not written.
+  var attempt: Int?
   private var tags: [Tag] = []
   var before: [CucumberJSONHook] = []
   var steps: [CucumberJSONStep] = []
@@ -35,6 +37,7 @@ struct CucumberJSONElement: JSONWritable {
     json.member("id", id)
     json.member("type", type)
     header.write(to: &json)
+    json.member("attempt", attempt)
     if !tags.isEmpty { json.member("tags", tags) }
     if !before.isEmpty { json.member("before", before) }
     json.member("steps", steps)

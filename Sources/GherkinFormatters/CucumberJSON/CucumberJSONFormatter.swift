@@ -2,20 +2,35 @@ public import CucumberMessages
 internal import Gherkin
 
 /// Writes the legacy Cucumber JSON that build servers and report tools read: an array of features with their scenarios,
-/// each by its last attempt.
+/// each by its last attempt, or by all attempts.
 ///
 /// The shape is that of cucumber-jvm, as the official json-formatter makes it of messages: outline rows are scenarios,
 /// steps of backgrounds go into an element of their own in front of each scenario, durations are nanoseconds. What went
 /// wrong outside of scenarios is a feature of its own at the end.
 public struct CucumberJSONFormatter: EventFormatter {
-  /// The scenarios that ended, as text, by file.
-  private var elements: [String: [(place: Query.FeatureLocation, text: Spool.Entry)]] = [:]
+  /// A scenario that ended, as text.
+  private struct Element {
+    var place: Query.FeatureLocation
+    var attempt: Int
+    var text: Spool.Entry
+  }
+
+  /// Whether attempts that were tried again are elements too.
+  private let includesEarlierAttempts: Bool
+  /// The scenarios that ended, by file.
+  private var elements: [String: [Element]] = [:]
   private let spool = Spool()
   /// What is said of the features themselves, by file.
   private var features: [String: CucumberJSONFeature] = [:]
 
   /// Makes a formatter.
-  public init() {}
+  ///
+  /// - Parameter includesEarlierAttempts: whether earlier attempts at a scenario are elements in front of the last one.
+  ///   Elements then have the member `attempt`, counted from 1. Report tools that do not know it count each attempt as a
+  ///   scenario.
+  public init(includesEarlierAttempts: Bool = false) {
+    self.includesEarlierAttempts = includesEarlierAttempts
+  }
 
   /// Features and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
@@ -25,17 +40,21 @@ public struct CucumberJSONFormatter: EventFormatter {
 
   /// Takes in a scenario that ended.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard case .testCaseFinished(let finished) = envelope, !finished.willBeRetried,
+    guard case .testCaseFinished(let finished) = envelope,
+      includesEarlierAttempts || !finished.willBeRetried,
       let attempt = query.attempt(id: finished.testCaseStartedId), let testCase = query.testCase(of: attempt),
       let pickle = query.pickle(id: testCase.pickleId), let lineage = query.lineage(of: pickle)
     else { return }
-    append(CucumberJSONScenario(attempt, testCase, pickle, lineage, query), pickle, lineage, query)
+    var scenario = CucumberJSONScenario(attempt, testCase, pickle, lineage, query)
+    if includesEarlierAttempts { scenario.number(attempt.started.attempt) }
+    append(scenario, attempt.started.attempt, pickle, lineage, query)
   }
 
   private mutating func append(
-    _ scenario: CucumberJSONScenario, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
+    _ scenario: CucumberJSONScenario, _ attempt: Int, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
   ) {
-    elements[pickle.uri, default: []].append((query.place(of: pickle), spool.keep(Array(scenario.text.utf8))))
+    elements[pickle.uri, default: []].append(
+      Element(place: query.place(of: pickle), attempt: attempt, text: spool.keep(Array(scenario.text.utf8))))
     if features[pickle.uri] == nil {
       features[pickle.uri] = CucumberJSONFeature(uri: pickle.uri, feature: lineage.feature)
     }
@@ -45,13 +64,14 @@ public struct CucumberJSONFormatter: EventFormatter {
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for pickle in query.notRun {
       guard let lineage = query.lineage(of: pickle) else { continue }
-      append(CucumberJSONScenario(notRun: pickle, lineage, query), pickle, lineage, query)
+      append(CucumberJSONScenario(notRun: pickle, lineage, query), 0, pickle, lineage, query)
     }
     var separator = "[\n"
     for feature in features.values.sorted(by: { $0.uri < $1.uri }) {
       sink.write(separator)
       separator = ",\n"
-      feature.write((elements[feature.uri] ?? []).sorted { $0.place < $1.place }.map(\.text), to: &sink)
+      let elements = (elements[feature.uri] ?? []).sorted { ($0.place, $0.attempt) < ($1.place, $1.attempt) }
+      feature.write(elements.map(\.text), to: &sink)
     }
     let problems = CucumberJSONRunProblems(problems: RunProblem.all(in: query))
     if !problems.problems.isEmpty {

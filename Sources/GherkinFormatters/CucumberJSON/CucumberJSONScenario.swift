@@ -60,6 +60,12 @@ struct CucumberJSONScenario {
     }
   }
 
+  /// Sets the number of the attempt, counted from 0.
+  mutating func number(_ attempt: Int) {
+    background?.attempt = attempt &+ 1
+    scenario.attempt = attempt &+ 1
+  }
+
   /// The elements' objects, with commas in between.
   var text: String {
     [background, scenario].compactMap { $0 }.map(JSONText.object).joined(separator: ",\n")

@@ -5,7 +5,8 @@ internal import Gherkin
 /// pass, a warning for each that passed after an attempt that did not, and errors for what went wrong outside of
 /// scenarios. It is empty where all is well.
 ///
-/// GitHub shows ten errors and ten warnings of a step on its pages; the others are in the log.
+/// GitHub shows ten errors, ten warnings and ten notices of a step. If there are more, scenarios with the same cause share
+/// an annotation, the most important come first, and the tenth counts the others.
 public struct GitHubFormatter: EventFormatter {
   private let isStrict: Bool
 
@@ -26,33 +27,22 @@ public struct GitHubFormatter: EventFormatter {
 
   /// Writes the annotations.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    for problem in RunProblem.all(in: query) {
-      let annotation = GitHubAnnotation(
+    let snippets = SnippetSelection(query.sortedSuggestions)
+    let problems = query.lastAttempts.compactMap { ScenarioProblem($0, query, snippets) }
+    let unpassed = problems.filter { $0.status > .skipped }
+    let outside = RunProblem.all(in: query).map { problem in
+      GitHubAnnotation(
         level: .error, title: problem.title, message: problem.error.shown, file: problem.uri,
         line: problem.location?.line, column: problem.location?.column)
-      sink.write(annotation.text)
     }
-    if let annotation = Self.notRun(query) { sink.write(annotation.text) }
-    let snippets = SnippetSelection(query.sortedSuggestions)
-    for attempt in query.lastAttempts {
-      guard let problem = ScenarioProblem(attempt, query, snippets), let annotation = annotation(problem) else {
-        continue
-      }
-      sink.write(annotation.text)
+    let sections = [
+      GitHubSection(level: .error, outside, unpassed.filter { $0.isTrouble(isStrict: isStrict) }),
+      GitHubSection(level: .warning, Self.notRun(query).map { [$0] } ?? [], problems.filter(\.isFlaky)),
+      GitHubSection(level: .notice, [], unpassed.filter { !$0.isTrouble(isStrict: isStrict) }),
+    ]
+    for section in sections {
+      for annotation in section.annotations { sink.write(annotation.text) }
     }
-  }
-
-  /// Nil for what is no trouble.
-  private func annotation(_ problem: ScenarioProblem) -> GitHubAnnotation? {
-    if problem.status > .skipped {
-      return GitHubAnnotation(
-        level: problem.isTrouble(isStrict: isStrict) ? .error : .notice, title: problem.sentence,
-        message: Self.message(problem), file: problem.place.uri, line: problem.line)
-    }
-    guard problem.isFlaky else { return nil }
-    return GitHubAnnotation(
-      level: .warning, title: problem.sentence, message: "This is flaky: it passed at attempt \(problem.attempts).",
-      file: problem.place.uri, line: problem.line)
   }
 
   /// One annotation for all scenarios that did not run, as GitHub shows few.
@@ -65,16 +55,5 @@ public struct GitHubFormatter: EventFormatter {
       level: .warning,
       title: scenarios.count == 1 ? "1 scenario did not run" : "\(scenarios.count) scenarios did not run",
       message: (places + others).joined(separator: "\n"), file: first.uri, line: first.line)
-  }
-
-  private static func message(_ problem: ScenarioProblem) -> String {
-    var lines = problem.isKnownFailure ? ["This failure is known."] : []
-    for (index, reason) in problem.reasons.enumerated() {
-      // The title says the first one.
-      if index > 0 { lines += ["", "\(reason.title):"] }
-      lines.append(reason.error.isEmpty ? "The status is \(reason.word)." : reason.error.shown)
-      if let code = reason.code { lines.append(code) }
-    }
-    return (lines + ["", "\(problem.place.uri):\(problem.place.line)"]).joined(separator: "\n")
   }
 }

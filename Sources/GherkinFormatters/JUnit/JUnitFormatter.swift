@@ -1,15 +1,27 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes a report in JUnit's XML: one suite, a test case for each scenario, its last attempt, and one for each problem
-/// outside of scenarios.
+/// Writes a report in JUnit's XML: one suite, or one for each feature, with a test case for each scenario, its last
+/// attempt, and one for each problem outside of scenarios.
+///
+/// In runs of this project, test cases have their file and line, as attributes and as properties.
 public struct JUnitFormatter: EventFormatter {
   private let options: JUnitOptions
   private let isStrict: Bool
   /// What is to be written of scenarios that ended; the counts in front of them are known at the end alone.
-  private var testCases: [(place: Query.FeatureLocation, text: Spool.Entry)] = []
+  private var testCases: [TestCase] = []
   private let spool = Spool()
   private var isWritten = false
+
+  /// A test case as text, and what the counts of its suite need.
+  private struct TestCase {
+    var place: Query.FeatureLocation
+    /// The name of the feature.
+    var suite: String
+    var result: JUnitTestCase.Result
+    var duration: Duration
+    var text: Spool.Entry
+  }
 
   /// Makes a formatter.
   ///
@@ -31,7 +43,10 @@ public struct JUnitFormatter: EventFormatter {
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
-    if !finished.willBeRetried { end(finished.testCaseStartedId, query) }
+    guard !finished.willBeRetried, let attempt = query.attempt(id: finished.testCaseStartedId),
+      let pickle = query.pickle(of: attempt)
+    else { return }
+    append(JUnitTestCase(pickle, attempt, query, options, isStrict: isStrict), query)
   }
 
   /// Writes the report.
@@ -44,34 +59,62 @@ public struct JUnitFormatter: EventFormatter {
     if !isWritten { write(query, to: &sink) }
   }
 
-  private mutating func end(_ id: String, _ query: Query) {
-    guard let attempt = query.attempt(id: id), let pickle = query.pickle(of: attempt) else { return }
-    let names = JUnitNames(pickle, query.lineage(of: pickle), options)
-    let text = JUnitTestCase(attempt: attempt, pickle: pickle, names: names, query: query, isStrict: isStrict).text
-    testCases.append((query.place(of: pickle), spool.keep(Array(text.utf8))))
+  private mutating func append(_ testCase: JUnitTestCase, _ query: Query) {
+    let pickle = testCase.pickle
+    let name = query.lineage(of: pickle)?.feature.name ?? ""
+    testCases.append(
+      TestCase(
+        place: query.place(of: pickle), suite: name.isEmpty ? pickle.uri : name, result: testCase.result,
+        duration: testCase.duration, text: spool.keep(Array(testCase.text.utf8))))
   }
 
   private mutating func write(_ query: Query, to sink: inout OutputSink) {
     isWritten = true
-    for pickle in query.notRun {
-      let names = JUnitNames(pickle, query.lineage(of: pickle), options)
-      testCases.append((query.place(of: pickle), spool.keep(Array(JUnitTestCase.notRun(names).utf8))))
-    }
-    let scenarios = query.statistics.scenarios
-    let pending = isStrict ? query.statistics.knownFailures : scenarios[.pending]
-    let failures = scenarios.total - scenarios[.passed] - scenarios[.skipped] - pending
-    let skipped = scenarios[.skipped] + pending + query.notRunCount
+    for pickle in query.notRun { append(JUnitTestCase(pickle, nil, query, options, isStrict: isStrict), query) }
+    testCases.sort { $0.place < $1.place }
     let problems = includesRunProblems(query) ? RunProblem.all(in: query) : []
-    let attributes = [
-      ("name", options.suiteName), ("time", JUnitTestCase.seconds(query.runTime ?? .zero)),
-      ("tests", "\(testCases.count + problems.count)"), ("skipped", "\(skipped)"), ("failures", "\(failures)"),
-      ("errors", "\(problems.count)"),
-      ("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0)),
-    ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
-    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite\(attributes)>\n")
-    for problem in problems { sink.write(text(of: problem)) }
-    for testCase in testCases.sorted(by: { $0.place < $1.place }) { sink.write(testCase.text.bytes) }
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    if options.suitePerFeature {
+      writeSuites(problems, query, to: &sink)
+    } else {
+      writeSuite(options.suiteName, testCases[...], problems, query.runTime, query, to: &sink)
+    }
+  }
+
+  private func writeSuites(_ problems: [RunProblem], _ query: Query, to sink: inout OutputSink) {
+    sink.write("<testsuites\(counts(options.suiteName, testCases[...], problems, query.runTime))>\n")
+    if !problems.isEmpty { writeSuite(Self.outsideOfScenarios, [], problems, nil, query, to: &sink) }
+    var rest = testCases[...]
+    while let first = rest.first {
+      let feature = rest.prefix { $0.place.uri == first.place.uri }
+      writeSuite(first.suite, feature, [], nil, query, to: &sink)
+      rest = rest[feature.endIndex...]
+    }
+    sink.write("</testsuites>\n")
+  }
+
+  /// Writes a suite. If no time is given, it is the time of its test cases.
+  private func writeSuite(
+    _ name: String, _ testCases: ArraySlice<TestCase>, _ problems: [RunProblem], _ time: Duration?, _ query: Query,
+    to sink: inout OutputSink
+  ) {
+    let timestamp = XMLText.attribute("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0))
+    sink.write("<testsuite\(counts(name, testCases, problems, time))\(timestamp)>\n")
+    for problem in problems { sink.write(text(of: problem, isLocated: query.isOfThisProject)) }
+    for testCase in testCases { sink.write(testCase.text.bytes) }
     sink.write("</testsuite>\n")
+  }
+
+  /// The attributes of a suite, or of all suites.
+  private func counts(
+    _ name: String, _ testCases: ArraySlice<TestCase>, _ problems: [RunProblem], _ time: Duration?
+  ) -> String {
+    let time = time ?? (options.suitePerFeature ? testCases.reduce(.zero) { $0 + $1.duration } : .zero)
+    return XMLText.attribute("name", name) + XMLText.attribute("time", JUnitTestCase.seconds(time))
+      + XMLText.attribute("tests", "\(testCases.count + problems.count)")
+      + XMLText.attribute("skipped", "\(testCases.count { $0.result == .skipped })")
+      + XMLText.attribute("failures", "\(testCases.count { $0.result == .failed })")
+      + XMLText.attribute("errors", "\(problems.count)")
   }
 
   private func includesRunProblems(_ query: Query) -> Bool {
@@ -80,12 +123,16 @@ public struct JUnitFormatter: EventFormatter {
     return !isWhole || query.isOfThisProject
   }
 
-  private func text(of problem: RunProblem) -> String {
-    let names = [("classname", options.testClassName ?? "Outside of scenarios"), ("name", problem.title)]
-    let attributes = names.map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
+  private static let outsideOfScenarios = "Outside of scenarios"
+
+  private func text(of problem: RunProblem, isLocated: Bool) -> String {
+    let names =
+      XMLText.attribute("classname", options.testClassName ?? Self.outsideOfScenarios)
+      + XMLText.attribute("name", problem.title)
+    let location = isLocated ? problem.uri.map { JUnitLocation(uri: $0, line: problem.location?.line) } : nil
     return """
-      <testcase\(attributes) time="0">
-      <error><![CDATA[\(XMLText.cdata(problem.text))]]></error>
+      <testcase\(names) time="0"\(location?.attributes ?? "")>
+      \(location?.properties ?? "")<error><![CDATA[\(XMLText.cdata(problem.text))]]></error>
       </testcase>
 
       """

@@ -3,26 +3,51 @@ internal import Gherkin
 
 /// One scenario in a JUnit report.
 struct JUnitTestCase {
-  let attempt: Query.Attempt
+  /// How a suite counts it.
+  enum Result {
+    case passed
+    case skipped
+    case failed
+  }
+
   let pickle: Pickle
-  let names: JUnitNames
-  let query: Query
-  /// Whether it did not pass where it is pending.
-  let isStrict: Bool
+  /// How it is counted.
+  let result: Result
+  private let names: JUnitNames
+  /// The last attempt; nil if the scenario did not run.
+  private let attempt: Query.Attempt?
+  private let query: Query
+
+  /// Describes a scenario.
+  ///
+  /// - Parameters:
+  ///   - attempt: the last attempt; nil if the scenario did not run.
+  ///   - isStrict: whether pending scenarios did not pass.
+  init(_ pickle: Pickle, _ attempt: Query.Attempt?, _ query: Query, _ options: JUnitOptions, isStrict: Bool) {
+    (self.pickle, self.attempt, self.query) = (pickle, attempt, query)
+    names = JUnitNames(pickle, query.lineage(of: pickle), options)
+    guard let attempt else {
+      result = .skipped
+      return
+    }
+    result = attempt.status == .passed ? .passed : attempt.isTrouble(isStrict: isStrict) ? .failed : .skipped
+  }
+
+  /// How long it took; zero if it did not run.
+  var duration: Duration { attempt?.duration ?? .zero }
 
   /// The element `testcase` with all that is in it.
-  var text: String { Self.element(names, attempt.duration ?? .zero, "\(problem)\(steps)") }
-
-  /// The element of a scenario that did not run.
-  static func notRun(_ names: JUnitNames) -> String {
-    element(names, .zero, "<skipped>\n<![CDATA[The scenario did not run.]]>\n</skipped>\n")
+  var text: String {
+    let place = query.place(of: pickle)
+    let location = query.isOfThisProject ? JUnitLocation(uri: place.uri, line: place.line) : nil
+    let attributes =
+      XMLText.attribute("classname", names.className) + XMLText.attribute("name", names.name)
+      + XMLText.attribute("time", Self.seconds(duration)) + (location?.attributes ?? "")
+    let content = attempt.map { problem($0) + steps($0) }
+    return "<testcase\(attributes)>\n\(location?.properties ?? "")\(content ?? Self.notRun)</testcase>\n"
   }
 
-  private static func element(_ names: JUnitNames, _ duration: Duration, _ content: String) -> String {
-    let attributes = [("classname", names.className), ("name", names.name), ("time", seconds(duration))]
-      .map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
-    return "<testcase\(attributes)>\n\(content)</testcase>\n"
-  }
+  private static let notRun = "<skipped>\n<![CDATA[The scenario did not run.]]>\n</skipped>\n"
 
   /// Seconds with as many digits as they need: `0.057`.
   static func seconds(_ duration: Duration) -> String {
@@ -34,29 +59,57 @@ struct JUnitTestCase {
   }
 
   /// Why the scenario did not pass; nothing where it did.
-  private var problem: String {
+  private func problem(_ attempt: Query.Attempt) -> String {
     if attempt.status == .passed { return "" }
-    let element = attempt.isTrouble(isStrict: isStrict) ? "failure" : "skipped"
-    let results = attempt.steps.lazy.map(\.testStepResult).filter { $0.status == attempt.status }
-    let exception = results.first?.exception
-    // The official formatter shows the first one alone.
-    let texts = results.prefix(query.isOfThisProject ? results.count : 1).compactMap {
-      $0.exception?.stackTrace ?? $0.exception?.message ?? $0.message
-    }
-    if texts.isEmpty { return "<\(element)/>\n" }
-    let details = texts.joined(separator: "\n\n")
-    var attributes = ""
+    let element = result == .failed ? "failure" : "skipped"
+    let details = details(attempt)
+    if details.isEmpty { return "<\(element)/>\n" }
     // The schema has no attributes at what was skipped.
-    if let exception, element == "failure" {
-      attributes = " type=\"\(XMLText.attribute(exception.type))\""
-      if let message = exception.message { attributes += " message=\"\(XMLText.attribute(message))\"" }
+    let attributes = result == .failed ? failureAttributes(attempt) : ""
+    let text = attempt.isKnownFailure ? "Known failure:\n\(details)" : details
+    return "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(text))]]>\n</\(element)>\n"
+  }
+
+  /// The results that have the status of the attempt.
+  private func results(_ attempt: Query.Attempt) -> [Envelope.TestStepResult] {
+    attempt.steps.map(\.testStepResult).filter { $0.status == attempt.status }
+  }
+
+  /// What the element `failure` says.
+  private func details(_ attempt: Query.Attempt) -> String {
+    // The official formatter shows the first one alone.
+    guard query.isOfThisProject else { return results(attempt).first?.completeError ?? "" }
+    let texts = results(attempt).map(\.completeError)
+    // Undefined and ambiguous steps have no error.
+    let reasons =
+      texts.contains(nil) ? self.reasons(attempt).map { "\($0.title)\n\($0.error)" } : texts.compactMap(\.self)
+    return reasons.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// The steps that have the status of the attempt, without snippets.
+  private func reasons(_ attempt: Query.Attempt) -> [ScenarioProblem.Reason] {
+    (ScenarioProblem(attempt, query, SnippetSelection([]))?.reasons ?? []).filter { $0.status == attempt.status }
+  }
+
+  /// The type of the error, and its message. A message of this project's runs is a title, of one line; the text of the
+  /// element has all lines.
+  private func failureAttributes(_ attempt: Query.Attempt) -> String {
+    var (type, message) = (String?.none, String?.none)
+    if let exception = results(attempt).first?.exception {
+      (type, message) = (exception.type, exception.message)
+    } else if query.isOfThisProject, let reason = reasons(attempt).first {
+      (type, message) = (reason.word, "\(reason.word): \(reason.title)")
     }
-    return
-      "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(attempt.isKnownFailure ? "Known failure:\n\(details)" : details))]]>\n</\(element)>\n"
+    if query.isOfThisProject {
+      message = message?.split(whereSeparator: \.isNewline).first.map(String.init)
+    }
+    return [("type", type), ("message", message)].map { name, value in
+      value.map { XMLText.attribute(name, $0) } ?? ""
+    }.joined()
   }
 
   /// What a step or hook printed or logged, under its line.
-  private func output(of testStep: String) -> String {
+  private func output(of testStep: String, _ attempt: Query.Attempt) -> String {
     attempt.attachments(toTestStep: testStep).lazy
       .filter { $0.mediaType == "text/x.cucumber.log+plain" && $0.contentEncoding == .identity }
       .flatMap { $0.body.split(separator: "\n", omittingEmptySubsequences: false) }
@@ -65,7 +118,7 @@ struct JUnitTestCase {
 
   /// The steps, each with its status behind a row of dots; of runs of this project with what they printed, which the
   /// official formatter leaves out.
-  private var steps: String {
+  private func steps(_ attempt: Query.Attempt) -> String {
     guard let testCase = query.testCase(of: attempt) else { return "" }
     let lineage = query.lineage(of: pickle)
     var lines = ""
@@ -76,9 +129,14 @@ struct JUnitTestCase {
         let dots = String(repeating: ".", count: max(2, 76 - title.utf16.count))
         lines += "\(title)\(dots)\(finished.testStepResult.word)\n"
       }
-      if query.isOfThisProject { lines += output(of: testStep.id) }
+      if query.isOfThisProject { lines += output(of: testStep.id, attempt) }
     }
     if query.outcome(of: attempt) == .empty { lines += "The scenario has no steps.\n" }
     return lines.isEmpty ? "" : "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
   }
+}
+
+extension Envelope.TestStepResult {
+  /// The stack trace, which begins with the message, or the message; nil if there is neither.
+  fileprivate var completeError: String? { exception?.stackTrace ?? exception?.message ?? message }
 }

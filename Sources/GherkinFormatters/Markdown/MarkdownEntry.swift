@@ -1,6 +1,6 @@
 /// A point of a list in Markdown.
 struct MarkdownEntry {
-  /// What it is about, where it stands.
+  /// What it is about, where it stands. Empty lines are left out.
   var lines: [String]
   /// What there is to say about it, which is left out where there is little room.
   var details: [String] = []
@@ -8,9 +8,14 @@ struct MarkdownEntry {
   /// The whole point, and the point without its details.
   var forms: [String] { [Self.text(lines + details), Self.text(lines)] }
 
-  private static func text(_ lines: [String]) -> String {
-    // What belongs to a point is indented by two columns, in fenced blocks too.
-    let indented = lines.enumerated().map { index, line in line.isEmpty ? "" : (index == 0 ? "- " : "  ") + line }
+  /// The lines as a point.
+  ///
+  /// The text begins four columns behind the margin, as all renderers agree on the lines of a point only there.
+  static func text(_ lines: [String]) -> String {
+    let first = lines.firstIndex { !$0.isEmpty } ?? 0
+    let indented = lines.dropFirst(first).enumerated().map { index, line in
+      line.isEmpty ? "" : (index == 0 ? "-   " : "    ") + line
+    }
     return indented.joined(separator: "\n") + "\n"
   }
 }

@@ -1,10 +1,11 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes, at the end, a summary in GitHub's Markdown, for a job, a pull request or a chat: the numbers, and what did not
-/// pass, as sentences with places and errors.
+/// Writes, at the end, a summary in Markdown, for a job, a pull request or a chat: the numbers, and what did not pass, as
+/// sentences with places and errors.
 ///
-/// Texts of users stand in code spans and fenced blocks alone, so they are never markup, links or mentions.
+/// Texts of users stand in code spans and indented blocks alone, so they are never markup, links or mentions. Every
+/// renderer knows these, and the lists and headings around them; there are no tables and no fenced blocks.
 public struct MarkdownFormatter: EventFormatter {
   /// What fits into a comment on GitHub, which takes 65,536 characters; a job summary takes 1 MiB.
   public static let commentSize = 65_000

@@ -83,21 +83,28 @@ struct MarkdownSummary {
     return "## \(notRun.isEmpty ? "✅" : "⚠️") \(passed) \(noun) passed\(notRun)\n"
   }
 
-  /// A table of how many ended how.
+  /// How many ended how. Hooks are not counted as steps.
   private var numbers: String {
-    let (scenarios, steps) = (query.outcomeCounts, query.statistics.steps)
-    let columns: [(outcome: Query.Outcome, status: Envelope.TestStepResult.Status?)] = [
-      (.passed, .passed), (.empty, nil), (.skipped, .skipped), (.notRun, nil), (.knownFailure, nil),
-      (.pending, .pending), (.undefined, .undefined), (.ambiguous, .ambiguous), (.failed, .failed),
-    ].filter { (scenarios[$0.0] ?? 0) + ($0.1.map { steps[$0] } ?? 0) > 0 }
-    func row(_ name: String, _ cells: [String]) -> String { "| \(name) | \(cells.joined(separator: " | ")) |\n" }
-    var text = "\n" + row(" ", ["total"] + columns.map(\.outcome.rawValue))
-    text += row("---", ["---:"] + columns.map { _ in "---:" })
-    text += row(
-      "scenarios", ["\(scenarios.values.reduce(0, +))"] + columns.map { "\(scenarios[$0.outcome] ?? 0)" })
-    text += row("steps", ["\(steps.total)"] + columns.map { column in "\(column.status.map { steps[$0] } ?? 0)" })
+    let outcomes = query.outcomeCounts
+    let order: [Query.Outcome] = [
+      .passed, .empty, .skipped, .notRun, .knownFailure, .pending, .undefined, .ambiguous, .failed,
+    ]
+    var steps = query.statistics.steps
+    steps -= query.statistics.scenarioHooks
+    let statuses = Envelope.TestStepResult.Status.allCases.map { (steps[$0], $0.rawValue.lowercased()) }
+    var text = "\n" + Self.count(order.map { (outcomes[$0] ?? 0, $0.rawValue) }, "scenario")
+    text += Self.count(statuses, "step")
     text += query.retryTotals.map { "\n\($0.text)\n" }.joined()
     return text + (query.runTime.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
+  }
+
+  /// `-   3 scenarios: 2 passed, 1 failed`. Simple renderers have no tables.
+  private static func count(_ parts: [(count: Int, word: String)], _ noun: String) -> String {
+    let total = parts.reduce(0) { $0 + $1.count }
+    let texts = parts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
+    return MarkdownEntry.text([
+      "\(total) \(noun)\(total == 1 ? "" : "s")\(texts.isEmpty ? "" : ": ")\(texts.joined(separator: ", "))"
+    ])
   }
 
   private func entry(_ problem: ScenarioProblem) -> MarkdownEntry {
@@ -135,9 +142,9 @@ struct MarkdownSummary {
     return MarkdownEntry(lines: [sentence, place] + tags(problem))
   }
 
-  /// The tags that are links. An address has no character that Markdown reads as the end of a link.
+  /// The tags that are links.
   private func tags(_ problem: ScenarioProblem) -> [String] {
-    let links = problem.tagLinks.map { tag, url in "[\(sentence(tag))](<\(url)>)" }
+    let links = problem.tagLinks.map { MarkdownText.link($0.tag, to: $0.url, length: Self.sentenceLength) }
     return links.isEmpty ? [] : [links.joined(separator: " ")]
   }
 

@@ -14,7 +14,9 @@ enum MarkdownText {
     return isPadded ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// The lines of a text as a fenced block: cut to a number of lines, and each of these to a number of code points.
+  /// The lines of a text as an indented block: cut to a number of lines, and each of these to a number of code points.
+  ///
+  /// Simple renderers have no fenced blocks, or none in lists, and would read the text as markup and HTML.
   static func block(_ text: String, lines limit: Int, width: Int) -> [String] {
     // Errors may be very long, so only what is shown is looked at.
     let all = text.unicodeScalars.split(separator: "\n", maxSplits: limit, omittingEmptySubsequences: false)
@@ -23,9 +25,22 @@ enum MarkdownText {
       let more = all[limit].reduce(into: 1) { count, scalar in if scalar == "\n" { count += 1 } }
       lines.append("… \(more) more line\(more == 1 ? "" : "s")")
     }
-    let longest = lines.map { longestRun(of: "`", in: $0) }.max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    return ["\(fence)text"] + lines + [fence]
+    return lines.map { line in line.allSatisfy(\.isWhitespace) ? "" : "    " + line }
+  }
+
+  /// A link with a code span as its text.
+  ///
+  /// - Parameter url: an address of visible ASCII characters.
+  static func link(_ text: String, to url: String, length: Int) -> String {
+    let address = url.utf8.reduce(into: "") { address, byte in
+      switch byte {
+      case UInt8(ascii: "&"): address += "&amp;"
+      case let byte where "<>()[]{}\"'`\\|^*".utf8.contains(byte):
+        address += "%" + String(byte, radix: 16, uppercase: true)
+      default: address.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return "[\(span(text, length: length))](\(address))"
   }
 
   /// A line, safe for a terminal and cut to a number of code points.

@@ -121,6 +121,7 @@ public struct FormatOptions: Sendable, Hashable {
     case "suiteName": junit.suiteName = try setting.text()
     case "testClassName": junit.testClassName = try setting.text()
     case "includeRunProblems": junit.includeRunProblems = try setting.flag()
+    case "suitePerFeature": junit.suitePerFeature = try setting.flag()
     case "testNamingStrategy": junit.testNamingStrategy = try setting.choice()
     case "largeAttachments": html.largeAttachments = try setting.choice()
     case "strict": isStrict = try setting.flag()
@@ -132,7 +133,7 @@ public struct FormatOptions: Sendable, Hashable {
   /// The names of all options, in the order in which help lists them.
   public static let names = [
     "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
-    "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "largeAttachments", "title",
-    "strict",
+    "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "largeAttachments",
+    "title", "strict",
   ]
 }

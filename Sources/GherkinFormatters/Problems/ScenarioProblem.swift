@@ -22,6 +22,8 @@ struct ScenarioProblem {
     var code: String?
     /// What went wrong; empty where nothing is said.
     var error: String
+    /// Whether the process ended in the step or hook.
+    let isCrash: Bool
   }
 
   /// How the scenario ended.
@@ -43,8 +45,8 @@ struct ScenarioProblem {
 
   /// Nil where the stream does not say what ran.
   ///
-  /// - Parameter snippets: the snippets of the whole run, one for each expression; nil while they are not all known, so
-  ///   that each undefined step has a snippet of its own.
+  /// - Parameter snippets: the snippets of the whole run, one for each expression; an undefined step has no snippet if it
+  ///   has none here. If nil, each undefined step has its own.
   init?(_ attempt: Query.Attempt, _ query: Query, _ snippets: SnippetSelection? = nil) {
     guard let pickle = query.pickle(of: attempt) else { return nil }
     status = attempt.status
@@ -115,6 +117,7 @@ extension ScenarioProblem.Reason {
       title = Envelope.Hook.title(of: hook)
       code = hook?.sourceReference.text
     }
+    isCrash = result.status == .failed && result.exception?.isOfProcess == true
     error = result.errorText ?? Self.explanation(testStep, result.status, query, snippets)
   }
 
@@ -127,7 +130,9 @@ extension ScenarioProblem.Reason {
     case .undefined:
       let suggestion = testStep.pickleStepId.flatMap { query.suggestion(forPickleStep: $0) }
       let text = "No step definition matches."
-      let code = suggestion.flatMap { snippets?.code(for: $0) ?? $0.snippets.first?.code }
+      let code = suggestion.flatMap { suggestion in
+        snippets.map { $0.code(for: suggestion) } ?? suggestion.snippets.first?.code
+      }
       return code.map { "\(text) This would be one:\n\n\($0)" } ?? text
     case .ambiguous:
       let candidates = (testStep.stepDefinitionIds ?? []).compactMap(query.definition).map { definition in
@@ -137,5 +142,12 @@ extension ScenarioProblem.Reason {
     case .pending: return "The step is not finished yet."
     case .failed, .skipped, .passed, .unknown: return ""
     }
+  }
+}
+
+extension Envelope.Exception {
+  /// Whether it is the end of a worker process: a signal, a call of `exit`, or a loss without a trace.
+  fileprivate var isOfProcess: Bool {
+    ["exit", "lost process"].contains(type) || type.hasPrefix("SIG") || type.hasPrefix("signal ")
   }
 }

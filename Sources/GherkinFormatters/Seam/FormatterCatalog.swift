@@ -66,12 +66,15 @@ public enum FormatterCatalog {
     Entry(
       name: "junit", summary: "JUnit's XML, as build servers read it",
       options: FormatterOption.common(
-        "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "strict")
+        "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "strict")
     ) {
       JUnitFormatter(options: $0.junit, isStrict: $0.isStrict)
     },
-    Entry(name: "json", summary: "the legacy Cucumber JSON, as build servers and report tools read it") { _ in
-      CucumberJSONFormatter()
+    Entry(
+      name: "json", summary: "the legacy Cucumber JSON, as build servers and report tools read it",
+      options: [.flag("includeAttempts")]
+    ) {
+      CucumberJSONFormatter(includesEarlierAttempts: $0.flag("includeAttempts") ?? false)
     },
     Entry(
       name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE",
@@ -86,8 +89,11 @@ public enum FormatterCatalog {
     Entry(name: "teamcity", summary: "service messages for TeamCity", options: strictOption) {
       TeamCityFormatter(isStrict: $0.isStrict)
     },
-    Entry(name: "tap", summary: "the Test Anything Protocol", options: strictOption) {
-      TAPFormatter(isStrict: $0.isStrict)
+    Entry(
+      name: "tap", summary: "the Test Anything Protocol",
+      options: strictOption + [.choice("version", of: TAPFormatter.Version.allCases.map(\.rawValue))]
+    ) {
+      TAPFormatter(version: $0.text("version").flatMap(TAPFormatter.Version.init) ?? .v13, isStrict: $0.isStrict)
     },
     Entry(
       name: "github", summary: "annotations and a job summary for GitHub Actions", sharesOutput: true,

@@ -1,21 +1,35 @@
 public import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
-/// Writes the Test Anything Protocol, version 13: a test point for each scenario, by its last attempt, with YAML
-/// diagnostics for those that did not pass.
+/// Writes the Test Anything Protocol: a test point for each scenario, by its last attempt, with YAML diagnostics for those
+/// that did not pass.
 ///
-/// Points come in the order in which scenarios end, as a harness reads them while the run goes on. Perl's `prove`, the
-/// harness on most machines, refuses version 14, and version 14 reads what version 13 writes; escapes are those of 14,
-/// which `prove` knows too. The plan comes last, as TAP allows. What went wrong outside of scenarios is a test point too,
-/// so that no harness takes the run for good; a stream that broke off bails out.
+/// Points come in the order in which scenarios end, as a harness reads them while the run goes on, and the plan comes
+/// last. What went wrong outside of scenarios is a test point too, so that no harness takes the run for good; a stream
+/// that broke off bails out. Comments at the end have a snippet for each expression that undefined steps need.
 public struct TAPFormatter: EventFormatter {
+  /// A version of the protocol. The output differs in its first line only: escapes are those of version 14, and version 13
+  /// has no others.
+  public enum Version: String, Sendable, Hashable, CaseIterable {
+    /// Version 13, which all harnesses read.
+    case v13 = "13"
+    /// Version 14, which `prove` refuses before version 3.48 of Test::Harness.
+    case v14 = "14"
+  }
+
+  private let version: Version
   private let isStrict: Bool
   private var points = 0
 
   /// Makes a formatter.
-  /// - Parameter isStrict: whether pending scenarios did not pass; else their test points are marked `TODO`, which no
-  ///   harness takes for a failure. Those of known failures always are.
-  public init(isStrict: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - version: the version in the first line.
+  ///   - isStrict: whether pending scenarios did not pass; else their test points are marked `TODO`, which no harness
+  ///     takes for a failure. Those of known failures always are.
+  public init(version: Version = .v13, isStrict: Bool = true) {
+    self.version = version
     self.isStrict = isStrict
   }
 
@@ -30,7 +44,8 @@ public struct TAPFormatter: EventFormatter {
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
     guard !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId), let problem = ScenarioProblem(attempt, query)
+      let attempt = query.attempt(id: finished.testCaseStartedId),
+      let problem = ScenarioProblem(attempt, query, SnippetSelection([]))
     else { return }
     let path = problem.path.joined(separator: " › ")
     switch attempt.status {
@@ -65,6 +80,7 @@ public struct TAPFormatter: EventFormatter {
       sink.write(block.text)
     }
     begin(&sink)
+    for line in snippets(query) { sink.write("#\(line.isEmpty ? "" : " ")\(line)\n") }
     sink.write(points == 0 ? "1..0 # SKIP no scenario ran\n" : "1..\(points)\n")
     if RunProblem.isBrokenOff(query) { sink.write("Bail out! The stream of messages broke off.\n") }
   }
@@ -78,7 +94,15 @@ public struct TAPFormatter: EventFormatter {
   }
 
   private func begin(_ sink: inout OutputSink) {
-    if points == 0 { sink.write("TAP version 13\n") }
+    if points == 0 { sink.write("TAP version \(version.rawValue)\n") }
+  }
+
+  /// One snippet for each expression, line by line. All of them are known at the end only.
+  private func snippets(_ query: Query) -> [String] {
+    let snippets = query.bestSnippets
+    if snippets.isEmpty { return [] }
+    let title = "Undefined steps can be implemented with these snippets:"
+    return [title] + snippets.flatMap { [""] + VisibleText.lines($0) }
   }
 
   private static func diagnostics(_ problem: ScenarioProblem) -> String {

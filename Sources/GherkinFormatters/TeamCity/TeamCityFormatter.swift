@@ -39,7 +39,8 @@ public struct TeamCityFormatter: EventFormatter {
     sink.write(output.text)
   }
 
-  /// Closes the suites, and tells what went wrong outside of scenarios.
+  /// Closes the suites, and tells what went wrong outside of scenarios, and a snippet for each expression that undefined
+  /// steps need.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     var output = TeamCityOutput(query)
     for pickle in query.notRun {
@@ -51,6 +52,10 @@ public struct TeamCityFormatter: EventFormatter {
     for problem in RunProblem.all(in: query) {
       let description = String("\(problem.title): \(problem.error)".unicodeScalars.prefix(Self.longestDescription))
       output.message("buildProblem", ("description", description))
+    }
+    // All snippets of the run are known at the end only.
+    for snippet in query.bestSnippets {
+      output.message("message", ("text", "An undefined step can be implemented with this snippet:\n\n\(snippet)"))
     }
     sink.write(output.text)
   }
@@ -69,7 +74,7 @@ public struct TeamCityFormatter: EventFormatter {
     let place = query.place(of: pickle)
     let name = Self.name(of: pickle, query)
     output.message("testStarted", ("name", name), ("locationHint", "file://\(place.uri):\(place.line)"))
-    if let problem = attempt.status == .passed ? nil : ScenarioProblem(attempt, query) {
+    if let problem = attempt.status == .passed ? nil : ScenarioProblem(attempt, query, SnippetSelection([])) {
       if !problem.isTrouble(isStrict: isStrict) {
         output.message("testIgnored", ("name", name), ("message", problem.note))
       } else {

@@ -14,7 +14,7 @@ struct ParseCommand: Command {
       summary: "Writes what features consist of, as Cucumber Messages.",
       discussion: """
         One JSON object a line: for each file its source, then its gherkinDocument and pickles or its parseErrors. Ids
-        count from 0 in each file.
+        count from 0 and are unique within a call.
         """,
       exitStatus:
         "0 every file was parsed, 1 a file has a parse error, 2 a file could not be read; the others are done.",
@@ -40,13 +40,14 @@ struct ParseCommand: Command {
       status = .notDone
     }
     var output = EnvelopeOutput(omitsEmptyKeywords: true)
+    let ids = IncrementingIDGenerator()
     do {
       for file in selection.files {
         guard let source = read(file) else {
           status = .notDone
           continue
         }
-        let (envelopes, isParsed) = parse(source)
+        let (envelopes, isParsed) = parse(source, ids)
         for envelope in envelopes { try output.write(envelope) }
         if !isParsed, status == .passed { status = .failed }
       }
@@ -71,9 +72,8 @@ struct ParseCommand: Command {
   }
 
   /// What there is to write of a file, and whether it has no parse error.
-  private func parse(_ source: Source) -> (envelopes: [Envelope], isParsed: Bool) {
+  private func parse(_ source: Source, _ ids: IncrementingIDGenerator) -> (envelopes: [Envelope], isParsed: Bool) {
     var envelopes: [Envelope] = options.writesSource ? [.source(source)] : []
-    let ids = IncrementingIDGenerator()
     do {
       let document = try GherkinParser().parse(source, ids: ids)
       if options.writesDocument { envelopes.append(.gherkinDocument(document)) }

@@ -1,0 +1,118 @@
+/// The annotations of one level, no more than GitHub shows.
+struct GitHubSection {
+  /// The number of annotations of a level that GitHub shows of a step.
+  private static let limit = 10
+  /// The number of places that an annotation lists.
+  private static let listedPlaces = 20
+
+  private let level: GitHubAnnotation.Level
+  /// The annotations that come first.
+  private let first: [GitHubAnnotation]
+  /// Scenarios with the same cause, the most important first.
+  private let groups: [[ScenarioProblem]]
+
+  /// Groups the problems of a level.
+  ///
+  /// - Parameters:
+  ///   - first: annotations that come first.
+  ///   - problems: scenarios, in the order of the features.
+  init(level: GitHubAnnotation.Level, _ first: [GitHubAnnotation], _ problems: [ScenarioProblem]) {
+    (self.level, self.first) = (level, first)
+    let fits = first.count + problems.count <= Self.limit
+    let groups = fits ? problems.map { [$0] } : Self.grouped(problems)
+    let ranked = groups.enumerated().map { place, group in
+      (rank: (group[0].importance, -group.count, place), group: group)
+    }
+    self.groups = ranked.sorted { $0.rank < $1.rank }.map(\.group)
+  }
+
+  /// The annotations, at most ten.
+  var annotations: [GitHubAnnotation] {
+    guard first.count + groups.count > Self.limit else { return first + groups.map(annotation) }
+    let shown = Self.limit - 1
+    let shownGroups = groups.prefix(max(0, shown - first.count))
+    return first.prefix(shown) + shownGroups.map(annotation)
+      + [rest(first.dropFirst(shown), groups.dropFirst(shownGroups.count))]
+  }
+
+  /// Scenarios whose first reasons say the same, in the order of the first of each group.
+  private static func grouped(_ problems: [ScenarioProblem]) -> [[ScenarioProblem]] {
+    struct Cause: Hashable {
+      var word: String
+      var error: String
+    }
+    var groups: [[ScenarioProblem]] = []
+    var indexes: [Cause: Int] = [:]
+    for problem in problems {
+      let cause = problem.reasons.first.map { reason in
+        Cause(word: reason.word, error: reason.error.isEmpty ? reason.title : reason.error)
+      }
+      if let cause, let index = indexes[cause] {
+        groups[index].append(problem)
+      } else {
+        if let cause { indexes[cause] = groups.count }
+        groups.append([problem])
+      }
+    }
+    return groups
+  }
+
+  private func annotation(_ group: [ScenarioProblem]) -> GitHubAnnotation {
+    let problem = group[0]
+    let others = group.count - 1
+    let title = problem.sentence + (others > 0 ? ", and \(others) more scenario\(others == 1 ? "" : "s")" : "")
+    return GitHubAnnotation(
+      level: level, title: title, message: Self.message(group), file: problem.place.uri, line: problem.line)
+  }
+
+  private static func message(_ group: [ScenarioProblem]) -> String {
+    let problem = group[0]
+    if problem.isFlaky { return "This is flaky: it passed at attempt \(problem.attempts)." }
+    var lines = problem.isKnownFailure ? ["This failure is known."] : []
+    for (index, reason) in problem.reasons.enumerated() {
+      // The title says the first one.
+      if index > 0 { lines += ["", "\(reason.title):"] }
+      lines.append(reason.error.isEmpty ? "The status is \(reason.word)." : reason.error.shown)
+      if let code = reason.code { lines.append(code) }
+    }
+    lines += [""] + group.prefix(listedPlaces).map { "\($0.place.uri):\($0.place.line)" }
+    if group.count > listedPlaces { lines.append("… and \(group.count - listedPlaces) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The annotation that counts those that are left out.
+  private func rest(_ annotations: some Collection<GitHubAnnotation>, _ groups: some Collection<[ScenarioProblem]>)
+    -> GitHubAnnotation
+  {
+    var counts: [(word: String, count: Int)] = annotations.isEmpty ? [] : [("outside of scenarios", annotations.count)]
+    for group in groups {
+      let word = group[0].reasons.first?.word ?? "flaky"
+      if let index = counts.firstIndex(where: { $0.word == word }) {
+        counts[index].count += group.count
+      } else {
+        counts.append((word, group.count))
+      }
+    }
+    let total = counts.reduce(0) { $0 + $1.count }
+    let problem = groups.first?.first
+    return GitHubAnnotation(
+      level: level, title: "\(total) more",
+      message: counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
+        + "\nGitHub shows \(Self.limit) annotations of each level. The job summary lists the others.",
+      file: problem?.place.uri ?? annotations.first?.file, line: problem?.line ?? annotations.first?.line)
+  }
+}
+
+extension ScenarioProblem {
+  /// How early a report should name it; the lower, the earlier: crashes, other failures, and then by status.
+  fileprivate var importance: Int {
+    if reasons.contains(where: \.isCrash) { return 0 }
+    return switch status {
+    case .failed: 1
+    case .ambiguous: 2
+    case .undefined: 3
+    case .pending: 4
+    case .skipped, .passed, .unknown: 5
+    }
+  }
+}
