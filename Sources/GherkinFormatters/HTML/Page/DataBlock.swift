@@ -19,23 +19,32 @@ enum DataBlock {
   static func text(_ text: [UInt8], _ zlib: Zlib?, name: Markup) -> Markup {
     if let block = zlib.flatMap({ compressed(text, $0, name: name) }) { return block }
     var string: [UInt8] = []
-    append(text, to: &string)
+    append(String(decoding: text, as: UTF8.self), to: &string)
     return json(string, nil, name: name)
   }
 
-  /// Appends a text as a string of JSON.
-  static func append(_ text: some Sequence<UInt8>, to json: inout [UInt8]) {
+  /// Appends a text as a string of JSON. Hidden characters, such as those of direction, are escapes.
+  static func append(_ text: String, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "\""))
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "<"): json += "\\u003c".utf8
-      case 0x09: json += "\\t".utf8
-      case 0x0A: json += "\\n".utf8
-      case ..<0x20: json.append(UInt8(ascii: " "))
-      default: json.append(byte)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": json += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+      case "<", "\u{0}"..<" ": appendEscape(of: scalar, to: &json)
+      case " "..<"\u{7F}": json.append(UInt8(ascii: scalar))
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: appendEscape(of: scalar, to: &json)
+        default: json += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        }
       }
     }
     json.append(UInt8(ascii: "\""))
+  }
+
+  private static func appendEscape(of scalar: Unicode.Scalar, to json: inout [UInt8]) {
+    for unit in String(scalar).utf16 {
+      let digits = String(unit, radix: 16)
+      json += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+    }
   }
 }

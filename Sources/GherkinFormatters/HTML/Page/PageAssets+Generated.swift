@@ -306,6 +306,7 @@ function filterPage() {
   for (const line of all("[data-same]")) line.hidden = isAny && !isShownCard([line.dataset.same]);
   for (const card of all("#problems > .card, #known .card, #flaky .card")) card.hidden = isAny && !isShownCard(cardAnchors(card));
   for (const line of all("#flaky > .then")) line.hidden = isAny && !isShownCard([line.querySelector("a").hash.slice(1)]);
+  element("features").hidden = isAny && shownCount === 0;
   for (const id of ["problems", "snippets", "known", "flaky"]) {
     const section = element(id);
     if (!section) continue;

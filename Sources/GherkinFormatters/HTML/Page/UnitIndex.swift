@@ -50,7 +50,7 @@ final class UnitIndex {
       $0 += String(duration.map { Int($0 / .microseconds(1)) } ?? -1).utf8
     }
     Self.append(to: &tagSets) { $0 += String(scenario?.tagSet ?? -1).utf8 }
-    Self.append(to: &names) { DataBlock.append((scenario?.path.last ?? "").utf8, to: &$0) }
+    Self.append(to: &names) { DataBlock.append(Self.visible(scenario?.path.last ?? ""), to: &$0) }
     folded.append(UInt8(ascii: isFolded ? "1" : "0"))
     if scenario?.isFlaky == true { Self.append(to: &flaky) { $0 += String(count).utf8 } }
     count += 1
@@ -95,7 +95,7 @@ final class UnitIndex {
         json.append(UInt8(ascii: "["))
         for (index, tag) in tags.enumerated() {
           if index > 0 { json.append(UInt8(ascii: ",")) }
-          DataBlock.append(tag.utf8, to: &json)
+          DataBlock.append(Self.visible(tag), to: &json)
         }
         json.append(UInt8(ascii: "]"))
       }
@@ -123,6 +123,13 @@ final class UnitIndex {
     }
     json.append(UInt8(ascii: "}"))
     DataBlock.json(json, form.zlib, name: "units").write(to: &sink)
+  }
+
+  /// Returns a text as the page shows it, where hidden characters are escapes.
+  private static func visible(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    MarkupText.append(Markup(text: text), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends an element of a list, with a comma in front unless it is the first.
