@@ -86,6 +86,8 @@ async function show() {
     holder.hidden = isFiltered() && !holder.querySelector(".unit:not([hidden])");
   }
   for (const card of all(".card[data-for]")) card.hidden = isFiltered() && !shown.has(card.dataset.for);
+  for (const line of all("[data-same]")) line.hidden = isFiltered() && !shown.has(line.dataset.same);
+  for (const cause of all(".cause")) cause.hidden = isFiltered() && !cause.querySelector("[data-same]:not([hidden])");
   for (const line of all("[data-feature]")) line.parentElement.hidden = element(line.dataset.feature)?.hidden ?? false;
   for (const folder of all(".folder").reverse()) {
     folder.parentElement.hidden = isFiltered() && !folder.querySelector("li:not([hidden]) > [data-feature]");

@@ -21,7 +21,7 @@ function nextFailure(direction) {
   if (isInFeatures) makeAll();
   const list = isInFeatures
     ? all(bad.map((status) => `.unit.${status}:not([hidden])`).join(","))
-    : all("#problems .card:not([hidden])");
+    : all("#problems > .card:not([hidden])");
   step(list, direction, "failure", true);
 }
 

@@ -50,6 +50,11 @@ document.addEventListener("click", (event) => {
     if (link.matches(".place > a:first-child")) copy(location.href, "the link");
     return;
   }
+  const mark = event.target.closest?.(".steps > li[id] > .mark");
+  if (mark) {
+    follow(mark.parentElement.id).then(() => copy(location.href, "the link to the step"));
+    return;
+  }
   const bar = event.target.closest?.("[data-to]");
   if (bar) follow(bar.dataset.to);
 });
@@ -79,17 +84,6 @@ window.addEventListener("hashchange", async () => {
   readState();
   await show();
   await follow(state.place);
-});
-
-let folded = null;
-window.addEventListener("beforeprint", () => {
-  makeAll();
-  folded = all("details:not([open])");
-  for (const each of folded) each.open = true;
-});
-window.addEventListener("afterprint", () => {
-  for (const each of folded ?? []) each.open = false;
-  folded = null;
 });
 
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents").open = false;

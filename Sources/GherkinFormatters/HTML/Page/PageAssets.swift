@@ -5,7 +5,10 @@ enum PageAssets {
 
   /// The script: its files one after the other, in a scope of their own.
   static let script = bytes(
-    ["(() => {\n\"use strict\";", tags_js, page_js, state_js, find_js, copy_js, keys_js, start_js, "})();"])
+    [
+      "(() => {\n\"use strict\";", tags_js, page_js, state_js, find_js, copy_js, keys_js, scroll_js, paper_js, start_js,
+      "})();",
+    ])
 
   /// Files one after the other, each with the line break at its end, which its literal has not.
   private static func bytes(_ files: [String]) -> [UInt8] {

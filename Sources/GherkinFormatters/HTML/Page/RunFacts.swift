@@ -36,9 +36,9 @@ struct RunFacts {
       rows.append(("Took", "\(ShortTime.text(time)); steps and hooks \(executing) in all"))
     }
     let steps = query.statistics.steps.total - query.statistics.scenarioHooks.total
-    rows.append(("Size", "\(query.statistics.pickles) scenarios, \(steps) steps run"))
+    rows.append(("Size", "\(Quantity.text(query.statistics.pickles, "scenario")), \(Quantity.text(steps, "step")) run"))
     for shard in query.shards {
-      rows.append(("Part", "\(shard.part) of \(shard.parts), with \(shard.own) of \(shard.scenarios) scenarios"))
+      rows.append(("Part", Self.text(shard)))
     }
     for retries in query.retryTotals { rows.append(("Retries", "\(retries.text)")) }
     if workers > 1 { rows.append(("Workers", "\(workers)")) }
@@ -81,6 +81,11 @@ struct RunFacts {
   private func revision(_ git: Envelope.Git, _ text: String) -> Markup {
     let name: Markup = "<code>\(text)</code>"
     return RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name
+  }
+
+  private static func text(_ shard: RunFact.Shard) -> Markup {
+    let scenarios = "\(Quantity.text(shard.own)) of \(Quantity.text(shard.scenarios, "scenario"))"
+    return "\(shard.part) of \(shard.parts), with \(scenarios)"
   }
 
   private static func text(_ product: Envelope.Product) -> String {

@@ -12,6 +12,8 @@ struct RunRecord: Sendable {
   private(set) var markdown: [String: [UInt8]] = [:]
   /// The scenarios and rows, in the order of the stream.
   private(set) var scenarios: [ScenarioRecord] = []
+  /// The causes for which attempts did not pass.
+  var causes = FailureCauses()
   /// The links of tags.
   var tagLinks: [TagLink] = []
 
@@ -45,6 +47,13 @@ struct RunRecord: Sendable {
     pickles[pickle.id] = scenarios.count
     for id in pickle.astNodeIds.suffix(1) { nodes[id] = scenarios.count }
     scenarios.append(record)
+  }
+
+  /// Takes in which scenarios were selected and did not run.
+  mutating func markUnselected(notRun: Set<String>) {
+    for index in scenarios.indices where scenarios[index].last == nil {
+      scenarios[index].isSelected = notRun.contains(scenarios[index].pickle)
+    }
   }
 
   mutating func add(_ attempt: AttemptRecord, toScenario index: Int) {

@@ -10,6 +10,8 @@ struct ScenarioRecord: Sendable {
   let path: [String]
   /// Where it stands.
   let place: Query.FeatureLocation
+  /// Whether the run selected it; known at the end of the run.
+  var isSelected = true
   /// The attempts that ended, in the order of their end.
   var attempts: [AttemptRecord] = []
 
@@ -32,6 +34,8 @@ struct AttemptRecord: Sendable {
   let outcome: Query.Outcome
   /// The worst status of its steps and hooks.
   let status: Envelope.TestStepResult.Status
+  /// The cause for which it did not pass; nil if it passed, or if the stream names none.
+  let cause: FailureCauses.Key?
   /// When it began, since the begin of the run.
   let start: Duration
   /// How long it took by the clock.
