@@ -6,7 +6,8 @@ struct OutcomeTests {
   func counts() async throws {
     let html = try await EveryOutcome.html()
     let counts = html.matches(
-      of: #/<li data-status="(\w+)"><span class="mark \w+"></span><b>(\d+)</b> ([^<]*)(?:<small>([^<]*)</small>)?</li>/#
+      of:
+        #/<li data-status="(\w+)"[^>]*><span class="mark \w+"></span><b>(\d+)</b> ([^<]*)(?:<small>([^<]*)</small>)?</li>/#
     )
     .map { "\($0.2) \($0.3)\($0.4 ?? "")" }
     #expect(

@@ -17,7 +17,8 @@ struct PaperTests {
   func cover() async throws {
     var options = HTMLOptions()
     options.title = "Brewery"
-    try await printed(SamplePage.html(of: try await SamplePage.envelopes(), options)) { (page: BrowserPage) async throws in
+    try await printed(SamplePage.html(of: try await SamplePage.envelopes(), options)) {
+      (page: BrowserPage) async throws in
       let texts = try await page.value("document.querySelector('.outcome').innerText", as: String.self)
       for text in [
         "Brewery", "4 of 8 scenarios did not pass", "1970-01-01 00:00 UTC", "Role", "Name", "Date", "Signature",

@@ -13,7 +13,8 @@ struct OutcomeHeader {
     """
     <header class="outcome \(outcome.whole.htmlClass)"><p class="kind">\(title)</p>
     <h1>\(Self.shape(outcome.whole))\(outcome.sentence)</h1>
-    \(picture)\(numbers)<p class="facts">\(facts.line)</p>\(SignOff.markup)</header>
+    \(picture)\(numbers)<p class="facts">\(facts.line) \
+    <a class="screen" href="#terms">Terms</a></p>\(SignOff.markup)</header>
 
     """
   }
@@ -53,12 +54,12 @@ struct OutcomeHeader {
     for (status, count) in present {
       // The word beside the number is that of the mark.
       markup += """
-        <li data-status="\(status.htmlClass)">\(Self.shape(status))<b>\(Quantity.text(count))</b> \(status.word)</li>
+        <li data-status="\(status.htmlClass)"\(Terms.help(status.rawValue))>\(Self.shape(status))<b>\(Quantity.text(count))</b> \(status.word)</li>
         """
     }
     if outcome.flaky > 0 {
       markup += """
-        <li data-status="flaky"><span class="mark flaky"></span><b>\(Quantity.text(outcome.flaky))</b> flaky \
+        <li data-status="flaky"\(Terms.help("flaky"))><span class="mark flaky"></span><b>\(Quantity.text(outcome.flaky))</b> flaky \
         <small>among the passed</small></li>
         """
     }

@@ -2,6 +2,130 @@
 // swift-format-ignore-file
 
 extension PageAssets {
+  static let attachments_js = ##"""
+// Attachments: saving, and pictures in full size one after the other.
+
+function save(figure) {
+  const shown = figure.querySelector("img, video, pre");
+  const link = document.createElement("a");
+  const isText = shown.matches("pre");
+  link.href = isText ? URL.createObjectURL(new Blob([shown.textContent])) : shown.src;
+  link.download = figure.dataset.save;
+  link.click();
+  if (isText) setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  say(`Saved ${figure.dataset.save}.`);
+}
+
+const pictures = () => all(".att img");
+let picture = null;
+let gallery = null;
+
+/** The dialog for pictures. */
+function makeGallery() {
+  const dialog = document.createElement("dialog");
+  dialog.id = "gallery";
+  dialog.setAttribute("aria-label", "Picture");
+  const image = document.createElement("img");
+  const caption = document.createElement("p");
+  const bar = document.createElement("form");
+  bar.method = "dialog";
+  for (const [text, action] of [["Previous", () => turnTo(-1)], ["Next", () => turnTo(1)], ["Close", null]]) {
+    const button = document.createElement("button");
+    button.textContent = text;
+    if (action) {
+      button.type = "button";
+      button.addEventListener("click", action);
+    }
+    bar.append(button);
+  }
+  dialog.append(caption, image, bar);
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowRight") turnTo(1);
+    if (event.key === "ArrowLeft") turnTo(-1);
+    // The page's own keys rest.
+    event.stopPropagation();
+  });
+  document.body.append(dialog);
+  return dialog;
+}
+
+function showPicture(which) {
+  picture = which;
+  gallery ??= makeGallery();
+  const list = pictures();
+  const text = `${which.alt}, picture ${list.indexOf(which) + 1} of ${list.length}`;
+  gallery.querySelector("img").src = which.src;
+  gallery.querySelector("img").alt = which.alt;
+  gallery.querySelector("p").textContent = text;
+  if (!gallery.open) gallery.showModal();
+  say(text);
+}
+
+function turnTo(direction) {
+  const list = pictures();
+  showPicture(list[(list.indexOf(picture) + direction + list.length) % list.length]);
+}
+
+newcomers.push((root) => {
+  for (const image of all(".att img", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "zoom";
+    button.setAttribute("aria-label", `Show ${image.alt} in full size`);
+    image.replaceWith(button);
+    button.append(image);
+    button.addEventListener("click", () => showPicture(image));
+  }
+  for (const figure of all("[data-save]", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Save";
+    button.setAttribute("aria-label", `Save ${figure.dataset.save}`);
+    button.addEventListener("click", () => save(figure));
+    figure.querySelector("figcaption").after(button);
+  }
+});
+"""##
+
+  static let colours_js = ##"""
+// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
+
+const themes = ["system", "light", "dark"];
+
+function storedTheme() {
+  try {
+    return localStorage.getItem("gherkin-run-theme");
+  } catch {
+    return null;
+  }
+}
+
+function setTheme(name) {
+  const theme = themes.includes(name) ? name : "system";
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  return theme;
+}
+
+let theme = setTheme(storedTheme());
+const themeButton = document.createElement("button");
+themeButton.type = "button";
+themeButton.id = "theme";
+themeButton.textContent = `Theme: ${theme}`;
+themeButton.addEventListener("click", () => {
+  theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
+  themeButton.textContent = `Theme: ${theme}`;
+  try {
+    localStorage.setItem("gherkin-run-theme", theme);
+  } catch {
+    // A page without storage forgets the theme.
+  }
+  say(`Theme: ${theme}`);
+});
+document.querySelector(".facts").after(themeButton);
+"""##
+
   static let copy_js = ##"""
 // Copying: code, commands, links.
 
@@ -436,6 +560,12 @@ dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--p
 dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.5rem; margin-block-end: 1.25rem; }
 dialog dd { margin: 0; }
+#theme { margin-block-start: .8rem; }
+.ticket { margin: .6rem 0 0 1.7rem; }
+.zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
+#gallery { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
+#gallery img { display: block; margin-block: .6rem; }
+#gallery form { display: flex; gap: .5rem; position: sticky; inset-block-end: 0; }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }
 ::highlight(found) { background: var(--found); color: var(--found-ink); }
 """##
@@ -591,7 +721,7 @@ window.addEventListener("resize", () => watchScrolling(document.body));
 @media (max-width: 40rem) {
   .feature { padding: 1.1rem 1rem; margin-inline: -.25rem; }
   .card { padding: .85rem .9rem; }
-  .reasons, .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; margin-inline-end: .4em; } .same, .each { padding-inline-start: 0; margin-inline-start: 0; }
+  .reasons, .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; margin-inline-end: .4em; } .same, .each, .ticket { padding-inline-start: 0; margin-inline-start: 0; } .ticket { padding-inline: .5rem; }
   .card h3 > .path { display: inline; } .card h3 > a { display: block; } .card .values { margin-inline-start: 0; }
   .places { margin-inline-start: 0; flex-direction: column; }
   .counts { gap: .25rem 1.3rem; }
@@ -617,7 +747,7 @@ window.addEventListener("resize", () => watchScrolling(document.body));
     --failed-paper: #ffffff;
   }
   body { font-size: 10pt; }
-  #find, .skip, dialog, .copy, .hint, .screen, .place a, .att a[download], .timeline [data-to] title { display: none !important; }
+  #find, .skip, dialog, .copy, #theme, .hint, .screen, .place a, .att a[download], .timeline [data-to] title { display: none !important; }
   .columns { display: block; max-inline-size: none; padding: 0; }
   .outcome { padding: 0; min-block-size: 90vh; display: flex; flex-direction: column; break-after: page; border: 0; }
   .outcome .kind { font-size: 20pt; color: var(--ink); margin-block-start: 25vh; }
@@ -957,5 +1087,51 @@ function tagExpression(text) {
 .bg0, .bg7, .bg8, .bg15 { background: var(--ink); }
 .bold { font-weight: 700; } .dim { color: var(--quiet); } .italic { font-style: italic; }
 .underline { text-decoration: underline; }
+"""##
+
+  static let ticket_js = ##"""
+// A failure as Markdown, for a ticket.
+
+const plainMarkdown = (text) => text.trim().replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+const shownText = (node) => {
+  const copy = node.cloneNode(true);
+  for (const other of all(".mark, .copy", copy)) other.remove();
+  return copy.textContent;
+};
+
+/** Text between fences that are longer than any in it. */
+function fenced(text) {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text.replace(/\n$/, "")}\n${fence}`;
+}
+
+function markdown(card) {
+  const heading = card.querySelector("h3");
+  const step = heading.querySelector(".step");
+  const title = heading.cloneNode(true);
+  title.querySelector(".step")?.remove();
+  const parts = [`### ${plainMarkdown(shownText(title)).replace(/( › )+$/, "").replace(/ ›\s*$/, "")}`];
+  if (step) parts.push(`**${plainMarkdown(shownText(step))}**`);
+  for (const error of all(".reasons > .error", card)) parts.push(fenced(error.textContent));
+  const places = all(":scope > .places dt", card).map((name) => {
+    const value = shownText(name.nextElementSibling).trim();
+    const fence = "`".repeat(Math.max(0, ...[...value.matchAll(/`+/g)].map((match) => match[0].length)) + 1);
+    return `- ${plainMarkdown(name.textContent)}: ${fence}${value}${fence}`;
+  });
+  if (places.length) parts.push(places.join("\n"));
+  return `${parts.join("\n\n")}\n`;
+}
+
+newcomers.push((root) => {
+  for (const card of all(".card[data-for]", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy ticket";
+    button.textContent = "Copy as Markdown";
+    button.addEventListener("click", () => copy(markdown(card), "the failure as Markdown"));
+    card.append(button);
+  }
+});
 """##
 }

@@ -6,7 +6,9 @@ enum PageAssets {
   /// The script: its files one after the other, in a scope of their own.
   static let script = bytes(
     [
-      "(() => {\n\"use strict\";", tags_js, page_js, state_js, find_js, copy_js, keys_js, scroll_js, paper_js, start_js,
+      "(() => {\n\"use strict\";", tags_js, page_js, state_js, find_js, copy_js, keys_js, scroll_js, paper_js,
+      colours_js, attachments_js,
+      ticket_js, start_js,
       "})();",
     ])
 

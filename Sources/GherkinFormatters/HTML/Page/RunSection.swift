@@ -15,6 +15,7 @@ struct RunSection {
     for attachment in attachments { markup += attachment }
     markup += slowest
     markup += Timeline(record).markup
+    markup += Terms.markup
     markup += "</section>\n"
     return markup
   }
