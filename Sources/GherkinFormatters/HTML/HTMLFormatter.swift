@@ -47,6 +47,7 @@ public struct HTMLFormatter: EventFormatter {
   /// Writes the page.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     record.tagLinks = query.tagLinks
+    record.sourcePlace = SourcePlace(query)
     record.markUnselected(notRun: query.notRunIDs)
     let runHooks = query.allRunHooks.flatMap(\.attachments).map { attachments.markup(of: $0, &sink) }
     Page(record, query, options, runAttachments: runHooks).write(to: &sink)

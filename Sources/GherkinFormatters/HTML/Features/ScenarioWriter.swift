@@ -69,7 +69,7 @@ struct ScenarioWriter {
       "<details class=\"unit\(kind) \(htmlClass)\(flaky)\"\(id)\(open)><summary>"
     markup += "\(StatusMark.inherited(word))\(title)\(time)</summary>"
     markup += content(steps)
-    if let record { markup += Self.end(record) }
+    if let record { markup += end(record) }
     markup += "</details>"
     return markup
   }
@@ -96,7 +96,8 @@ struct ScenarioWriter {
   static let unselected = "not selected"
 
   /// Attempts before the last, and where it stands.
-  private static func end(_ record: ScenarioRecord) -> Markup {
+  private func end(_ record: ScenarioRecord) -> Markup {
+    let place = "\(record.place.uri):\(record.place.line)"
     var markup = Markup()
     for (index, attempt) in record.attempts.dropLast().enumerated() {
       markup += """
@@ -107,7 +108,7 @@ struct ScenarioWriter {
     let why: Markup =
       (record.last?.card.isEmpty ?? true) ? "" : " <a href=\"#why-\(record.anchor)\">What went wrong</a>"
     markup += """
-      <p class="place"><a href="#\(record.anchor)">Link</a> <span>\(record.place.uri):\(record.place.line)</span>\(why)</p>
+      <p class="place"><a href="#\(record.anchor)">Link</a> <span>\(self.record.sourcePlace?.markup(place) ?? "\(place)")</span>\(why)</p>
       """
     return markup
   }

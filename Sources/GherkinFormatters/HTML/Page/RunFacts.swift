@@ -51,6 +51,15 @@ struct RunFacts {
     return markup
   }
 
+  /// What the command line says about the environment; nothing if it says nothing.
+  var environment: Markup {
+    if query.environment.isEmpty { return Markup() }
+    var markup: Markup = "<h3>Environment</h3><dl class=\"list\">"
+    for entry in query.environment { markup += "<dt><bdi>\(entry.name)</bdi></dt><dd><bdi>\(entry.value)</bdi></dd>" }
+    markup += "</dl>"
+    return markup
+  }
+
   private func rows(of meta: Envelope.Meta) -> [(name: Markup, value: Markup)] {
     var rows: [(name: Markup, value: Markup)] = []
     if let ci = meta.ci {

@@ -84,8 +84,10 @@ struct ReasonCard {
   }
 
   private var places: Markup {
-    let place = "\(problem.place.uri):\(problem.line)"
-    let code: Markup = problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\($0)</dd>" } ?? ""
+    let source = SourcePlace(query)
+    let place = source.markup("\(problem.place.uri):\(problem.line)")
+    let code: Markup =
+      problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\(source.markup($0))</dd>" } ?? ""
     let command = "\(rerunCommand) \(ShellWord.path("\(problem.place.uri):\(problem.place.line)"))"
     return """
       <dl class="places"><dt class="quiet">Feature</dt><dd>\(place)</dd>\(code)\(tags)\

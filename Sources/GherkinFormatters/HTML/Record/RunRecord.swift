@@ -14,6 +14,8 @@ struct RunRecord: Sendable {
   private(set) var scenarios: [ScenarioRecord] = []
   /// The causes for which attempts did not pass.
   var causes = FailureCauses()
+  /// The links of locations; known at the end of the run.
+  var sourcePlace: SourcePlace?
   /// The links of tags.
   var tagLinks: [TagLink] = []
 

@@ -142,6 +142,10 @@ package struct RunCommand {
       scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
       options.tagLinks.isEmpty ? nil : .tagLinks(options.tagLinks),
+      options.environment.isEmpty ? nil : .environment(options.environment),
+      (options.sourceLink
+        ?? ContinuousIntegration.sourceLink(ProcessInfo.processInfo.environment, folder: workingFolder))
+        .map(RunFact.sourceLink),
     ].compactMap(\.self)
     run.executor = executor(scenarios, preparation, run.settings, clock, start: start, timer, early)
     let outcome: Result<TestRun.Outcome, StepLibraryProblems>
