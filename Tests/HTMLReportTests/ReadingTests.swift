@@ -124,6 +124,7 @@ struct ReadingTests {
     let html = SamplePage.html(of: [.meta(meta)])
     #expect(html.contains("<code>62e3f6d0</code>"))
     if let link {
+      #expect(html.contains("<p class=\"kind\">b</p>"))
       #expect(html.contains("<a href=\"\(link)\(hash)\""))
     } else {
       #expect(!html.contains("<a href=\"http"))

@@ -24,7 +24,7 @@ struct Page {
   func write(to sink: inout OutputSink) {
     let outcome = Outcome(record, query, isStrict: options.isStrict)
     let facts = RunFacts(query, options, record)
-    let title = options.title ?? "Features"
+    let title = options.title ?? facts.repository ?? "Features"
     let size: Markup = isDeferred ? " class=\"large\"" : ""
     var markup: Markup = """
       <!DOCTYPE html>

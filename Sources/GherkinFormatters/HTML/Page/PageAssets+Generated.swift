@@ -506,7 +506,7 @@ nav { font-size: .9rem; }
 .contents ul ul { padding-inline-start: .9rem; }
 .contents a { display: flex; flex-wrap: wrap; gap: 0 .5em; align-items: baseline; min-block-size: 1.5rem; color: inherit; text-decoration: none; padding: .22rem .4rem; border-radius: 5px; }
 .contents a:hover, .contents a[aria-current] { background: var(--code); }
-.contents a > span:not(.mark) { flex: 1; }
+.contents a > span:not(.mark) { flex: 1; text-align: match-parent; }
 .contents a > small:not(:has(.quiet)) { flex-basis: 100%; padding-inline-start: 1.4rem; }
 .folder > summary { min-block-size: 1.5rem; color: var(--quiet); padding-block: .25rem; cursor: pointer; }
 
@@ -560,7 +560,8 @@ dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--p
 dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.5rem; margin-block-end: 1.25rem; }
 dialog dd { margin: 0; }
-#theme { margin-block-start: .8rem; }
+.outcome { position: relative; }
+#theme { position: absolute; inset-block-start: 1rem; inset-inline-end: max(1.5rem, (100% - 74rem) / 2); }
 .ticket { margin: .6rem 0 0 1.7rem; }
 .zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
 #gallery { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }

@@ -12,6 +12,13 @@ struct RunFacts {
     workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
   }
 
+  /// The name of the repository; nil if the stream names none.
+  var repository: String? {
+    guard let last = query.meta?.ci?.git?.remote.split(whereSeparator: { "/:".contains($0) }).last else { return nil }
+    let name = last.hasSuffix(".git") ? last.dropLast(4) : last
+    return name.isEmpty ? nil : String(name)
+  }
+
   /// The most important of it.
   var line: Markup {
     var parts: [Markup] = []
