@@ -109,7 +109,7 @@ struct GitHubTests {
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed).dropLast())
     let expected = """
       ::error file=b.feature,line=3,col=2,title=b.feature cannot be read::(3:2): expected: #EOF
-      ::error title=The run did not end::The stream of messages broke off before the end of the run.
+      ::error title=The run did not end::The record of the run is incomplete: its end is missing.
 
       """
     #expect(output == expected)

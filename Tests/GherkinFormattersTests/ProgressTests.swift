@@ -38,7 +38,7 @@ struct ProgressTests {
   func brokenOff() {
     let expected = """
 
-      The stream of messages broke off before the end of the run.
+      The record of the run is incomplete: its end is missing.
 
       Scenarios that did not run:
         1) Sums › Small ones › Adding 1 # a.feature:12

@@ -9,8 +9,12 @@ struct RunFactTests {
     "each is read as it was written",
     arguments: [
       RunFact.retryTotal(.init(total: 10, notRetried: 3)),
+      .environment([.init(name: "Browser", value: "Firefox 153")]),
       .tagLinks([try? TagLink(template: "APP-{id}", url: "https://x.example/{id}")].compactMap(\.self)),
-    ])
+    ]
+      + [try? SourceLink(template: "https://x.example/{revision}/{path}#L{line}")].compactMap {
+        $0.map(RunFact.sourceLink)
+      })
   func readBack(fact: RunFact) throws {
     #expect(try RunFact(fact.attachment) == fact)
   }
@@ -24,6 +28,24 @@ struct RunFactTests {
     ])
   func address(tag: String, address: String?) throws {
     #expect([try TagLink(template: "APP-{id}", url: "https://x.example/{id}")].url(forTag: tag) == address)
+  }
+
+  @Test(
+    "a location has the address of the template, percent-encoded; one outside of the folder has none",
+    arguments: [
+      ("Features/a b.feature", "https://x.example/HEAD/Features/a%20b.feature#L3"), ("/a.feature", nil),
+      ("../a.feature", nil), ("a//b", nil), ("~/a", nil), ("a\"b", "https://x.example/HEAD/a%22b#L3"),
+    ])
+  func place(path: String, address: String?) throws {
+    let link = try SourceLink(template: "https://x.example/{revision}/{path}#L{line}")
+    #expect(link.url(path: path, line: 3, revision: nil) == address)
+  }
+
+  @Test(
+    "a template without https, host or path is refused",
+    arguments: ["http://x.example/{path}", "https:///{path}", "https://x.example/", "https://x.example/{path} "])
+  func template(text: String) {
+    #expect(throws: TagLink.Problem.self) { try SourceLink(template: text) }
   }
 
   @Test("no format but message shows them as attachments", arguments: FormatterCatalog.entries.map(\.name))

@@ -39,7 +39,7 @@ struct RunProblemTests {
   func brokenOff(format: String) throws {
     let envelopes = SampleRun().envelopes(.passed)
     for count in envelopes.indices {
-      #expect(try Self.text(format, Array(envelopes.prefix(count))).contains("stream of messages broke off"))
+      #expect(try Self.text(format, Array(envelopes.prefix(count))).contains("record of the run is incomplete"))
     }
     #expect(try !Self.text(format, envelopes).contains("broke"))
   }

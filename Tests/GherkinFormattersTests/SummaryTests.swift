@@ -78,7 +78,7 @@ struct SummaryTests {
   @Test("a stream that broke off is told, with what is known of it")
   func brokenOff() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed).dropLast())
-    #expect(output.contains("The stream of messages broke off before the end of the run."))
+    #expect(output.contains("The record of the run is incomplete: its end is missing."))
     #expect(output.contains("Failed scenarios:"))
   }
 

@@ -73,7 +73,7 @@ struct TAPTests {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed).dropLast())
     #expect(output.contains("\nnot ok 2 - b.feature cannot be read\n  ---\n  message: \"(3:1): expected: #EOF\"\n"))
-    #expect(output.hasSuffix("\n1..3\nBail out! The stream of messages broke off.\n"))
+    #expect(output.hasSuffix("\n1..3\nBail out! The record of the run is incomplete.\n"))
   }
 
   @Test("the version in the first line can be 14")

@@ -1,3 +1,5 @@
+import Gherkin
+import GherkinTestSupport
 import Testing
 
 @Suite("An HTML report for everybody", .enabled(if: Chromium.isPresent, Chromium.absence))
@@ -106,8 +108,38 @@ struct AccessibilityTests {
       #expect(try await page.value("document.querySelector('.feature').lang") == "ar")
       try await page.run("document.querySelector('#fold').click()")
       let sides =
-        "(() => { const box = document.querySelector('.unit').getBoundingClientRect(); const step = document.querySelector('.unit .steps a').getBoundingClientRect(); return step.right > (box.left + box.right) / 2; })()"
+        "(() => { const box = document.querySelector('.unit').getBoundingClientRect(); const step = document.querySelector('.unit .steps b').getBoundingClientRect(); return step.right > (box.left + box.right) / 2; })()"
       #expect(try await page.value(sides))
+    }
+  }
+
+  @Test("the tab key reaches the first failure soon, however many features there are")
+  func firstFailure() async throws {
+    let features = (1...60).map { number in
+      "Feature: Number \(number)\n  Scenario: One\n    Given I have 1 beer\n    Then I am \(number == 60 ? "sober" : "merry")"
+    }
+    let sources = features.enumerated().map { Source(uri: "Features/\($0.offset).feature", text: $0.element) }
+    let html = SamplePage.html(of: try await RecordedRun(sources, [SamplePage.steps]).envelopes)
+    try await BrowserPage.open(html) { page in
+      var count = 0
+      while try await page.value("!document.activeElement.closest('#problems .card')"), count < 40 {
+        try await page.press("Tab")
+        count += 1
+      }
+      #expect(count <= 30)
+    }
+  }
+
+  @Test("a step's keyword is no link, and its mark copies the address of the step")
+  func permalink() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      #expect(try await page.value("document.querySelectorAll('.steps > li > a').length") == 0)
+      try await page.run(
+        "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { copied.push(text); } } })"
+      )
+      try await page.run("document.querySelector('.unit .steps > li[id] > .mark').click()")
+      try await page.wait("copied.length === 1")
+      #expect(try await page.value("copied[0].endsWith('#' + document.querySelector('.unit .steps > li[id]').id)"))
     }
   }
 }

@@ -5,13 +5,13 @@ struct PaletteTests {
   /// The colours of a theme by their names, and the papers they stand on.
   private static func palettes() throws -> [[String: String]] {
     let html = SamplePage.html(of: [])
-    let light = try #require(html.firstMatch(of: #/:root \{([^}]*)\}/#)?.1)
-    let dark = try #require(html.firstMatch(of: #/prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/#)?.1)
-    return [light, dark].map { block in
-      var colours: [String: String] = [:]
-      for match in block.matches(of: #/--([\w-]+): #([0-9a-f]{6})/#) { colours[String(match.1)] = String(match.2) }
-      return colours
+    let block = try #require(html.firstMatch(of: #/:root \{([^}]*)\}/#)?.1)
+    var (light, dark): ([String: String], [String: String]) = ([:], [:])
+    for match in block.matches(of: #/--([\w-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\)/#) {
+      light[String(match.1)] = String(match.2)
+      dark[String(match.1)] = String(match.3)
     }
+    return [light, dark]
   }
 
   /// The relative luminance of WCAG 2.

@@ -94,7 +94,7 @@ struct ReadingTests {
     #expect(html.contains("<section id=\"flaky\">"))
     #expect(html.contains("Attempt 2 passed: "))
     #expect(html.contains("Attempt 1: failed"))
-    #expect(html.contains("<b>1</b> flaky</li>"))
+    #expect(html.contains("<b>1</b> flaky <small>among the passed</small></li>"))
   }
 
   @Test("a stream that breaks off, or is empty, is told as that")
@@ -102,7 +102,7 @@ struct ReadingTests {
     let run = SampleRun()
     let html = SamplePage.html(of: run.preamble + run.attempt(0, .passed, willBeRetried: false))
     #expect(html.contains("The run failed, though no scenario did"))
-    #expect(html.contains("The stream of messages broke off before the end of the run."))
+    #expect(html.contains("The record of the run is incomplete: its end is missing."))
     #expect(SamplePage.html(of: []).contains("The run failed, and no scenario ran"))
   }
 
@@ -124,6 +124,7 @@ struct ReadingTests {
     let html = SamplePage.html(of: [.meta(meta)])
     #expect(html.contains("<code>62e3f6d0</code>"))
     if let link {
+      #expect(html.contains("<p class=\"kind\">b</p>"))
       #expect(html.contains("<a href=\"\(link)\(hash)\""))
     } else {
       #expect(!html.contains("<a href=\"http"))

@@ -15,6 +15,23 @@ package enum RunFact: Sendable, Hashable {
   case retryTotal(RetryTotal)
   /// The links that reports make of tags.
   case tagLinks([TagLink])
+  /// What the command line says about the environment of the run.
+  case environment([EnvironmentEntry])
+  /// The links that reports make of locations.
+  case sourceLink(SourceLink)
+
+  /// Something about the environment of the run, such as a browser and its version.
+  package struct EnvironmentEntry: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The value.
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
 
   /// A limit on the further attempts of all scenarios that was reached.
   package struct RetryTotal: Sendable, Hashable {
@@ -77,8 +94,12 @@ package enum RunFact: Sendable, Hashable {
     case deprecatedSteps = "deprecated-steps"
     case retryTotal = "retry-total"
     case tagLinks = "tag-links"
+    case environment
+    case sourceLink = "source-link"
 
-    static let all: [Self] = [.notRun, .shard, .successPolicy, .deprecatedSteps, .retryTotal, .tagLinks]
+    static let all: [Self] = [
+      .notRun, .shard, .successPolicy, .deprecatedSteps, .retryTotal, .tagLinks, .environment, .sourceLink,
+    ]
 
     var mediaType: String { "application/vnd.gherkin-run.\(rawValue)+json" }
   }
@@ -107,6 +128,8 @@ package enum RunFact: Sendable, Hashable {
       case .deprecatedSteps: RunFact.deprecatedSteps([])
       case .retryTotal: RunFact.retryTotal(.init())
       case .tagLinks: RunFact.tagLinks([])
+      case .environment: RunFact.environment([])
+      case .sourceLink: RunFact.sourceLink(.init())
       }
     let body = Array(attachment.body.utf8)
     try MessageReader.read(&fact, from: body[...])
@@ -124,6 +147,8 @@ package enum RunFact: Sendable, Hashable {
     case .deprecatedSteps: .deprecatedSteps
     case .retryTotal: .retryTotal
     case .tagLinks: .tagLinks
+    case .environment: .environment
+    case .sourceLink: .sourceLink
     }
   }
 }
@@ -158,6 +183,12 @@ extension RunFact: Message {
     case .tagLinks(var links):
       try coder.member("links", &links)
       self = .tagLinks(links)
+    case .environment(var entries):
+      try coder.member("entries", &entries)
+      self = .environment(entries)
+    case .sourceLink(var link):
+      try link.codeMembers(&coder)
+      self = .sourceLink(link)
     }
   }
 }
@@ -174,6 +205,15 @@ extension RunFact.DeprecatedStep: Message {
     try coder.member("place", &place)
     try coder.member("message", &message)
     try coder.member("uses", &uses, in: 0...Int.max)
+  }
+}
+
+extension RunFact.EnvironmentEntry: Message {
+  init() { self.init(name: "", value: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("name", &name)
+    try coder.member("value", &value)
   }
 }
 

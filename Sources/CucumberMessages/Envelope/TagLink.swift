@@ -33,8 +33,7 @@ package struct TagLink: Sendable, Hashable {
     guard url.hasPrefix("https://") else {
       throw Problem(description: "the address \"\(url)\" does not begin with https://; write https://HOST/\(template)")
     }
-    let host = url.dropFirst(8).prefix { $0 != "/" }
-    guard !host.isEmpty, host.utf8.allSatisfy({ Self.isUnreserved($0) || $0 == UInt8(ascii: ":") }) else {
+    guard Self.hasHost(url) else {
       throw Problem(description: "the address \"\(url)\" has no host; write https://HOST/\(template)")
     }
     guard url.contains(form.placeholder), url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -75,7 +74,14 @@ package struct TagLink: Sendable, Hashable {
     }
   }
 
-  private static func percentEncoded(_ text: Substring) -> String {
+  /// Whether an `https:` address has a host.
+  static func hasHost(_ url: String) -> Bool {
+    let host = url.dropFirst(8).prefix { $0 != "/" }
+    return !host.isEmpty && host.utf8.allSatisfy { isUnreserved($0) || $0 == UInt8(ascii: ":") }
+  }
+
+  /// The text with all but unreserved characters of addresses percent-encoded.
+  static func percentEncoded(_ text: Substring) -> String {
     text.utf8.map { byte in
       isUnreserved(byte)
         ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

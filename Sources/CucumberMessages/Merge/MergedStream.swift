@@ -20,6 +20,10 @@ struct MergedStream: Sendable {
   var retryTotals: [RunFact.RetryTotal] = []
   /// The links of its tags.
   var tagLinks: [TagLink] = []
+  /// What its command line says about the environment.
+  var environment: [RunFact.EnvironmentEntry] = []
+  /// The links of its locations.
+  var sourceLink: SourceLink?
   /// The pickles that did not run, by their ids in the merged stream.
   var notRun: [String] = []
 
@@ -37,6 +41,8 @@ struct MergedStream: Sendable {
     case .deprecatedSteps(let steps): deprecatedSteps += steps
     case .retryTotal(let retries): retryTotals.append(retries)
     case .tagLinks(let links): tagLinks += links
+    case .environment(let entries): environment += entries
+    case .sourceLink(let link): sourceLink = link
     case .notRun(let pickles): notRun += try ids.newIDs(of: pickles, .pickle)
     }
   }

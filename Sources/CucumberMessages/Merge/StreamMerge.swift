@@ -35,11 +35,18 @@ public struct StreamMerge: Sendable {
   private var facts: [Envelope] {
     let policies = Set(streams.map(\.successPolicy))
     let policy = policies.count == 1 ? policies.first : nil
-    let facts =
-      streams.flatMap(\.shards).map(RunFact.shard)
-      + (policy == .strict ? [] : policy.map { [.successPolicy($0)] } ?? [])
-      + (tagLinks.isEmpty ? [] : [.tagLinks(tagLinks)])
+    var facts = streams.flatMap(\.shards).map(RunFact.shard)
+    if let policy, policy != .strict { facts.append(.successPolicy(policy)) }
+    if !tagLinks.isEmpty { facts.append(.tagLinks(tagLinks)) }
+    if !environment.isEmpty { facts.append(.environment(environment)) }
+    if let link = streams.lazy.compactMap(\.sourceLink).first { facts.append(.sourceLink(link)) }
     return facts.map { .attachment($0.attachment) }
+  }
+
+  /// What is said about the environments of all streams, once each.
+  private var environment: [RunFact.EnvironmentEntry] {
+    var seen: Set<RunFact.EnvironmentEntry> = []
+    return streams.flatMap(\.environment).filter { seen.insert($0).inserted }
   }
 
   /// The links of the tags of all streams, once each.

@@ -86,6 +86,8 @@ extension Query {
       case .retryTotal(let retries): retryTotals.append(retries)
       // What a stream says is checked as what a user says.
       case .tagLinks(let links): tagLinks += links.compactMap { try? TagLink(template: $0.template, url: $0.url) }
+      case .environment(let entries): environment += entries.filter { !environment.contains($0) }
+      case .sourceLink(let link): sourceLink = try? SourceLink(template: link.template)
       case nil: break
       }
     } catch {}

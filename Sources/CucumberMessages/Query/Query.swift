@@ -57,6 +57,10 @@ public struct Query: Sendable {
   package internal(set) var retryTotals: [RunFact.RetryTotal] = []
   /// The links of tags.
   package internal(set) var tagLinks: [TagLink] = []
+  /// What the command line says about the environment of the run.
+  package internal(set) var environment: [RunFact.EnvironmentEntry] = []
+  /// The links of locations.
+  package internal(set) var sourceLink: SourceLink?
   /// Which outcomes the run accepts.
   package internal(set) var successPolicy = SuccessPolicy.strict
   /// The ids of the run's hooks that are kept, in the order of their begin.

@@ -47,6 +47,8 @@ public struct HTMLFormatter: EventFormatter {
   /// Writes the page.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     record.tagLinks = query.tagLinks
+    record.sourcePlace = SourcePlace(query)
+    record.markUnselected(notRun: query.notRunIDs)
     let runHooks = query.allRunHooks.flatMap(\.attachments).map { attachments.markup(of: $0, &sink) }
     Page(record, query, options, runAttachments: runHooks).write(to: &sink)
   }
@@ -58,10 +60,10 @@ public struct HTMLFormatter: EventFormatter {
     let writer = AttemptWriter(
       attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand)
     let links = external.removeValue(forKey: id) ?? []
-    record.add(
-      writer.record(in: spool) { step in
-        attempt.mapAttachments(toTestStep: step) { attachments.markup(of: $0, &sink) }
-          + links.filter { $0.testStepId == step }.map(AttachmentLink.markup)
-      }, toScenario: index)
+    let ended = writer.record(in: spool, &record.causes) { step in
+      attempt.mapAttachments(toTestStep: step) { attachments.markup(of: $0, &sink) }
+        + links.filter { $0.testStepId == step }.map(AttachmentLink.markup)
+    }
+    record.add(ended, toScenario: index)
   }
 }

@@ -11,7 +11,7 @@ public struct HTMLOptions: Sendable, Hashable {
   /// Where attachments of more than 64 KiB are; others are always in the report. A report that goes to standard output
   /// has nothing beside it, so there they are inside.
   public var largeAttachments = LargeAttachments.inside
-  /// What the page is called; nil for `Features`.
+  /// The title of the page; nil for the name of the repository, or `Features` if the stream names none.
   public var title: String?
   /// The command that made the run; nil where it is not known, as in a report of a saved stream.
   public var command: String?

@@ -43,7 +43,7 @@ struct RunProblem {
 
   private static func brokenRun(_ query: Query) -> [Self] {
     if isBrokenOff(query) {
-      return [Self(title: "The run did not end", error: "The stream of messages broke off before the end of the run.")]
+      return [Self(title: "The run did not end", error: "The record of the run is incomplete: its end is missing.")]
     }
     return query.testRunFinished?.errorText.map { [Self(title: "The run broke off", error: $0)] } ?? []
   }

@@ -51,7 +51,7 @@ struct Summary {
 
   /// That the stream ends before the run does.
   var brokenStream: [String] {
-    heading("The stream of messages broke off before the end of the run.", .failed)
+    heading("The record of the run is incomplete: its end is missing.", .failed)
   }
 
   private var brokenRun: [String] {

@@ -82,7 +82,7 @@ public struct TAPFormatter: EventFormatter {
     begin(&sink)
     for line in snippets(query) { sink.write("#\(line.isEmpty ? "" : " ")\(line)\n") }
     sink.write(points == 0 ? "1..0 # SKIP no scenario ran\n" : "1..\(points)\n")
-    if RunProblem.isBrokenOff(query) { sink.write("Bail out! The stream of messages broke off.\n") }
+    if RunProblem.isBrokenOff(query) { sink.write("Bail out! The record of the run is incomplete.\n") }
   }
 
   private mutating func write(

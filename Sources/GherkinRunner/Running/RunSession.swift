@@ -104,6 +104,11 @@ struct RunSession: Sendable {
       scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
       options.tagLinks.isEmpty ? nil : .tagLinks(options.tagLinks),
+      options.environment.isEmpty ? nil : .environment(options.environment),
+      (options.sourceLink
+        ?? ContinuousIntegration.sourceLink(
+          ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath))
+        .map(RunFact.sourceLink),
     ].compactMap(\.self)
     let runsWorkers = scenarios.count > 0 && !scenarios.isBlocked && options.isIsolated
     if !runsWorkers { early?.discard() }

@@ -1,4 +1,4 @@
-// Printing. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
+// Printing: all is unfolded, and the contents come before the report. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
 
 /** The largest number of scenarios that are printed; a browser could not lay out more. */
 const printLimit = 20000;
@@ -37,14 +37,16 @@ window.addEventListener("beforeprint", () => {
     part.holder.append(line);
     omissions.push(line);
   }
-  unfolded = all("details:not([open])");
+  unfolded = all("details:not([open]):not(.each)");
   for (const each of unfolded) each.open = true;
+  element("main").before(element("contents"));
 });
 window.addEventListener("afterprint", () => {
   for (const line of omissions) line.remove();
   omissions = [];
   for (const each of unfolded ?? []) each.open = false;
   unfolded = null;
+  element("main").after(element("contents"));
   isPrinting = false;
   for (const part of made) if (!part.isNear) part.empty();
 });

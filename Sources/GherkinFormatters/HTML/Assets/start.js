@@ -95,6 +95,11 @@ document.addEventListener("click", (event) => {
     });
     return;
   }
+  const mark = event.target.closest?.(".steps > li[id] > .mark");
+  if (mark) {
+    follow(mark.parentElement.id).then(() => copy(location.href, "the link to the step"));
+    return;
+  }
   const bar = event.target.closest?.("[data-to]");
   if (bar) follow(bar.dataset.to);
 });

@@ -26,12 +26,12 @@ struct AttachmentStore: Sendable {
     case .image(let type, let fileExtension):
       let address = address(of: body, type: type, fileExtension, &sink)
       return """
-        <figure class="att"><img src="\(address)" alt="\(name(attachment))" loading="lazy">\(caption)</figure>
+        <figure class="att"\(save(attachment, fileExtension))><img src="\(address)" alt="\(name(attachment))" loading="lazy">\(caption)</figure>
         """
     case .video(let type, let fileExtension):
       let address = address(of: body, type: type, fileExtension, &sink)
       return """
-        <figure class="att"><video src="\(address)" controls preload="metadata" aria-label="\(name(attachment))">\
+        <figure class="att"\(save(attachment, fileExtension))><video src="\(address)" controls preload="metadata" aria-label="\(name(attachment))">\
         </video>\(caption)</figure>
         """
     case .links: return AttachmentLink.list(body.text)
@@ -50,8 +50,13 @@ struct AttachmentStore: Sendable {
       return "<pre class=\"att log\" dir=\"auto\">\(ANSIText.markup(text))</pre>"
     }
     guard text.utf8.count > Self.limit else {
+      // The script saves the text that is shown; if that is not the content, the content is there too.
+      let isShown = text == body.text && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }
+      let caption =
+        isShown ? caption(attachment, body) : "<figcaption>\(download(body, attachment, &sink))</figcaption>"
+      let saved = isShown ? save(attachment, "txt") : Markup()
       return """
-        <figure class="att">\(caption(attachment, body))<pre dir="auto">\(ANSIText.markup(text))</pre></figure>
+        <figure class="att"\(saved)>\(caption)<pre dir="auto">\(ANSIText.markup(text))</pre></figure>
         """
     }
     let beginning = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
@@ -75,6 +80,11 @@ struct AttachmentStore: Sendable {
   private func caption(_ attachment: Envelope.Attachment, _ body: AttachmentBody) -> Markup {
     let size = ByteCount.text(body.size)
     return "<figcaption>\(name(attachment)) <small>\(attachment.mediaType), \(size)</small></figcaption>"
+  }
+
+  /// The name under which the script saves the content that the page shows.
+  private func save(_ attachment: Envelope.Attachment, _ fileExtension: String) -> Markup {
+    " data-save=\"\(FileName.safe(attachment.fileName ?? "attachment.\(fileExtension)"))\""
   }
 
   private func name(_ attachment: Envelope.Attachment) -> String {

@@ -17,10 +17,14 @@ struct OutlineWriter {
 
   /// The outline.
   var markup: Markup {
-    let outcome = Query.Outcome.worst(rows.map { $0?.outcome ?? .notRun }) ?? .notRun
+    let selected = rows.filter { $0?.isSelected ?? true }
+    let outcome = Query.Outcome.worst(selected.map { $0?.outcome ?? .notRun }) ?? .notRun
     let open: Markup = outcome.isProblem ? " open" : ""
+    let isUnselected = selected.isEmpty && !rows.isEmpty
+    let htmlClass: Markup = isUnselected ? "unselected" : outcome.htmlClass
+    let mark = StatusMark.inherited(isUnselected ? ScenarioWriter.unselected : outcome.word)
     var markup: Markup = """
-      <details class="outline \(outcome.htmlClass)"\(open)><summary>\(ScenarioWriter.heading(scenario.name, level))\
+      <details class="outline \(htmlClass)"\(open)><summary>\(mark)\(ScenarioWriter.heading(scenario.name, level))\
       \(Tags.markup(scenario.tags, writer.record.tagLinks))<small>\(count)</small></summary>
       """
     markup += writer.description(scenario.description, at: scenario.location)
@@ -31,8 +35,12 @@ struct OutlineWriter {
   }
 
   private var count: String {
-    let notRun = rows.count { $0?.last == nil }
-    return (rows.count == 1 ? "1 row" : "\(rows.count) rows") + (notRun > 0 ? ", \(notRun) not run" : "")
+    let notRun = rows.count { $0?.last == nil && $0?.isSelected ?? true }
+    let unselected = rows.count { $0?.isSelected == false }
+    var text = Quantity.text(rows.count, "row")
+    if notRun > 0 { text += ", \(Quantity.text(notRun)) not run" }
+    if unselected > 0 { text += ", \(Quantity.text(unselected)) \(ScenarioWriter.unselected)" }
+    return text
   }
 
   private func examples(_ examples: GherkinDocument.Examples) -> Markup {
@@ -50,29 +58,39 @@ struct OutlineWriter {
     markup += "</tr></thead><tbody>"
     for row in examples.tableBody { markup += line(row) }
     markup += "</tbody></table></div>"
-    let isOpen = examples.tableBody.contains { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem == true }
-    let units = examples.tableBody.map { row in
-      let values = row.cells.map(\.value).filter { !$0.isEmpty }.joined(separator: " · ")
-      let title: Markup = "<span class=\"name\" dir=\"auto\">\(values.isEmpty ? "Empty row" : values)</span>"
-      return writer.unit(
-        writer.record.scenario(ofNode: row.id), title: title, isRow: true, context: [scenario.name, examples.name],
-        isFolded: !isOpen)
+    let problems = examples.tableBody.filter { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem == true }
+    let others = examples.tableBody.filter { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem != true }
+    for row in problems { markup += unit(row, of: examples, isFolded: false) }
+    if !others.isEmpty {
+      let title = problems.isEmpty ? "Row by row" : "\(Quantity.text(others.count, "other row")), step by step"
+      markup += "<details class=\"rows\"><summary>\(title)</summary>"
+      for row in others { markup += unit(row, of: examples, isFolded: true) }
+      markup += "</details>"
     }
-    let open: Markup = isOpen ? " open" : ""
-    markup += "<details class=\"rows\"\(open)><summary>Row by row</summary>"
-    for unit in units { markup += unit }
-    markup += "</details></div>"
+    markup += "</div>"
     return markup
+  }
+
+  private func unit(_ row: GherkinDocument.TableRow, of examples: GherkinDocument.Examples, isFolded: Bool) -> Markup {
+    let values = row.cells.map(\.value).filter { !$0.isEmpty }.joined(separator: " · ")
+    let title: Markup = "<span class=\"name\" dir=\"auto\">\(values.isEmpty ? "Empty row" : values)</span>"
+    return writer.unit(
+      writer.record.scenario(ofNode: row.id), title: title, isRow: true, context: [scenario.name, examples.name],
+      isFolded: isFolded)
   }
 
   private func line(_ row: GherkinDocument.TableRow) -> Markup {
     let record = writer.record.scenario(ofNode: row.id)
     let outcome = record?.outcome ?? .notRun
+    let mark =
+      record?.isFlaky == true
+      ? StatusMark.markup("\(outcome.word), flaky", "flaky")
+      : record?.isSelected == false ? StatusMark.markup(ScenarioWriter.unselected, "unselected") : outcome.mark
     var markup: Markup
     if let record {
-      markup = "<tr data-row=\"\(record.anchor)\"><td><a href=\"#\(record.anchor)\">\(outcome.mark)</a></td>"
+      markup = "<tr data-row=\"\(record.anchor)\"><td><a href=\"#\(record.anchor)\">\(mark)</a></td>"
     } else {
-      markup = "<tr><td>\(outcome.mark)</td>"
+      markup = "<tr><td>\(mark)</td>"
     }
     for cell in row.cells { markup += "<td dir=\"auto\">\(cell.value)</td>" }
     markup += "</tr>"

@@ -58,17 +58,23 @@ struct ScenarioWriter {
     let kind: Markup = isRow ? " row" : ""
     let id: Markup = record.map { " id=\"\($0.anchor)\"" } ?? ""
     let open: Markup = outcome.isProblem ? " open" : ""
+    let isSelected = record?.isSelected ?? true
     let time: Markup =
       switch outcome {
+      case .notRun where !isSelected: "<small>\(Self.unselected)</small>"
       case .notRun, .empty: "<small>\(outcome.word)</small>"
       default: record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
       }
-    let flaky: Markup = record?.isFlaky == true ? " flaky" : ""
+    let isFlaky = record?.isFlaky == true
+    let flaky: Markup = isFlaky ? " flaky" : ""
+    let htmlClass: Markup = isSelected ? outcome.htmlClass : "unselected"
+    let word = isFlaky ? "\(outcome.word), flaky" : isSelected ? outcome.word : Self.unselected
     let steps: Markup? = record?.last.map { "<ol class=\"steps\">\($0.steps.markup)</ol>" }
     var markup: Markup =
-      "<details class=\"unit\(kind) \(outcome.htmlClass)\(flaky)\"\(id)\(open)><summary>\(title)\(time)</summary>"
+      "<details class=\"unit\(kind) \(htmlClass)\(flaky)\"\(id)\(open)><summary>"
+    markup += "\(StatusMark.inherited(word))\(title)\(time)</summary>"
     markup += content(steps)
-    if let record { markup += Self.end(record) }
+    if let record { markup += end(record) }
     markup += "</details>"
     index.add(record, markup, context: context, isFolded: isFolded)
     return markup
@@ -92,19 +98,23 @@ struct ScenarioWriter {
     return markup
   }
 
+  /// The word for a scenario that the run left out on purpose.
+  static let unselected = "not selected"
+
   /// Attempts before the last, and where it stands.
-  private static func end(_ record: ScenarioRecord) -> Markup {
+  private func end(_ record: ScenarioRecord) -> Markup {
+    let place = "\(record.place.uri):\(record.place.line)"
     var markup = Markup()
     for (index, attempt) in record.attempts.dropLast().enumerated() {
       markup += """
-        <details class="attempt \(attempt.status.htmlClass)"><summary>Attempt \(index + 1): \(attempt.status.word), \
-        \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps.markup)</ol></details>
+        <details class="attempt \(attempt.status.htmlClass)"><summary>\(attempt.status.mark)Attempt \(index + 1): \
+        \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps.markup)</ol></details>
         """
     }
     let why: Markup =
       (record.last?.card.isEmpty ?? true) ? "" : " <a href=\"#why-\(record.anchor)\">What went wrong</a>"
     markup += """
-      <p class="place"><a href="#\(record.anchor)">Link</a> <span>\(record.place.uri):\(record.place.line)</span>\(why)</p>
+      <p class="place"><a href="#\(record.anchor)">Link</a> <span>\(self.record.sourcePlace?.markup(place) ?? "\(place)")</span>\(why)</p>
       """
     return markup
   }

@@ -7,13 +7,25 @@ extension Envelope.TestStepResult.Status {
   /// The status as people say it of a scenario.
   var word: String { rawValue.lowercased() }
 
-  /// A mark of its own shape, with its word for those who do not see it.
-  var mark: Markup { "<span class=\"mark \(htmlClass)\"></span>" }
+  /// A mark of its own shape, with its word.
+  var mark: Markup { StatusMark.markup(word, htmlClass) }
 }
 
 extension Envelope.TestStepResult {
   /// The status, or a known failure, as a class of the style sheet.
   var htmlClass: Markup { knownFailure == .present ? Query.Outcome.knownFailure.htmlClass : status.htmlClass }
+}
+
+/// The mark of a status: a shape on the screen, and its word in the page's text, which is what readers have without a
+/// style sheet, on paper and by ear.
+enum StatusMark {
+  /// A mark of a status.
+  static func markup(_ word: String, _ htmlClass: Markup) -> Markup {
+    "<span class=\"mark \(htmlClass)\">\(word) </span>"
+  }
+
+  /// A mark of the status that the style sheet knows from the element around it.
+  static func inherited(_ word: String) -> Markup { "<span class=\"mark\">\(word) </span>" }
 }
 
 extension Query.Outcome {
@@ -43,6 +55,6 @@ extension Query.Outcome {
   /// The outcome as people say it.
   var word: String { self == .empty ? "empty, no steps" : rawValue }
 
-  /// A mark of its own shape, with its word for those who do not see it.
-  var mark: Markup { "<span class=\"mark \(htmlClass)\"></span>" }
+  /// A mark of its own shape, with its word.
+  var mark: Markup { StatusMark.markup(word, htmlClass) }
 }

@@ -16,7 +16,8 @@ struct StepLine {
   ///   - isOwn: whether it is the scenario's own, not that of a background.
   func markup(_ result: Envelope.TestStepResult, _ attachments: [Markup], isOwn: Bool) -> Markup {
     var line: Markup = "<li id=\"\(anchor)\"\(Self.classes(result, isOwn: isOwn))>"
-    line += "<a href=\"#\(anchor)\">\(keyword)</a>\(Self.text(step.text, testStep))\(Self.time(result))"
+    line += StatusMark.inherited(result.word)
+    line += "<b>\(keyword)</b>\(Self.text(step.text, testStep))\(Self.time(result))"
     line += ArgumentBlocks.markup(of: step.arguments)
     line += Self.why(result)
     for attachment in attachments { line += attachment }
@@ -26,7 +27,8 @@ struct StepLine {
 
   /// A hook that did not pass, or attached something.
   static func hook(_ title: String, _ result: Envelope.TestStepResult, _ attachments: [Markup]) -> Markup {
-    var line: Markup = "<li\(classes(result, isOwn: false))><b>\(title)</b>\(time(result))\(why(result))"
+    var line: Markup = "<li\(classes(result, isOwn: false))>\(StatusMark.inherited(result.word))"
+    line += "<b>\(title)</b>\(time(result))\(why(result))"
     for attachment in attachments { line += attachment }
     line += "</li>"
     return line
@@ -58,6 +60,6 @@ struct StepLine {
   private static func why(_ result: Envelope.TestStepResult) -> Markup {
     guard result.status != .passed, let text = result.exception?.message ?? result.errorText else { return Markup() }
     let line = text.prefix(1000).split(separator: "\n").first.map(String.init) ?? ""
-    return line.isEmpty ? Markup() : "<p class=\"why\">\(line)</p>"
+    return line.isEmpty ? Markup() : "<p class=\"why\" dir=\"auto\">\(ANSIText.markup(line))</p>"
   }
 }

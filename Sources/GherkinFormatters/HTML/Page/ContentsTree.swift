@@ -8,6 +8,7 @@ struct ContentsTree {
     var anchor: String
     var name: String
     var language: String
+    /// The number of selected scenarios with each outcome.
     var counts: [Query.Outcome: Int]
   }
 
@@ -61,10 +62,15 @@ struct ContentsTree {
     let notRun = counts[.notRun] ?? 0
     let number: Markup =
       bad > 0
-      ? "<small>\(bad) of \(total)</small>"
-      : notRun > 0 ? "<small>\(notRun) of \(total) not run</small>" : "<small>\(total)</small>"
+      ? "<small>\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>"
+      : notRun > 0
+        ? "<small>\(Quantity.text(notRun)) of \(Quantity.text(total)) not run</small>"
+        : total == 0
+          ? "<small>\(ScenarioWriter.unselected)</small>"
+          : "<small>\(Quantity.text(total))<span class=\"quiet\"> \(total == 1 ? "scenario" : "scenarios")</span></small>"
+    let mark = total == 0 ? StatusMark.markup(ScenarioWriter.unselected, "unselected") : outcome.mark
     return """
-      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(outcome.mark)<span\
+      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(mark)<span\
       \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(number)</a></li>
       """
   }

@@ -17,12 +17,11 @@ struct Outcome {
   /// - Parameter isStrict: whether pending scenarios did not pass.
   init(_ record: RunRecord, _ query: Query, isStrict: Bool) {
     self.isStrict = isStrict
-    let notRun = query.notRunIDs
     for scenario in record.scenarios {
-      if scenario.last == nil, !notRun.contains(scenario.pickle) {
-        unselected += 1
-      } else {
+      if scenario.isSelected {
         counts[scenario.outcome, default: 0] += 1
+      } else {
+        unselected += 1
       }
       if scenario.isFlaky { flaky += 1 }
     }
@@ -52,43 +51,44 @@ struct Outcome {
   var sentence: String {
     let notRun = count(.notRun) > 0 ? [notRunPart] : []
     let others = unselected > 0 ? [unselectedPart] : []
-    return ([ending] + notRun + others).joined(separator: "; ")
+    let flaky = flaky > 0 && bad == 0 ? ["\(Quantity.text(flaky)) flaky"] : []
+    return ([ending] + flaky + notRun + others).joined(separator: "; ")
   }
 
   /// Other implementations do not say which scenarios were selected.
   private var unselectedPart: String {
-    let scenarios = unselected == 1 ? "1 other" : "\(unselected) others"
+    let scenarios = Quantity.text(unselected, "other")
     return recordsSelection
       ? "\(scenarios) \(unselected == 1 ? "was" : "were") not selected" : "\(scenarios) did not run"
   }
 
-  private var notRunPart: String { count(.notRun) == 1 ? "1 did not run" : "\(count(.notRun)) did not run" }
+  private var notRunPart: String { "\(Quantity.text(count(.notRun))) did not run" }
 
   /// How those ended that ran.
   private var ending: String {
     let ran = selected - count(.notRun)
-    let noun = ran == 1 ? "scenario" : "scenarios"
     let isPartial = ran < selected || unselected > 0
     if bad > 0 {
       return bad == ran
         ? ran == 1
           ? isPartial ? "1 scenario did not pass" : "The only scenario did not pass"
-          : "None of \(ran) scenarios passed"
-        : "\(bad) of \(ran) \(noun) did not pass"
+          : "None of \(Quantity.text(ran)) scenarios passed"
+        : "\(Quantity.text(bad)) of \(Quantity.text(ran, "scenario")) did not pass"
     }
     if hasFailed || !problems.isEmpty {
       return ran == 0 ? "The run failed, and no scenario ran" : "The run failed, though no scenario did"
     }
     if ran == 0 { return "No scenario ran" }
     if count(.passed) == ran {
-      if isPartial { return "\(ran) \(noun) passed" }
-      return ran == 1 ? "The only scenario passed" : "All \(ran) scenarios passed"
+      if isPartial { return "\(Quantity.text(ran, "scenario")) passed" }
+      return ran == 1 ? "The only scenario passed" : "All \(Quantity.text(ran)) scenarios passed"
     }
     let known = count(.knownFailure) == 1 ? "known failure" : "known failures"
     let others = [
       (count(.knownFailure), known), (count(.pending), "pending"), (count(.skipped), "skipped"),
       (count(.empty), "without steps"),
-    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    return "\(count(.passed)) of \(ran) \(noun) passed, \(others.joined(separator: ", "))"
+    ].filter { $0.0 > 0 }.map { "\(Quantity.text($0)) \($1)" }
+    return
+      "\(Quantity.text(count(.passed))) of \(Quantity.text(ran, "scenario")) passed, \(others.joined(separator: ", "))"
   }
 }

@@ -12,11 +12,15 @@ struct OutcomeHeader {
   var markup: Markup {
     """
     <header class="outcome \(outcome.whole.htmlClass)"><p class="kind">\(title)</p>
-    <h1>\(outcome.whole.mark)\(outcome.sentence)</h1>
-    \(picture)\(numbers)<p class="facts">\(facts.line)</p></header>
+    <h1>\(Self.shape(outcome.whole))\(outcome.sentence)</h1>
+    \(picture)\(numbers)<p class="facts">\(facts.line) \
+    <a class="screen" href="#terms">Terms</a></p>\(SignOff.markup)</header>
 
     """
   }
+
+  /// The mark of the outcome; the sentence beside it is its word.
+  private static func shape(_ outcome: Query.Outcome) -> Markup { "<span class=\"mark \(outcome.htmlClass)\"></span>" }
 
   private var present: [(status: Query.Outcome, count: Int)] {
     Query.Outcome.inOrderOfWeight.map { ($0, outcome.count($0)) }.filter { $0.1 > 0 }
@@ -26,7 +30,7 @@ struct OutcomeHeader {
     let present = present
     let total = outcome.selected
     if total == 0 { return Markup() }
-    let label = present.map { "\($0.count) \($0.status.word)" }.joined(separator: ", ")
+    let label = present.map { "\(Quantity.text($0.count)) \($0.status.word)" }.joined(separator: ", ")
     let room = Self.width - Self.least * present.count
     var markup: Markup = """
       <svg class="bar" viewBox="0 0 \(Self.width) 10" preserveAspectRatio="none" role="img" aria-label="\(label)">
@@ -48,10 +52,16 @@ struct OutcomeHeader {
   private var numbers: Markup {
     var markup: Markup = "<ul class=\"counts\">"
     for (status, count) in present {
-      markup += "<li data-status=\"\(status.htmlClass)\">\(status.mark)<b>\(count)</b> \(status.word)</li>"
+      // The word beside the number is that of the mark.
+      markup += """
+        <li data-status="\(status.htmlClass)"\(Terms.help(status.rawValue))>\(Self.shape(status))<b>\(Quantity.text(count))</b> \(status.word)</li>
+        """
     }
     if outcome.flaky > 0 {
-      markup += "<li data-status=\"flaky\"><span class=\"mark flaky\"></span><b>\(outcome.flaky)</b> flaky</li>"
+      markup += """
+        <li data-status="flaky"\(Terms.help("flaky"))><span class="mark flaky"></span><b>\(Quantity.text(outcome.flaky))</b> flaky \
+        <small>among the passed</small></li>
+        """
     }
     markup += "</ul>"
     return markup

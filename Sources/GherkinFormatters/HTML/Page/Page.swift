@@ -24,7 +24,7 @@ struct Page {
   func write(to sink: inout OutputSink) {
     let outcome = Outcome(record, query, isStrict: options.isStrict)
     let facts = RunFacts(query, options, record)
-    let title = options.title ?? "Features"
+    let title = options.title ?? facts.repository ?? "Features"
     let size: Markup = form.hasParts ? " class=\"large\"" : ""
     var markup: Markup = """
       <!DOCTYPE html>
@@ -35,19 +35,22 @@ struct Page {
       <meta name="generator" content="gherkin-run">
       <title>\(outcome.sentence) – \(title)</title>
       <style>\(Markup(asset: PageAssets.style))</style></head>
-      <body\(size)><a class="skip" href="#main">Skip to the report</a>
+      <body\(size)><a class="skip" href="#main">Skip to the report</a>\
+      <a class="skip" href="#contents">Skip to the contents</a>
 
       """
     markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
     markup += FindForm.markup
     let problems = ProblemSection(record: record, query: query, outcome: outcome, form: form)
-    markup += "<div class=\"columns\">\(contents(problems))<main id=\"main\" tabindex=\"-1\">\n"
+    markup += "<div class=\"columns\"><main id=\"main\" tabindex=\"-1\">\n"
     markup.write(to: &sink)
     problems.write(to: &sink)
     writeFeatures(to: &sink)
     markup = Markup()
     markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
-    markup += "</main></div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
+    // Behind the report, so that the tab key reaches the first failure soon; the style sheet shows it beside.
+    markup +=
+      "</main>\(contents(problems))</div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
     markup.write(to: &sink)
   }
 
@@ -86,7 +89,9 @@ struct Page {
 
   private func contents(_ problems: ProblemSection) -> Markup {
     var counts: [String: [Query.Outcome: Int]] = [:]
-    for scenario in record.scenarios { counts[scenario.place.uri, default: [:]][scenario.outcome, default: 0] += 1 }
+    for scenario in record.scenarios where scenario.isSelected {
+      counts[scenario.place.uri, default: [:]][scenario.outcome, default: 0] += 1
+    }
     let tree = ContentsTree(
       documents.map { document in
         let name = document.feature?.name ?? ""
@@ -96,7 +101,7 @@ struct Page {
         return (document.uri, entry)
       })
     return """
-      <nav aria-label="Contents"><details class="contents" open><summary>Contents</summary>\(problems.links)\(tree.markup)\
+      <nav id="contents" aria-label="Contents"><details class="contents" open><summary>Contents</summary>\(problems.links)\(tree.markup)\
       <ul><li><a href="#run">The run</a></li></ul></details></nav>
       """
   }

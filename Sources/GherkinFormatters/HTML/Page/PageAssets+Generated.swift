@@ -2,6 +2,130 @@
 // swift-format-ignore-file
 
 extension PageAssets {
+  static let attachments_js = ##"""
+// Attachments: saving, and pictures in full size one after the other.
+
+function save(figure) {
+  const shown = figure.querySelector("img, video, pre");
+  const link = document.createElement("a");
+  const isText = shown.matches("pre");
+  link.href = isText ? URL.createObjectURL(new Blob([shown.textContent])) : shown.src;
+  link.download = figure.dataset.save;
+  link.click();
+  if (isText) setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  say(`Saved ${figure.dataset.save}.`);
+}
+
+const pictures = () => all(".att img");
+let picture = null;
+let gallery = null;
+
+/** The dialog for pictures. */
+function makeGallery() {
+  const dialog = document.createElement("dialog");
+  dialog.id = "gallery";
+  dialog.setAttribute("aria-label", "Picture");
+  const image = document.createElement("img");
+  const caption = document.createElement("p");
+  const bar = document.createElement("form");
+  bar.method = "dialog";
+  for (const [text, action] of [["Previous", () => turnTo(-1)], ["Next", () => turnTo(1)], ["Close", null]]) {
+    const button = document.createElement("button");
+    button.textContent = text;
+    if (action) {
+      button.type = "button";
+      button.addEventListener("click", action);
+    }
+    bar.append(button);
+  }
+  dialog.append(caption, image, bar);
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowRight") turnTo(1);
+    if (event.key === "ArrowLeft") turnTo(-1);
+    // The page's own keys rest.
+    event.stopPropagation();
+  });
+  document.body.append(dialog);
+  return dialog;
+}
+
+function showPicture(which) {
+  picture = which;
+  gallery ??= makeGallery();
+  const list = pictures();
+  const text = `${which.alt}, picture ${list.indexOf(which) + 1} of ${list.length}`;
+  gallery.querySelector("img").src = which.src;
+  gallery.querySelector("img").alt = which.alt;
+  gallery.querySelector("p").textContent = text;
+  if (!gallery.open) gallery.showModal();
+  say(text);
+}
+
+function turnTo(direction) {
+  const list = pictures();
+  showPicture(list[(list.indexOf(picture) + direction + list.length) % list.length]);
+}
+
+newcomers.push((root) => {
+  for (const image of all(".att img", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "zoom";
+    button.setAttribute("aria-label", `Show ${image.alt} in full size`);
+    image.replaceWith(button);
+    button.append(image);
+    button.addEventListener("click", () => showPicture(image));
+  }
+  for (const figure of all("[data-save]", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Save";
+    button.setAttribute("aria-label", `Save ${figure.dataset.save}`);
+    button.addEventListener("click", () => save(figure));
+    figure.querySelector("figcaption").after(button);
+  }
+});
+"""##
+
+  static let colours_js = ##"""
+// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
+
+const themes = ["system", "light", "dark"];
+
+function storedTheme() {
+  try {
+    return localStorage.getItem("gherkin-run-theme");
+  } catch {
+    return null;
+  }
+}
+
+function setTheme(name) {
+  const theme = themes.includes(name) ? name : "system";
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  return theme;
+}
+
+let theme = setTheme(storedTheme());
+const themeButton = document.createElement("button");
+themeButton.type = "button";
+themeButton.id = "theme";
+themeButton.textContent = `Theme: ${theme}`;
+themeButton.addEventListener("click", () => {
+  theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
+  themeButton.textContent = `Theme: ${theme}`;
+  try {
+    localStorage.setItem("gherkin-run-theme", theme);
+  } catch {
+    // A page without storage forgets the theme.
+  }
+  say(`Theme: ${theme}`);
+});
+document.querySelector(".facts").after(themeButton);
+"""##
+
   static let copy_js = ##"""
 // Copying: code, commands, links.
 
@@ -51,6 +175,7 @@ newcomers.push((root) => {
 .feature > header h3 { font-size: 1.45rem; line-height: 1.25; font-weight: 670; letter-spacing: -.012em; margin-block: .15rem .3rem; }
 .rule { margin-block-start: 2rem; }
 .rule > header h4 { font-size: 1.1rem; line-height: 1.35; font-weight: 650; }
+.tags > span { display: inline-block; min-block-size: 1.5rem; unicode-bidi: plaintext; }
 .tags { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; color: var(--quiet); font-size: .8rem; font-weight: 400; }
 .tag { border: 0; background: none; padding: 0; font-size: inherit; color: inherit; text-align: start; }
 .tag:hover, .tag:focus-visible { color: var(--link); text-decoration: underline; }
@@ -72,26 +197,26 @@ newcomers.push((root) => {
 header + .part, .prose + .part, .background + .part, header + .unit, header + .outline, .prose + .unit, .prose + .outline, .background + .unit, .background + .outline { margin-block-start: .8rem; }
 .unit > summary, .outline > summary, .attempt > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; padding-block: .55rem; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
-.unit > summary::before, .outline > summary::before, .attempt > summary::before { inline-size: .9em; block-size: .9em; translate: 0 .02em; }
 .unit > summary:hover h4, .unit > summary:hover h5, .outline > summary:hover h4, .outline > summary:hover h5, .unit > summary:hover .name { text-decoration: underline; text-decoration-color: var(--quiet); text-underline-offset: .2em; }
 summary h4, summary h5, .unit .name { font-size: 1rem; font-weight: 500; line-height: 1.45; flex: 1 1 9rem; min-inline-size: 0; }
 .unit[open] > summary h4, .unit[open] > summary h5, .outline[open] > summary h4, .outline[open] > summary h5 { font-weight: 650; }
 .unit > summary > small, .outline > summary > small { margin-inline-start: auto; }
 .unit > :not(summary), .outline > :not(summary) { margin-inline-start: 1.5rem; }
 .unit > ol, .outline > ol { margin-block-end: .6rem; }
-.notrun > summary h4, .notrun > summary h5 { color: var(--quiet); }
+.notrun > summary h4, .notrun > summary h5, .unselected > summary h4, .unselected > summary h5 { color: var(--quiet); }
 .here { background: var(--code); box-shadow: 0 0 0 .5rem var(--code); border-radius: 2px; }
 
 .steps > li { position: relative; padding: .16rem 0 .16rem; padding-inline-start: 1.5rem; unicode-bidi: isolate; }
-.steps > li::before { position: absolute; inset-inline-start: 0; inset-block-start: .48rem; inline-size: .8em; block-size: .8em; }
-.steps > li > a, .steps > li > b { color: var(--quiet); font-weight: 400; text-decoration: none; white-space: pre; }
-.steps > li > a:hover { text-decoration: underline; }
+.steps > li > .mark { position: absolute; inset-inline-start: 0; inset-block-start: .46rem; }
+.steps > li[id] > .mark { cursor: copy; }
+.steps > li > b { color: var(--quiet); font-weight: 400; text-decoration: none; white-space: pre; }
 .steps i { font-style: normal; color: var(--argument); }
 .steps var { font-style: normal; color: var(--argument); }
+.feature small, .card small { unicode-bidi: plaintext; }
 .steps > li > small { margin-inline-start: .8em; }
 .steps > li.aside { font-size: .92em; }
 .steps > li.skipped { color: var(--quiet); }
-.plain > li { padding-inline-start: 0; } .plain > li::before { display: none; }
+.plain > li { padding-inline-start: 0; }
 .why { color: var(--status); overflow-wrap: anywhere; }
 table { border-collapse: collapse; margin-block: .5rem; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: start; padding: .25rem .9rem .25rem 0; border-block-end: 1px solid var(--line); vertical-align: top; white-space: pre-wrap; }
@@ -106,12 +231,12 @@ tr:last-child td { border-block-end: 0; }
 
 .examples { margin-block: .8rem 1rem; }
 .examples td:first-child, .examples th:first-child { inline-size: 2rem; }
-.examples td .mark { inline-size: .85em; block-size: .85em; }
+.examples td > a { display: inline-flex; align-items: center; min-inline-size: 1.5rem; min-block-size: 1.5rem; }
 .rows > summary, .attempt > summary, .att summary { color: var(--quiet); font-size: .88rem; cursor: pointer; padding-block: .3rem; }
 .row { margin-inline-start: .2rem; } .row:first-of-type { border-block-start: 0; }
 .attempt { border-block-start: 1px dashed var(--line); }
 .place { display: flex; flex-wrap: wrap; gap: .1rem 1rem; color: var(--quiet); font-size: .82rem; padding-block-end: .8rem; }
-.place a { color: inherit; }
+.place a { display: inline-block; min-block-size: 1.5rem; min-inline-size: 1.5rem; color: inherit; }
 .place span { overflow-wrap: anywhere; }
 """##
 
@@ -713,15 +838,25 @@ small { color: var(--quiet); font-size: .86em; font-variant-numeric: tabular-num
 .skip:focus { inset-block-start: .5rem; }
 .kind { color: var(--quiet); font-size: .8rem; letter-spacing: .02em; }
 .to { color: var(--quiet); }
-.wide { overflow-x: auto; }
+/* Shadows at the sides of a table say that there is more of it. */
+.wide {
+  overflow-x: auto;
+  background:
+    linear-gradient(to right, var(--paper) 1rem, transparent 2rem) left / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--paper) 1rem, transparent 2rem) right / 3rem 100% no-repeat local,
+    linear-gradient(to right, var(--line), transparent) left / .8rem 100% no-repeat scroll,
+    linear-gradient(to left, var(--line), transparent) right / .8rem 100% no-repeat scroll;
+}
+.hint { color: var(--quiet); font-size: .82rem; }
 
 .outcome { background: var(--paper); border-block-end: 1px solid var(--line); padding: 2.25rem max(1.5rem, (100% - 74rem) / 2) 1.5rem; }
 .outcome h1 { display: flex; align-items: center; gap: .5em; font-size: clamp(1.6rem, 1.1rem + 2.2vw, 2.6rem); line-height: 1.15; font-weight: 680; letter-spacing: -.018em; margin-block: .2rem 1.25rem; text-wrap: balance; }
-.outcome h1 .mark { inline-size: .95em; block-size: .95em; }
+.outcome h1 .mark { --size: .95em; }
 .bar { display: block; inline-size: 100%; block-size: .7rem; border-radius: .35rem; overflow: hidden; }
 svg rect { fill: var(--status); }
 .counts { display: flex; flex-wrap: wrap; gap: .25rem 1.6rem; margin-block: .9rem .9rem; }
 .counts li, .counts button { display: flex; align-items: center; gap: .4em; }
+.counts small { font-size: .86em; }
 .counts b { font-variant-numeric: tabular-nums; font-weight: 650; }
 .facts { color: var(--quiet); font-size: .9rem; }
 .facts a, .facts code { color: inherit; }
@@ -743,16 +878,18 @@ input::placeholder { color: var(--quiet); opacity: 1; }
 #find p:empty { display: none; }
 #tag-problem { color: var(--failed) !important; white-space: pre-wrap; }
 
+#sign-off[hidden] { display: none; }
 .columns { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 3rem; max-inline-size: 77rem; margin-inline: auto; padding: 1.5rem; }
+.columns > main { grid-column: 2; grid-row: 1; min-inline-size: 0; } .columns > nav { grid-column: 1; grid-row: 1; }
 nav { font-size: .9rem; }
 .contents { position: sticky; inset-block-start: 4.5rem; max-block-size: calc(100vh - 6rem); overflow-y: auto; padding-inline: 4px; }
 .contents > summary { font-weight: 650; padding-block: .25rem; cursor: pointer; }
 .contents ul ul { padding-inline-start: .9rem; }
-.contents a { display: flex; gap: .5em; align-items: baseline; color: inherit; text-decoration: none; padding: .22rem .4rem; border-radius: 5px; }
+.contents a { display: flex; flex-wrap: wrap; gap: 0 .5em; align-items: baseline; min-block-size: 1.5rem; color: inherit; text-decoration: none; padding: .22rem .4rem; border-radius: 5px; }
 .contents a:hover, .contents a[aria-current] { background: var(--code); }
-.contents a .mark { inline-size: .8em; block-size: .8em; }
-.contents a span:not(.mark) { flex: 1; }
-.folder > summary { color: var(--quiet); padding-block: .25rem; cursor: pointer; }
+.contents a > span:not(.mark) { flex: 1; text-align: match-parent; }
+.contents a > small:not(:has(.quiet)) { flex-basis: 100%; padding-inline-start: 1.4rem; }
+.folder > summary { min-block-size: 1.5rem; color: var(--quiet); padding-block: .25rem; cursor: pointer; }
 
 main > section { margin-block-end: 3rem; }
 h2 { font-size: 1.3rem; line-height: 1.3; font-weight: 660; letter-spacing: -.01em; margin-block-end: .9rem; }
@@ -776,9 +913,14 @@ del { color: var(--failed); } ins { color: var(--passed); }
 .places { display: flex; flex-wrap: wrap; gap: .2rem 1.5rem; margin: .8rem 0 0 1.7rem; font-size: .86rem; color: var(--quiet); }
 .places dd { margin: 0; overflow-wrap: anywhere; }
 .places code { font-size: .95em; }
+.same { padding-inline-start: 1.7rem; font-size: .92rem; }
+.same .same { padding-inline-start: 0; }
+.same > summary, .each > summary { color: var(--quiet); font-size: .92rem; cursor: pointer; padding-block: .3rem; }
+.same li { padding-block: .15rem; min-block-size: 1.5rem; } .same small { margin-inline-start: .5em; }
+.each { margin-inline-start: 1.7rem; }
 .then { display: flex; align-items: center; gap: .5rem; margin-block-end: 1.5rem; }
 .code { position: relative; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: .9rem 1.1rem; margin-block-end: .8rem; overflow-x: auto; }
-.copy { margin-inline-start: .6em; padding: .05rem .5rem; font: .8rem/1.5 system-ui, sans-serif; color: var(--quiet); }
+.copy { margin-inline-start: .6em; padding: .05rem .5rem; min-block-size: 1.5rem; font: .8rem/1.5 system-ui, sans-serif; color: var(--quiet); }
 .code .copy { position: absolute; inset-block-start: .6rem; inset-inline-end: .6rem; }
 
 #run { border-block-start: 1px solid var(--line); padding-block-start: 2rem; }
@@ -786,18 +928,27 @@ del { color: var(--failed); } ins { color: var(--passed); }
 .list { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1.25rem; font-size: .92rem; }
 .list dt { color: var(--quiet); } .list dd { margin: 0; overflow-wrap: anywhere; }
 .slowest li { display: grid; grid-template-columns: minmax(0, 1fr) 7rem 5rem; gap: 1rem; align-items: baseline; padding-block: .25rem; font-size: .92rem; }
-.slowest a { color: inherit; text-decoration-color: var(--line); }
+.slowest a { display: inline-block; min-block-size: 1.5rem; color: inherit; text-decoration-color: var(--line); }
 #sorted li { grid-template-columns: minmax(0, 1fr) 5rem; }
 .slowest svg { inline-size: 100%; block-size: 4px; } .slowest rect { fill: var(--quiet); }
 .slowest small { text-align: end; }
-.timeline svg { display: block; inline-size: 100%; block-size: auto; min-block-size: 1.4rem; }
+.timeline { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .3rem .8rem; align-items: center; font-size: .82rem; }
+.timeline .name { color: var(--quiet); max-inline-size: 9rem; overflow-wrap: anywhere; }
+.timeline svg { display: block; inline-size: 100%; block-size: 1rem; }
 .timeline .lane { fill: var(--code); } .timeline [data-to] { cursor: pointer; }
-.timeline figcaption { display: flex; justify-content: space-between; color: var(--quiet); font-size: .82rem; margin-block-start: .3rem; }
+.timeline figcaption { grid-column: 2; display: flex; justify-content: space-between; color: var(--quiet); border-block-start: 1px solid var(--line); }
 
 dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--paper); color: var(--ink); padding: 1.5rem 2rem; max-inline-size: 26rem; }
 dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.5rem; margin-block-end: 1.25rem; }
 dialog dd { margin: 0; }
+.outcome { position: relative; }
+#theme { position: absolute; inset-block-start: 1rem; inset-inline-end: max(1.5rem, (100% - 74rem) / 2); }
+.ticket { margin: .6rem 0 0 1.7rem; }
+.zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
+#gallery { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
+#gallery img { display: block; margin-block: .6rem; }
+#gallery form { display: flex; gap: .5rem; position: sticky; inset-block-end: 0; }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }
 ::highlight(found) { background: var(--found); color: var(--found-ink); }
 """##
@@ -1011,7 +1162,7 @@ function makeAll() {
 """##
 
   static let print_js = ##"""
-// Printing. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
+// Printing: all is unfolded, and the contents come before the report. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
 
 /** The largest number of scenarios that are printed; a browser could not lay out more. */
 const printLimit = 20000;
@@ -1050,23 +1201,68 @@ window.addEventListener("beforeprint", () => {
     part.holder.append(line);
     omissions.push(line);
   }
-  unfolded = all("details:not([open])");
+  unfolded = all("details:not([open]):not(.each)");
   for (const each of unfolded) each.open = true;
+  element("main").before(element("contents"));
 });
 window.addEventListener("afterprint", () => {
   for (const line of omissions) line.remove();
   omissions = [];
   for (const each of unfolded ?? []) each.open = false;
   unfolded = null;
+  element("main").after(element("contents"));
   isPrinting = false;
   for (const part of made) if (!part.isNear) part.empty();
 });
+"""##
+
+  static let scroll_js = ##"""
+// Boxes that scroll can be reached with the keyboard, and say that there is more of them.
+
+const boxes = (root) => all(".wide, .error, pre", root).filter((box) => box.checkVisibility?.({ contentVisibilityAuto: true }) ?? true);
+
+/** Makes those of some boxes focusable that scroll. */
+function letScroll(list) {
+  const wide = list.map((box) => [box, box.scrollWidth > box.clientWidth + 1, box.scrollHeight > box.clientHeight + 1]);
+  for (const [box, isWide, isHigh] of wide) {
+    if (box.hasAttribute("tabindex") || !(isWide || isHigh)) continue;
+    box.tabIndex = 0;
+    box.setAttribute("role", "group");
+    const columns = box.querySelector("tr")?.children.length;
+    box.setAttribute("aria-label", columns ? `Table of ${columns} columns, scrolls sideways` : "Text that scrolls");
+    if (!columns) continue;
+    const hint = document.createElement("p");
+    hint.className = "hint";
+    hint.setAttribute("aria-hidden", "true");
+    hint.textContent = `${columns} columns: scroll sideways`;
+    box.before(hint);
+  }
+}
+
+let opened = new Set();
+function letOpenedScroll() {
+  const roots = opened;
+  opened = new Set();
+  letScroll([...roots].flatMap((root) => boxes(root)));
+}
+
+/** Looks at an element that has come into sight, together with others of the same frame. */
+function watchScrolling(root) {
+  if (!opened.size) requestAnimationFrame(letOpenedScroll);
+  opened.add(root);
+}
+
+newcomers.push((root) => { for (const child of root === document ? [document.body] : root.children) watchScrolling(child); });
+document.addEventListener("toggle", (event) => { if (event.target.open) watchScrolling(event.target); }, true);
+document.addEventListener("contentvisibilityautostatechange", (event) => { if (!event.skipped) watchScrolling(event.target); });
+window.addEventListener("resize", () => watchScrolling(document.body));
 """##
 
   static let small_css = ##"""
 /* Narrow screens and paper. */
 
 @media (max-width: 60rem) {
+  .columns > nav, .columns > main { grid-column: 1; } .columns > main { grid-row: 2; }
   .columns { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding: 1rem; }
   .contents { position: static; max-block-size: none; }
   .outcome { padding: 1.4rem 1rem 1.1rem; }
@@ -1078,7 +1274,7 @@ window.addEventListener("afterprint", () => {
 @media (max-width: 40rem) {
   .feature { padding: 1.1rem 1rem; margin-inline: -.25rem; }
   .card { padding: .85rem .9rem; }
-  .reasons, .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; margin-inline-end: .4em; }
+  .reasons, .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; margin-inline-end: .4em; } .same, .each, .ticket { padding-inline-start: 0; margin-inline-start: 0; } .ticket { padding-inline: .5rem; }
   .card h3 > .path { display: inline; } .card h3 > a { display: block; } .card .values { margin-inline-start: 0; }
   .places { margin-inline-start: 0; flex-direction: column; }
   .counts { gap: .25rem 1.3rem; }
@@ -1091,23 +1287,50 @@ window.addEventListener("afterprint", () => {
   .unit > :not(summary), .outline > :not(summary) { margin-inline-start: .2rem; }
 }
 
+/* Marks are shapes with their words, and tables take the width of the page. Controls and links that need a screen are
+   left out. */
 @media print {
-  :root {
-    --paper: #ffffff; --page: #ffffff; --ink: #000000; --quiet: #444444; --line: #cccccc; --code: #f4f4f4;
-    --failed-paper: #f8f0f0;
+  @page {
+    margin: 18mm 16mm;
+    @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #444444; }
+  }
+  :root, :root[data-theme] {
+    color-scheme: light;
+    --paper: #ffffff; --page: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --code: #ffffff;
+    --failed-paper: #ffffff;
   }
   body { font-size: 10pt; }
-  #find, nav, .skip, dialog, .copy, .timeline + button { display: none !important; }
+  #find, .skip, dialog, .copy, #theme, .hint, .screen, .place a, .att a[download], .timeline [data-to] title { display: none !important; }
   .columns { display: block; max-inline-size: none; padding: 0; }
-  .outcome { padding: 0 0 1rem; }
-  #problems { break-before: page; }
-  .card, .steps > li, tr { break-inside: avoid; }
-  #features { break-before: page; }
+  .outcome { padding: 0; min-block-size: 90vh; display: flex; flex-direction: column; break-after: page; border: 0; }
+  .outcome .kind { font-size: 20pt; color: var(--ink); margin-block-start: 25vh; }
+  .outcome h1 { font-size: 17pt; }
+  #sign-off[hidden] { display: block !important; margin-block-start: auto; break-inside: avoid; }
+  #sign-off table { inline-size: 100%; table-layout: fixed; } #sign-off td { block-size: 14mm; border-block-end: 1px solid var(--ink); }
+  nav { break-after: page; font-size: 10pt; }
+  .contents { position: static; max-block-size: none; overflow: visible; }
+  .contents > summary, .folder > summary { list-style: none; }
+  .contents > summary { font-size: 14pt; }
+  .contents a { padding: .1rem 0; } .contents a > small:not(:has(.quiet)) { flex-basis: auto; padding-inline-start: 0; }
+  .contents small .quiet { position: static; clip-path: none; inline-size: auto; }
+  .mark:not(:empty) { inline-size: auto; block-size: auto; overflow: visible; gap: .3em; color: var(--status); font-size: 8pt; margin-inline-end: .4em; }
+  .steps > li { padding-inline-start: 6.75rem; } .steps > li > .mark { inset-block-start: .25rem; }
+  .steps.plain > li { padding-inline-start: 0; }
+  .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; } .reasons, .same { padding-inline-start: 0; }
+  .places { margin-inline-start: 0; }
+  .card, .steps > li, tr, .slowest li, .timeline { break-inside: avoid; }
+  .card { border-color: var(--line); } .error, .doc pre, .att pre, .log { border: 1px solid var(--line); }
+  .each { display: none; }
+  #features, #run { break-before: page; } #run { border: 0; }
   .feature { border: 0; padding: 0; }
   h2, h3, h4, h5, summary { break-after: avoid; }
-  .error, .doc pre, .att pre { max-block-size: none; }
+  .error, .doc pre, .att pre, .log { max-block-size: none; overflow: visible; }
+  .wide { overflow: visible; background: none; }
+  table { max-inline-size: 100%; } th, td { overflow-wrap: anywhere; white-space: pre-wrap; padding-inline-end: .5rem; }
+  tr:has(> :nth-child(8)) > * { font-size: 8pt; padding-inline-end: .3rem; }
+  tr:has(> :nth-child(13)) > * { font-size: 6.5pt; padding-inline-end: .2rem; }
   details::details-content { content-visibility: visible !important; block-size: auto !important; }
-  a { color: inherit; }
+  a { color: inherit; text-decoration: none; }
 }
 """##
 
@@ -1259,6 +1482,11 @@ document.addEventListener("click", (event) => {
     follow(link.getAttribute("href").slice(1)).then(() => {
       if (link.matches(".place > a:first-child")) copy(location.href, "the link");
     });
+    return;
+  }
+  const mark = event.target.closest?.(".steps > li[id] > .mark");
+  if (mark) {
+    follow(mark.parentElement.id).then(() => copy(location.href, "the link to the step"));
     return;
   }
   const bar = event.target.closest?.("[data-to]");
@@ -1443,99 +1671,85 @@ function tagExpression(text) {
 """##
 
   static let theme_css = ##"""
-/* Colours by their meaning, light and dark, and the marks of each status. Tests hold all text to a contrast of 4.5. */
+/* Colours by their meaning, for light and dark, and the marks of each status. Tests hold all text to a contrast of 4.5. */
 
 :root {
   color-scheme: light dark;
-  --paper: #ffffff;
-  --page: #f7f7f5;
-  --ink: #1c2127;
-  --quiet: #5a626e;
-  --line: #e3e4e1;
-  --link: #1b5eab;
-  --code: #f2f3f0;
-  --argument: #17569b;
-  --passed: #1b7a45;
-  --failed: #b9252c;
-  --ambiguous: #8c2f88;
-  --undefined: #875400;
-  --pending: #2a5aa8;
-  --skipped: #5a626e;
-  --unknown: #5a626e;
-  --flaky: #875400;
-  --failed-paper: #fdf1f0;
-  --passed-paper: #eff7f1;
-  --found: #ffe58a;
-  --found-ink: #1c2127;
-  --c0: #1c2127; --c1: #b9252c; --c2: #1b7a45; --c3: #7d5200; --c4: #1b5eab; --c5: #8c2f88; --c6: #0d6c74; --c7: #5a626e;
-  --c8: #5a626e; --c9: #c2202a; --c10: #14743c; --c11: #805000; --c12: #2257c4; --c13: #a0288f; --c14: #05696f;
-  --c15: #1c2127;
+  --paper: light-dark(#ffffff, #1d2127);
+  --page: light-dark(#f7f7f5, #14171b);
+  --ink: light-dark(#1c2127, #e4e7ea);
+  --quiet: light-dark(#5a626e, #a2aab5);
+  --line: light-dark(#e3e4e1, #323842);
+  --link: light-dark(#1b5eab, #8bbcf5);
+  --code: light-dark(#f2f3f0, #262b33);
+  --argument: light-dark(#17569b, #9ac5f8);
+  --passed: light-dark(#1b7a45, #66c48d);
+  --failed: light-dark(#b9252c, #ff8d85);
+  --ambiguous: light-dark(#8c2f88, #e49ae0);
+  --undefined: light-dark(#875400, #e3b557);
+  --pending: light-dark(#2a5aa8, #93b9ff);
+  --skipped: light-dark(#5a626e, #a2aab5);
+  --unknown: light-dark(#5a626e, #a2aab5);
+  --flaky: light-dark(#875400, #e3b557);
+  --failed-paper: light-dark(#fdf1f0, #31201f);
+  --passed-paper: light-dark(#eff7f1, #1b2a21);
+  --found: light-dark(#ffe58a, #6a5510);
+  --found-ink: light-dark(#1c2127, #ffffff);
+  --c0: light-dark(#1c2127, #a2aab5); --c1: light-dark(#b9252c, #ff8d85); --c2: light-dark(#1b7a45, #66c48d);
+  --c3: light-dark(#7d5200, #e3b557); --c4: light-dark(#1b5eab, #8bbcf5); --c5: light-dark(#8c2f88, #e49ae0);
+  --c6: light-dark(#0d6c74, #6fc9cf); --c7: light-dark(#5a626e, #d5d9de); --c8: light-dark(#5a626e, #a2aab5);
+  --c9: light-dark(#c2202a, #ffa39c); --c10: light-dark(#14743c, #83dba6); --c11: light-dark(#805000, #f2cd7c);
+  --c12: light-dark(#2257c4, #abd0ff); --c13: light-dark(#a0288f, #f2b5ee); --c14: light-dark(#05696f, #93e0e5);
+  --c15: light-dark(#1c2127, #ffffff);
 }
+:root[data-theme="light"] { color-scheme: light; }
+:root[data-theme="dark"] { color-scheme: dark; }
 
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #1d2127;
-    --page: #14171b;
-    --ink: #e4e7ea;
-    --quiet: #a2aab5;
-    --line: #323842;
-    --link: #8bbcf5;
-    --code: #262b33;
-    --argument: #9ac5f8;
-    --passed: #66c48d;
-    --failed: #ff8d85;
-    --ambiguous: #e49ae0;
-    --undefined: #e3b557;
-    --pending: #93b9ff;
-    --skipped: #a2aab5;
-    --unknown: #a2aab5;
-    --flaky: #e3b557;
-    --failed-paper: #31201f;
-    --passed-paper: #1b2a21;
-    --found: #6a5510;
-    --found-ink: #ffffff;
-    --c0: #a2aab5; --c1: #ff8d85; --c2: #66c48d; --c3: #e3b557; --c4: #8bbcf5; --c5: #e49ae0; --c6: #6fc9cf;
-    --c7: #d5d9de; --c8: #a2aab5; --c9: #ffa39c; --c10: #83dba6; --c11: #f2cd7c; --c12: #abd0ff; --c13: #f2b5ee;
-    --c14: #93e0e5; --c15: #ffffff;
-  }
-}
-
-/* A mark has a shape of its own, so that no status is told by colour alone; its word is there for screen readers. */
-.mark, .steps > li::before, .unit > summary::before, .outline > summary::before, .attempt > summary::before {
-  content: "";
-  display: inline-block;
+/* A mark has a shape of its own, so that no status depends on its colour. The border is the shape's surface, as borders
+   are printed without background graphics. The word beside it is part of the text, and is shown on paper. */
+.mark {
+  --size: .875rem;
+  display: inline-flex;
   flex: none;
-  inline-size: 1em;
-  block-size: 1em;
+  align-items: center;
+  inline-size: var(--size);
+  block-size: var(--size);
+  vertical-align: -.1em;
+  overflow: hidden;
+  white-space: nowrap;
   line-height: 1;
-  background: var(--status);
+  user-select: none;
+}
+.mark::before {
+  content: "";
+  box-sizing: border-box;
+  flex: none;
+  inline-size: var(--size);
+  block-size: var(--size);
+  border: calc(var(--size) / 2) solid var(--status);
   mask: var(--shape) center / contain no-repeat;
   forced-color-adjust: none;
 }
 
-.passed { --status: var(--passed); --word: "passed"; --shape: var(--check); }
-.failed { --status: var(--failed); --word: "failed"; --shape: var(--cross); }
-.ambiguous { --status: var(--ambiguous); --word: "ambiguous"; --shape: var(--diamond); }
-.undefined { --status: var(--undefined); --word: "undefined"; --shape: var(--question); }
-.pending { --status: var(--pending); --word: "pending"; --shape: var(--clock); }
-.known { --status: var(--pending); --word: "known failure"; --shape: var(--clock); }
-.skipped { --status: var(--skipped); --word: "skipped"; --shape: var(--dash); }
-.unknown { --status: var(--unknown); --word: "unknown"; --shape: var(--ring); }
-.notrun { --status: var(--unknown); --word: "not run"; --shape: var(--ring); }
-.empty { --status: var(--skipped); --word: "empty, no steps"; --shape: var(--dash); }
-.mark.flaky, .unit.flaky { --status: var(--flaky); --word: "flaky"; --shape: var(--again); }
-.steps > li { --status: var(--passed); --word: "passed"; --shape: var(--check); }
-.steps > li.failed { --status: var(--failed); --word: "failed"; --shape: var(--cross); }
-.steps > li.ambiguous { --status: var(--ambiguous); --word: "ambiguous"; --shape: var(--diamond); }
-.steps > li.undefined { --status: var(--undefined); --word: "undefined"; --shape: var(--question); }
-.steps > li.pending { --status: var(--pending); --word: "pending"; --shape: var(--clock); }
-.steps > li.known { --status: var(--pending); --word: "known failure"; --shape: var(--clock); }
-.steps > li.skipped { --status: var(--skipped); --word: "skipped"; --shape: var(--dash); }
-.steps > li.unknown { --status: var(--unknown); --word: "unknown"; --shape: var(--ring); }
-.mark::before { content: "\200b" / var(--word); }
-.steps > li::before, .unit > summary::before, .outline > summary::before, .attempt > summary::before {
-  content: "\200b" / var(--word);
-}
+.passed { --status: var(--passed); --shape: var(--check); }
+.failed { --status: var(--failed); --shape: var(--cross); }
+.ambiguous { --status: var(--ambiguous); --shape: var(--diamond); }
+.undefined { --status: var(--undefined); --shape: var(--question); }
+.pending { --status: var(--pending); --shape: var(--clock); }
+.known { --status: var(--pending); --shape: var(--clock); }
+.skipped { --status: var(--skipped); --shape: var(--dash); }
+.unknown { --status: var(--unknown); --shape: var(--ring); }
+.notrun, .unselected { --status: var(--unknown); --shape: var(--ring); }
+.empty { --status: var(--skipped); --shape: var(--dash); }
+.mark.flaky, .unit.flaky { --status: var(--flaky); --shape: var(--again); }
+.steps > li { --status: var(--passed); --shape: var(--check); }
+.steps > li.failed { --status: var(--failed); --shape: var(--cross); }
+.steps > li.ambiguous { --status: var(--ambiguous); --shape: var(--diamond); }
+.steps > li.undefined { --status: var(--undefined); --shape: var(--question); }
+.steps > li.pending { --status: var(--pending); --shape: var(--clock); }
+.steps > li.known { --status: var(--pending); --shape: var(--clock); }
+.steps > li.skipped { --status: var(--skipped); --shape: var(--dash); }
+.steps > li.unknown { --status: var(--unknown); --shape: var(--ring); }
 
 :root {
   --check: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M6.2 12.8 1.7 8.3l1.5-1.5 3 3 6.6-6.7 1.5 1.5z'/%3E%3C/svg%3E");
@@ -1559,5 +1773,51 @@ function tagExpression(text) {
 .bg0, .bg7, .bg8, .bg15 { background: var(--ink); }
 .bold { font-weight: 700; } .dim { color: var(--quiet); } .italic { font-style: italic; }
 .underline { text-decoration: underline; }
+"""##
+
+  static let ticket_js = ##"""
+// A failure as Markdown, for a ticket.
+
+const plainMarkdown = (text) => text.trim().replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+const shownText = (node) => {
+  const copy = node.cloneNode(true);
+  for (const other of all(".mark, .copy", copy)) other.remove();
+  return copy.textContent;
+};
+
+/** Text between fences that are longer than any in it. */
+function fenced(text) {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text.replace(/\n$/, "")}\n${fence}`;
+}
+
+function markdown(card) {
+  const heading = card.querySelector("h3");
+  const step = heading.querySelector(".step");
+  const title = heading.cloneNode(true);
+  title.querySelector(".step")?.remove();
+  const parts = [`### ${plainMarkdown(shownText(title)).replace(/( › )+$/, "").replace(/ ›\s*$/, "")}`];
+  if (step) parts.push(`**${plainMarkdown(shownText(step))}**`);
+  for (const error of all(".reasons > .error", card)) parts.push(fenced(error.textContent));
+  const places = all(":scope > .places dt", card).map((name) => {
+    const value = shownText(name.nextElementSibling).trim();
+    const fence = "`".repeat(Math.max(0, ...[...value.matchAll(/`+/g)].map((match) => match[0].length)) + 1);
+    return `- ${plainMarkdown(name.textContent)}: ${fence}${value}${fence}`;
+  });
+  if (places.length) parts.push(places.join("\n"));
+  return `${parts.join("\n\n")}\n`;
+}
+
+newcomers.push((root) => {
+  for (const card of all(".card[data-for]", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy ticket";
+    button.textContent = "Copy as Markdown";
+    button.addEventListener("click", () => copy(markdown(card), "the failure as Markdown"));
+    card.append(button);
+  }
+});
 """##
 }

@@ -7,7 +7,7 @@ enum PageAssets {
   static let script = bytes(
     [
       "(() => {\n\"use strict\";", tags_js, page_js, state_js, parts_js, index_js, find_js, sort_js, copy_js, keys_js,
-      print_js, start_js, "})();",
+      scroll_js, colours_js, attachments_js, ticket_js, print_js, start_js, "})();",
     ])
 
   /// Files one after the other, each with the line break at its end, which its literal has not.

@@ -29,8 +29,17 @@ struct ProblemSection {
       for problem in outcome.problems { markup += card(problem) }
       markup.write(to: &sink)
       var deferral = Deferral(form)
-      for scenario in sorted {
-        if let card = scenario.last?.card { deferral.writeContent(card.markup, cardFor: scenario.anchor, to: &sink) }
+      for group in groups {
+        if let key = group.first?.last?.cause, let outcome = group.first?.outcome, group.count >= CauseCard.least {
+          CauseCard(scenarios: group, cause: record.causes.description(of: key), outcome: outcome)
+            .write(&deferral, to: &sink)
+        } else {
+          for scenario in group {
+            if let card = scenario.last?.card {
+              deferral.writeContent(card.markup, cardFor: scenario.anchor, to: &sink)
+            }
+          }
+        }
       }
       deferral.finish(&sink)
       markup = Markup()
@@ -41,6 +50,23 @@ struct ProblemSection {
     snippets.write(to: &sink)
     known.write(to: &sink)
     flaky.write(to: &sink)
+  }
+
+  /// The scenarios that did not pass, those of the same cause together at the place of the first.
+  private var groups: [[ScenarioRecord]] {
+    var groups: [[ScenarioRecord]] = []
+    var positions: [FailureCauses.Key: Int] = [:]
+    for scenario in sorted {
+      if let key = scenario.last?.cause {
+        if let position = positions[key] {
+          groups[position].append(scenario)
+          continue
+        }
+        positions[key] = groups.count
+      }
+      groups.append([scenario])
+    }
+    return groups
   }
 
   private var sorted: [ScenarioRecord] {

@@ -12,6 +12,13 @@ struct RunFacts {
     workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
   }
 
+  /// The name of the repository; nil if the stream names none.
+  var repository: String? {
+    guard let last = query.meta?.ci?.git?.remote.split(whereSeparator: { "/:".contains($0) }).last else { return nil }
+    let name = last.hasSuffix(".git") ? last.dropLast(4) : last
+    return name.isEmpty ? nil : String(name)
+  }
+
   /// The most important of it.
   var line: Markup {
     var parts: [Markup] = []
@@ -36,9 +43,9 @@ struct RunFacts {
       rows.append(("Took", "\(ShortTime.text(time)); steps and hooks \(executing) in all"))
     }
     let steps = query.statistics.steps.total - query.statistics.scenarioHooks.total
-    rows.append(("Size", "\(query.statistics.pickles) scenarios, \(steps) steps run"))
+    rows.append(("Size", "\(Quantity.text(query.statistics.pickles, "scenario")), \(Quantity.text(steps, "step")) run"))
     for shard in query.shards {
-      rows.append(("Part", "\(shard.part) of \(shard.parts), with \(shard.own) of \(shard.scenarios) scenarios"))
+      rows.append(("Part", Self.text(shard)))
     }
     for retries in query.retryTotals { rows.append(("Retries", "\(retries.text)")) }
     if workers > 1 { rows.append(("Workers", "\(workers)")) }
@@ -47,6 +54,15 @@ struct RunFacts {
     if let meta = query.meta { rows += self.rows(of: meta) }
     var markup: Markup = "<dl class=\"list\">"
     for row in rows { markup += "<dt>\(row.name)</dt><dd>\(row.value)</dd>" }
+    markup += "</dl>"
+    return markup
+  }
+
+  /// What the command line says about the environment; nothing if it says nothing.
+  var environment: Markup {
+    if query.environment.isEmpty { return Markup() }
+    var markup: Markup = "<h3>Environment</h3><dl class=\"list\">"
+    for entry in query.environment { markup += "<dt><bdi>\(entry.name)</bdi></dt><dd><bdi>\(entry.value)</bdi></dd>" }
     markup += "</dl>"
     return markup
   }
@@ -81,6 +97,11 @@ struct RunFacts {
   private func revision(_ git: Envelope.Git, _ text: String) -> Markup {
     let name: Markup = "<code>\(text)</code>"
     return RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name
+  }
+
+  private static func text(_ shard: RunFact.Shard) -> Markup {
+    let scenarios = "\(Quantity.text(shard.own)) of \(Quantity.text(shard.scenarios, "scenario"))"
+    return "\(shard.part) of \(shard.parts), with \(scenarios)"
   }
 
   private static func text(_ product: Envelope.Product) -> String {

@@ -11,10 +11,11 @@ struct RunSection {
   let attachments: [Markup]
 
   var markup: Markup {
-    var markup: Markup = "<section id=\"run\"><h2>The run</h2>\(facts.list)"
+    var markup: Markup = "<section id=\"run\"><h2>The run</h2>\(facts.list)\(facts.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
     markup += Timeline(record).markup
+    markup += Terms.markup
     markup += "</section>\n"
     return markup
   }

@@ -2,8 +2,10 @@ internal import CucumberMessages
 
 /// Which scenario ran when on which worker, as a picture.
 struct Timeline {
-  /// The picture's width, and the height of a worker's line in it.
-  private static let (width, lane) = (1000, 18)
+  /// The width of a lane's picture, and its height.
+  private static let (width, height) = (1000, 14)
+  /// The number of parts into which the scale divides the time.
+  private static let scaleParts = 4
   /// With more attempts than this, those of a hundredth of a percent of the time are drawn as one.
   private static let limit = 600
   /// How many workers are drawn.
@@ -18,6 +20,8 @@ struct Timeline {
   }
 
   private var workers: [(name: String, bars: [Bar])] = []
+  /// Whether the stream says which worker ran an attempt.
+  private var namesWorkers = false
   private var end = Duration.zero
 
   init(_ record: RunRecord) {
@@ -25,6 +29,7 @@ struct Timeline {
     attempts.sort { $0.1.start < $1.1.start }
     end = attempts.map { $0.1.start + $0.1.duration }.max() ?? .zero
     guard end > .zero else { return }
+    namesWorkers = attempts.contains { $0.1.worker != nil }
     var lanes: [String: [Bar]] = [:]
     var slots = TimeSlots()
     for (scenario, attempt) in attempts {
@@ -47,27 +52,36 @@ struct Timeline {
   /// The picture; nothing where no time passed.
   var markup: Markup {
     guard !workers.isEmpty else { return Markup() }
-    let count = workers.count == 1 ? "one at a time" : "\(workers.count) at a time"
-    let label = "What ran when, \(count), within \(ShortTime.text(end))"
-    var markup: Markup = """
-      <h3>The timeline</h3><figure class="timeline"><svg viewBox="0 0 \(Self.width) \(workers.count * Self.lane)" \
-      preserveAspectRatio="none" role="img" aria-label="\(label)">
-      """
+    var markup: Markup = "<h3>The timeline</h3><figure class=\"timeline\">"
     for (index, worker) in workers.enumerated() {
-      let y = index * Self.lane + 2
-      markup += "<rect class=\"lane\" x=\"0\" y=\"\(y)\" width=\"\(Self.width)\" height=\"\(Self.lane - 4)\"/>"
+      let name = name(of: worker.name, at: index)
+      let label = "\(name): what ran when, within \(ShortTime.text(end))"
+      markup += """
+        <span class="name"><bdi>\(name)</bdi></span><svg viewBox="0 0 \(Self.width) \(Self.height)" \
+        preserveAspectRatio="none" role="img" aria-label="\(label)">\
+        <rect class="lane" x="0" y="0" width="\(Self.width)" height="\(Self.height)"/>
+        """
       for bar in worker.bars {
-        let name: Markup = bar.anchor.map { " data-to=\"\($0)\"" } ?? ""
+        let target: Markup = bar.anchor.map { " data-to=\"\($0)\"" } ?? ""
         markup += """
-          <rect class="\(bar.status.htmlClass)"\(name) x="\(bar.x)" y="\(y)" width="\(bar.end - bar.x)" \
-          height="\(Self.lane - 4)"><title>\(bar.title)</title></rect>
+          <rect class="\(bar.status.htmlClass)"\(target) x="\(bar.x)" y="0" width="\(bar.end - bar.x)" \
+          height="\(Self.height)"><title>\(bar.title)</title></rect>
           """
       }
+      markup += "</svg>"
     }
-    markup += """
-      </svg><figcaption><span>0</span><span>\(count)</span><span>\(ShortTime.text(end))</span></figcaption></figure>
-      """
+    markup += "<figcaption>"
+    for part in 0...Self.scaleParts {
+      markup += "<span>\(part == 0 ? "0" : ShortTime.text(end / Self.scaleParts * part))</span>"
+    }
+    markup += "</figcaption></figure>"
     return markup
+  }
+
+  /// `Worker 2`; where the stream names none, `Lane 2`, as lanes show only what ran at the same time.
+  private func name(of worker: String, at index: Int) -> String {
+    if namesWorkers { return "Worker \(worker)" }
+    return workers.count == 1 ? "One at a time" : "Lane \(index + 1)"
   }
 
   /// Bars that touch as one, of the worst status among them.

@@ -17,7 +17,7 @@ struct ReasonCard {
   func markup(_ attachments: [String: [Markup]]) -> Markup {
     let id: Markup = isLast ? " id=\"why-\(anchor)\"" : ""
     var markup: Markup = """
-      <article class="card \(htmlClass)"\(id) data-for="\(anchor)">\(heading)<div class="reasons">
+      <article class="card \(htmlClass)"\(id)\(TextDirection.attributes(pickle.language)) data-for="\(anchor)">\(heading)<div class="reasons">
       """
     for (index, reason) in problem.reasons.enumerated() {
       if index > 0 { markup += "<p class=\"step\">\(reason.status.mark)\(title(reason))</p>" }
@@ -55,10 +55,11 @@ struct ReasonCard {
     return path.isEmpty ? path : "<span class=\"path\">\(path)</span><span class=\"quiet\"> › </span>"
   }
 
-  /// The values of the row, where the name does not tell them all.
+  /// The values of the row that the name does not tell.
   private var row: Markup {
-    let values = (query.lineage(of: pickle)?.row?.cells ?? []).map(\.value).filter { !$0.isEmpty }
-    if values.allSatisfy(pickle.name.contains) { return Markup() }
+    let all = (query.lineage(of: pickle)?.row?.cells ?? []).map(\.value)
+    let values = all.filter { !$0.isEmpty && !pickle.name.contains($0) }
+    if values.isEmpty { return Markup() }
     return " <small class=\"values\"><bdi>\(values.joined(separator: " · "))</bdi></small>"
   }
 
@@ -83,8 +84,10 @@ struct ReasonCard {
   }
 
   private var places: Markup {
-    let place = "\(problem.place.uri):\(problem.line)"
-    let code: Markup = problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\($0)</dd>" } ?? ""
+    let source = SourcePlace(query)
+    let place = source.markup("\(problem.place.uri):\(problem.line)")
+    let code: Markup =
+      problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\(source.markup($0))</dd>" } ?? ""
     let command = "\(rerunCommand) \(ShellWord.path("\(problem.place.uri):\(problem.place.line)"))"
     let again: Markup =
       problem.place.uri == Source.standardInput

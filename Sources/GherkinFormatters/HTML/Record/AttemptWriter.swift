@@ -26,8 +26,11 @@ struct AttemptWriter {
 
   /// - Parameters:
   ///   - spool: keeps the markup.
+  ///   - causes: takes in the cause for which the attempt did not pass.
   ///   - attachments: gives what is attached to the step with an id; asked once for each.
-  func record(in spool: Spool, attachments: (String) -> [Markup]) -> AttemptRecord {
+  func record(
+    in spool: Spool, _ causes: inout FailureCauses, attachments: (String) -> [Markup]
+  ) -> AttemptRecord {
     let problem = attempt.status <= .skipped ? nil : ScenarioProblem(attempt, query)
     let reasonIDs = Set(problem?.reasons.map(\.testStep.id) ?? [])
     var steps = Markup()
@@ -42,9 +45,14 @@ struct AttemptWriter {
       }
       steps += line(testStep, finished.testStepResult, attached)
     }
+    let cause = problem.flatMap { problem in
+      let id = problem.reasons.first?.testStep.id
+      let result = attempt.steps.first { $0.testStepId == id }?.testStepResult
+      return causes.add(problem, result, spool)
+    }
     let started = query.testRunStarted?.timestamp ?? attempt.started.timestamp
     return AttemptRecord(
-      outcome: query.outcome(of: attempt), status: attempt.status,
+      outcome: query.outcome(of: attempt), status: attempt.status, cause: cause,
       start: max(attempt.started.timestamp - started, .zero),
       duration: max(attempt.duration ?? .zero, .zero), worker: attempt.started.workerId,
       steps: steps.moved(to: spool),

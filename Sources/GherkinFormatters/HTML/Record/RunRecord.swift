@@ -12,6 +12,10 @@ struct RunRecord: Sendable {
   private(set) var markdown: [String: [UInt8]] = [:]
   /// The scenarios and rows, in the order of the stream.
   private(set) var scenarios: [ScenarioRecord] = []
+  /// The causes for which attempts did not pass.
+  var causes = FailureCauses()
+  /// The links of locations; known at the end of the run.
+  var sourcePlace: SourcePlace?
   /// The links of tags.
   var tagLinks: [TagLink] = []
 
@@ -58,6 +62,13 @@ struct RunRecord: Sendable {
     tagSetPositions[tags] = tagSets.count
     tagSets.append(tags)
     return tagSets.count - 1
+  }
+
+  /// Takes in which scenarios were selected and did not run.
+  mutating func markUnselected(notRun: Set<String>) {
+    for index in scenarios.indices where scenarios[index].last == nil {
+      scenarios[index].isSelected = notRun.contains(scenarios[index].pickle)
+    }
   }
 
   mutating func add(_ attempt: AttemptRecord, toScenario index: Int) {

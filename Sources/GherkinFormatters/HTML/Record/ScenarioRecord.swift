@@ -12,6 +12,8 @@ struct ScenarioRecord: Sendable {
   let place: Query.FeatureLocation
   /// The position in the record's `tagSets` of its tags, with those that it inherits.
   let tagSet: Int
+  /// Whether the run selected it; known at the end of the run.
+  var isSelected = true
   /// The attempts that ended, in the order of their end.
   var attempts: [AttemptRecord] = []
 
@@ -34,6 +36,8 @@ struct AttemptRecord: Sendable {
   let outcome: Query.Outcome
   /// The worst status of its steps and hooks.
   let status: Envelope.TestStepResult.Status
+  /// The cause for which it did not pass; nil if it passed, or if the stream names none.
+  let cause: FailureCauses.Key?
   /// When it began, since the begin of the run.
   let start: Duration
   /// How long it took by the clock.

@@ -63,6 +63,10 @@ package struct RunOptions {
   var volume = Volume.normal
   /// What holds, and who said so.
   var settings = Settings()
+  /// What reports say about the environment of the run.
+  var environment: [RunFact.EnvironmentEntry] = []
+  /// The links that reports make of locations; nil for those of the service that runs the build.
+  var sourceLink: SourceLink?
   /// The links that reports make of tags.
   var tagLinks: [TagLink] = []
   /// What is told.

@@ -1,0 +1,44 @@
+/// A link that reports make of a location: `https://forge.example/app/blob/{revision}/{path}#L{line}`.
+package struct SourceLink: Sendable, Hashable {
+  /// The address, with the placeholders `{path}`, and maybe `{line}` and `{revision}`.
+  package private(set) var template: String
+
+  /// Makes a link.
+  ///
+  /// - Throws: ``TagLink/Problem`` if the address is not an `https:` address with a host, or has no placeholder `{path}`.
+  package init(template: String) throws(TagLink.Problem) {
+    self.template = template
+    guard template.hasPrefix("https://"), TagLink.hasHost(template) else {
+      throw TagLink.Problem(
+        description: "the address \"\(template)\" does not begin with https:// and a host; write "
+          + "https://HOST/blob/{revision}/{path}#L{line}")
+    }
+    guard template.contains("{path}"), template.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw TagLink.Problem(
+        description: "the address \"\(template)\" must have the placeholder {path}, and only visible ASCII characters; "
+          + "percent-encode others")
+    }
+  }
+
+  /// The address of a line of a file; nil for a path outside of the folder of the run.
+  ///
+  /// - Parameter revision: the revision; `HEAD` if it is not known.
+  package func url(path: String, line: Int, revision: String?) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.hasPrefix("~"), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\\") })
+    else {
+      return nil
+    }
+    return template.replacing("{revision}", with: TagLink.percentEncoded((revision ?? "HEAD")[...]))
+      .replacing("{line}", with: String(line))
+      .replacing("{path}", with: parts.map(TagLink.percentEncoded).joined(separator: "/"))
+  }
+}
+
+extension SourceLink: Message {
+  init() { template = "" }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("template", &template)
+  }
+}

@@ -1,0 +1,83 @@
+// Attachments: saving, and pictures in full size one after the other.
+
+function save(figure) {
+  const shown = figure.querySelector("img, video, pre");
+  const link = document.createElement("a");
+  const isText = shown.matches("pre");
+  link.href = isText ? URL.createObjectURL(new Blob([shown.textContent])) : shown.src;
+  link.download = figure.dataset.save;
+  link.click();
+  if (isText) setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  say(`Saved ${figure.dataset.save}.`);
+}
+
+const pictures = () => all(".att img");
+let picture = null;
+let gallery = null;
+
+/** The dialog for pictures. */
+function makeGallery() {
+  const dialog = document.createElement("dialog");
+  dialog.id = "gallery";
+  dialog.setAttribute("aria-label", "Picture");
+  const image = document.createElement("img");
+  const caption = document.createElement("p");
+  const bar = document.createElement("form");
+  bar.method = "dialog";
+  for (const [text, action] of [["Previous", () => turnTo(-1)], ["Next", () => turnTo(1)], ["Close", null]]) {
+    const button = document.createElement("button");
+    button.textContent = text;
+    if (action) {
+      button.type = "button";
+      button.addEventListener("click", action);
+    }
+    bar.append(button);
+  }
+  dialog.append(caption, image, bar);
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowRight") turnTo(1);
+    if (event.key === "ArrowLeft") turnTo(-1);
+    // The page's own keys rest.
+    event.stopPropagation();
+  });
+  document.body.append(dialog);
+  return dialog;
+}
+
+function showPicture(which) {
+  picture = which;
+  gallery ??= makeGallery();
+  const list = pictures();
+  const text = `${which.alt}, picture ${list.indexOf(which) + 1} of ${list.length}`;
+  gallery.querySelector("img").src = which.src;
+  gallery.querySelector("img").alt = which.alt;
+  gallery.querySelector("p").textContent = text;
+  if (!gallery.open) gallery.showModal();
+  say(text);
+}
+
+function turnTo(direction) {
+  const list = pictures();
+  showPicture(list[(list.indexOf(picture) + direction + list.length) % list.length]);
+}
+
+newcomers.push((root) => {
+  for (const image of all(".att img", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "zoom";
+    button.setAttribute("aria-label", `Show ${image.alt} in full size`);
+    image.replaceWith(button);
+    button.append(image);
+    button.addEventListener("click", () => showPicture(image));
+  }
+  for (const figure of all("[data-save]", root)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Save";
+    button.setAttribute("aria-label", `Save ${figure.dataset.save}`);
+    button.addEventListener("click", () => save(figure));
+    figure.querySelector("figcaption").after(button);
+  }
+});

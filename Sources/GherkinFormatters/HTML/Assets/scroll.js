@@ -1,0 +1,39 @@
+// Boxes that scroll can be reached with the keyboard, and say that there is more of them.
+
+const boxes = (root) => all(".wide, .error, pre", root).filter((box) => box.checkVisibility?.({ contentVisibilityAuto: true }) ?? true);
+
+/** Makes those of some boxes focusable that scroll. */
+function letScroll(list) {
+  const wide = list.map((box) => [box, box.scrollWidth > box.clientWidth + 1, box.scrollHeight > box.clientHeight + 1]);
+  for (const [box, isWide, isHigh] of wide) {
+    if (box.hasAttribute("tabindex") || !(isWide || isHigh)) continue;
+    box.tabIndex = 0;
+    box.setAttribute("role", "group");
+    const columns = box.querySelector("tr")?.children.length;
+    box.setAttribute("aria-label", columns ? `Table of ${columns} columns, scrolls sideways` : "Text that scrolls");
+    if (!columns) continue;
+    const hint = document.createElement("p");
+    hint.className = "hint";
+    hint.setAttribute("aria-hidden", "true");
+    hint.textContent = `${columns} columns: scroll sideways`;
+    box.before(hint);
+  }
+}
+
+let opened = new Set();
+function letOpenedScroll() {
+  const roots = opened;
+  opened = new Set();
+  letScroll([...roots].flatMap((root) => boxes(root)));
+}
+
+/** Looks at an element that has come into sight, together with others of the same frame. */
+function watchScrolling(root) {
+  if (!opened.size) requestAnimationFrame(letOpenedScroll);
+  opened.add(root);
+}
+
+newcomers.push((root) => { for (const child of root === document ? [document.body] : root.children) watchScrolling(child); });
+document.addEventListener("toggle", (event) => { if (event.target.open) watchScrolling(event.target); }, true);
+document.addEventListener("contentvisibilityautostatechange", (event) => { if (!event.skipped) watchScrolling(event.target); });
+window.addEventListener("resize", () => watchScrolling(document.body));

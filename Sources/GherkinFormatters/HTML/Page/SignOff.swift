@@ -1,0 +1,16 @@
+/// Lines for signatures, on paper only.
+enum SignOff {
+  /// The number of lines.
+  private static let count = 3
+
+  /// The lines, which the style sheet for paper shows.
+  static var markup: Markup {
+    var markup: Markup = """
+      <section id="sign-off" hidden><h2>Sign-off</h2><table><thead><tr><th scope="col">Role</th>\
+      <th scope="col">Name</th><th scope="col">Date</th><th scope="col">Signature</th></tr></thead><tbody>
+      """
+    for _ in 0..<count { markup += "<tr><td></td><td></td><td></td><td></td></tr>" }
+    markup += "</tbody></table></section>"
+    return markup
+  }
+}

@@ -1,0 +1,27 @@
+/// The terms of a report that readers may not know.
+enum Terms {
+  /// Each term with its meaning.
+  private static let all = [
+    ("Ambiguous", "Several step definitions match a step, so that none was called."),
+    ("Empty", "The scenario has no steps, so that nothing was checked."),
+    ("Flaky", "The scenario passed after an attempt that did not. It counts as passed."),
+    ("Known failure", "The scenario failed as its tag @known-failure says. The run accepts it."),
+    ("Not run", "The scenario was selected, and the run ended before it."),
+    ("Pending", "A step definition exists, and says that it is not finished."),
+    ("Skipped", "A step, a hook or a condition said that the scenario does not apply."),
+    ("Undefined", "No step definition matches a step, so that it was not called."),
+  ]
+
+  /// The list of all terms.
+  static var markup: Markup {
+    var markup: Markup = "<h3 id=\"terms\">Terms</h3><dl class=\"list\">"
+    for (name, meaning) in all { markup += "<dt>\(name)</dt><dd>\(meaning)</dd>" }
+    markup += "</dl>"
+    return markup
+  }
+
+  /// The attribute that explains a term, such as `not run`; nothing for other words.
+  static func help(_ name: String) -> Markup {
+    all.first { $0.0.lowercased() == name }.map { " title=\"\($0.1)\"" } ?? ""
+  }
+}

@@ -1,0 +1,48 @@
+internal import CucumberMessages
+
+/// Scenarios that did not pass for the same cause, as one card: the cause, links to the first scenarios, the others folded,
+/// and the card of each.
+struct CauseCard {
+  /// The least number of scenarios for which there is one card.
+  static let least = 3
+  /// The number of links that are not folded.
+  private static let shownCount = 3
+
+  let scenarios: [ScenarioRecord]
+  /// The step or hook that did not pass, and its error.
+  let cause: Markup
+  let outcome: Query.Outcome
+
+  /// Writes the card. The cards of the scenarios are written last, and may be put off.
+  func write(_ deferral: inout Deferral, to sink: inout OutputSink) {
+    let count = "\(Quantity.text(scenarios.count, "scenario")) \(outcome == .failed ? "" : "are ")\(outcome.word)"
+    var markup: Markup = """
+      <article class="card cause \(outcome.htmlClass)"><h3>\(outcome.mark)\(count) for the same reason</h3>\
+      <div class="reasons">\(cause)</div>\(list(scenarios.prefix(Self.shownCount)))
+      """
+    let rest = scenarios.dropFirst(Self.shownCount)
+    if !rest.isEmpty {
+      markup += "<details class=\"same\"><summary>\(Quantity.text(rest.count)) more</summary>\(list(rest))</details>"
+    }
+    markup +=
+      "<details class=\"each\"><summary>Each of the \(Quantity.text(scenarios.count)) with its details</summary>"
+    deferral.write(markup, to: &sink)
+    for scenario in scenarios {
+      if let card = scenario.last?.card { deferral.writeContent(card.markup, cardFor: scenario.anchor, to: &sink) }
+    }
+    deferral.write("</details></article>\n", to: &sink)
+  }
+
+  private func list(_ scenarios: some Sequence<ScenarioRecord>) -> Markup {
+    var markup: Markup = "<ul class=\"same\">"
+    for scenario in scenarios {
+      markup += """
+        <li data-same="\(scenario.anchor)"><a href="#why-\(scenario.anchor)">\
+        <bdi>\(scenario.path.last ?? "Scenario without a name")</bdi></a> \
+        <small>\(scenario.place.uri):\(scenario.place.line)</small></li>
+        """
+    }
+    markup += "</ul>"
+    return markup
+  }
+}

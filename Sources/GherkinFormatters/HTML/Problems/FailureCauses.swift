@@ -1,0 +1,42 @@
+internal import CucumberMessages
+internal import Gherkin
+
+/// The causes for which attempts did not pass: several scenarios with the same one share a card.
+struct FailureCauses: Sendable {
+  /// The first half of a hash of the definition, or the text, of the step or hook that did not pass, its status, and its
+  /// error.
+  struct Key: Hashable, Sendable {
+    fileprivate let high: UInt64
+    fileprivate let low: UInt64
+  }
+
+  private var descriptions: [Key: Markup.Spooled] = [:]
+
+  /// Takes in the cause of an attempt; nil if the stream names none.
+  ///
+  /// - Parameter spool: keeps the description of a new cause.
+  mutating func add(_ problem: ScenarioProblem, _ result: Envelope.TestStepResult?, _ spool: Spool) -> Key? {
+    guard let reason = problem.reasons.first else { return nil }
+    let definitions = reason.testStep.stepDefinitionIds ?? []
+    let step =
+      definitions.isEmpty ? reason.testStep.hookId ?? reason.step?.text ?? "" : definitions.joined(separator: " ")
+    // A trace may name the scenario, so the message decides.
+    let error = result?.exception?.message ?? reason.error
+    let parts = [reason.word, definitions.isEmpty ? "text" : "definition", step, error]
+    let hash = SHA256.hash(Array(parts.map { "\($0.utf8.count) \($0)" }.joined().utf8))
+    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    let key = Key(high: number(hash[0..<8]), low: number(hash[8..<16]))
+    if descriptions[key] == nil { descriptions[key] = Self.description(reason).moved(to: spool) }
+    return key
+  }
+
+  /// The step or hook that did not pass, and its error.
+  func description(of key: Key) -> Markup { descriptions[key]?.markup ?? Markup() }
+
+  private static func description(_ reason: ScenarioProblem.Reason) -> Markup {
+    let error: Markup =
+      reason.status == .undefined
+      ? "<p>No step definition matches.</p>" : reason.error.isEmpty ? "" : ErrorText.markup(reason.error)
+    return "<p class=\"step\"><bdi>\(reason.title)</bdi></p>\(error)"
+  }
+}

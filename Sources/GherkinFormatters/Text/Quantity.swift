@@ -1,0 +1,18 @@
+/// Numbers of things as people read them.
+enum Quantity {
+  /// `950`, `12,345`.
+  static func text(_ count: Int) -> String {
+    let digits = String(count.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return count < 0 ? "-" + text : text
+  }
+
+  /// `1 scenario`, `12,345 scenarios`.
+  static func text(_ count: Int, _ noun: String) -> String {
+    "\(text(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite(
+  "axe finds nothing in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence),
+  .enabled(if: Axe.source != nil, Axe.absence))
+struct AxeTests {
+  /// The pages that are looked at.
+  enum Sample: String, CaseIterable {
+    case sample, everyOutcome, sameFailure, rightToLeft, wide, empty
+
+    func html() async throws -> String {
+      switch self {
+      case .sample: try await SamplePage.html()
+      case .everyOutcome: try await EveryOutcome.html()
+      case .sameFailure: SamplePage.html(of: try await EveryOutcome.sameFailure(10))
+      case .rightToLeft:
+        SamplePage.html(
+          of: try await RunOf.feature(
+            """
+            # language: ar
+            @account
+            خاصية: المشروبات
+              سيناريو: كوب واحد
+                بفرض I am sober
+            """))
+      case .wide:
+        SamplePage.html(
+          of: try await RunOf.feature(
+            """
+            Feature: Wide
+              Scenario: A wide table
+                Given a table:
+                  |\(String(repeating: " a long cell of a table |", count: 15))
+                And a note:
+                  \"\"\"json
+                  \(String(repeating: "a long line of a note\n      ", count: 60))
+                  \"\"\"
+                Then I am sober
+            """))
+      case .empty: SamplePage.html(of: [])
+      }
+    }
+  }
+
+  @Test(
+    "in light, in dark and on a phone, at first and with everything unfolded", arguments: Sample.allCases)
+  func pages(sample: Sample) async throws {
+    let html = try await sample.html()
+    for (scheme, width) in [("light", 1200), ("dark", 1200), ("light", 390)] {
+      try await BrowserPage.open(html, width: width) { page in
+        try await page.call(
+          "Emulation.setEmulatedMedia", #"{"features":[{"name":"prefers-color-scheme","value":"\#(scheme)"}]}"#)
+        try await page.wait("!document.querySelector('#find').hidden")
+        #expect(try await Axe.findings(on: page) == [], "\(scheme), \(width) pixels")
+        try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
+        try await page.run("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        #expect(try await Axe.findings(on: page) == [], "unfolded, \(scheme), \(width) pixels")
+      }
+    }
+  }
+}

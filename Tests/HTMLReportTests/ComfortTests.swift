@@ -1,0 +1,124 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("Comfort of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct ComfortTests {
+  private static let pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+  /// A run with two pictures, a text and a text with an escape sequence.
+  private static var attachments: [Envelope] {
+    var envelopes = SampleRun().envelopes(.failed)
+    let contents: [(String, String, Envelope.Attachment.ContentEncoding, String?)] = [
+      (pixel, "image/png", .base64, "first.png"), (pixel, "image/png", .base64, nil),
+      ("a note", "text/plain", .identity, "note.txt"), ("\u{1B}[31mred", "text/plain", .identity, "red.txt"),
+      ("{\"a\":1}", "application/json", .identity, "data.json"), ("x", "application/zip", .identity, "all.zip"),
+    ]
+    for (body, type, encoding, name) in contents {
+      let attachment = Envelope.Attachment(
+        body: body, contentEncoding: encoding, mediaType: type, fileName: name, testCaseStartedId: "attempt-0",
+        testStepId: "step")
+      envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    }
+    return envelopes
+  }
+
+  @Test("pictures open in full size, one after the other")
+  func gallery() async throws {
+    try await BrowserPage.open(SamplePage.html(of: Self.attachments)) { page in
+      try await page.run("document.querySelector('.zoom').click()")
+      let caption = "document.querySelector('#gallery p').textContent"
+      #expect(try await page.value("document.querySelector('#gallery').open"))
+      #expect(try await page.value(caption) == "first.png, picture 1 of 2")
+      try await page.press("ArrowRight")
+      try await page.run(
+        "[...document.querySelectorAll('#gallery button')].find(x => x.textContent === 'Next').click()")
+      try await page.wait("\(caption).startsWith('first.png')")
+      try await page.run(
+        "[...document.querySelectorAll('#gallery button')].find(x => x.textContent === 'Next').click()")
+      #expect(try await page.value(caption) == "Attachment, picture 2 of 2")
+      try await page.press("Escape")
+      #expect(try await page.value("document.querySelector('#gallery').open") == false)
+    }
+  }
+
+  @Test("every attachment can be saved, with its own content")
+  func saving() async throws {
+    try await BrowserPage.open(SamplePage.html(of: Self.attachments)) { page in
+      try await page.run(
+        "window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push([this.download, this.href.slice(0, 5)]); }"
+      )
+      try await page.run("for (const x of document.querySelectorAll('[data-save] > .copy')) x.click()")
+      let saved = try await page.value("saved.map(x => x.join(' '))", as: [String].self)
+      #expect(saved == ["first.png data:", "attachment.png data:", "note.txt blob:"])
+      #expect(
+        try await page.value(
+          "[...document.querySelectorAll('a[download]')].map(x => [x.download, atob(x.href.split(',')[1])].join(' '))")
+          == ["red.txt \u{1B}[31mred", "data.json {\"a\":1}", "all.zip x"])
+    }
+  }
+
+  @Test("a failure can be copied as Markdown, whatever is in it")
+  func ticket() async throws {
+    var run = SampleRun()
+    run.name = "Adding *1*"
+    run.error = "expected ```2```\ngot 1"
+    try await BrowserPage.open(SamplePage.html(of: run.envelopes(.failed))) { page in
+      try await page.run(
+        "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { copied.push(text); } } })"
+      )
+      try await page.run("document.querySelector('.ticket').click()")
+      try await page.wait("copied.length === 1")
+      #expect(
+        try await page.value("copied[0]") == """
+          ### Sums › Small ones › Adding \\*1\\*
+
+          **Given I add 1**
+
+          ````text
+          expected ```2```
+          got 1
+          ````
+
+          - Feature: `a.feature:8`
+          - Step code: `Steps/SumSteps.swift:3`
+          - Run again: `gherkin-run a.feature:12`
+
+          """)
+    }
+  }
+
+  @Test("the theme is that of the system, light or dark, and is kept")
+  func theme() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let paper = "getComputedStyle(document.querySelector('.card')).backgroundColor"
+      #expect(try await page.value(paper) == "rgb(255, 255, 255)")
+      try await page.run("document.querySelector('#theme').click(); document.querySelector('#theme').click()")
+      #expect(try await page.value("document.querySelector('#theme').textContent") == "Theme: dark")
+      #expect(try await page.value(paper) == "rgb(29, 33, 39)")
+      try await page.call("Page.reload")
+      try await page.wait("document.querySelector('#theme')?.textContent === 'Theme: dark'")
+      try await page.run("document.querySelector('#theme').click()")
+      #expect(try await page.value(paper) == "rgb(255, 255, 255)")
+    }
+  }
+
+  @Test("eight terms are explained, and the numbers at the top have short help")
+  func terms() async throws {
+    try await BrowserPage.open(EveryOutcome.html()) { (page: BrowserPage) async throws in
+      let terms =
+        "[...document.querySelector('#terms').nextElementSibling.querySelectorAll('dt')].map(x => x.textContent)"
+      #expect(
+        try await page.value(terms) == [
+          "Ambiguous", "Empty", "Flaky", "Known failure", "Not run", "Pending", "Skipped", "Undefined",
+        ])
+      #expect(
+        try await page.value("[...document.querySelectorAll('.counts li:not([title])')].map(x => x.dataset.status)")
+          == [
+            "failed", "passed",
+          ])
+    }
+  }
+}

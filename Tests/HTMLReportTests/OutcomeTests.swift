@@ -1,0 +1,116 @@
+import Testing
+
+@Suite("Outcomes in an HTML report")
+struct OutcomeTests {
+  @Test("each outcome is counted once, and flaky scenarios are among the passed")
+  func counts() async throws {
+    let html = try await EveryOutcome.html()
+    let counts = html.matches(
+      of:
+        #/<li data-status="(\w+)"[^>]*><span class="mark \w+"></span><b>(\d+)</b> ([^<]*)(?:<small>([^<]*)</small>)?</li>/#
+    )
+    .map { "\($0.2) \($0.3)\($0.4 ?? "")" }
+    #expect(
+      counts == [
+        "1 failed", "1 ambiguous", "1 undefined", "1 pending", "1 known failure", "1 not run", "1 empty, no steps",
+        "1 skipped", "3 passed", "1 flaky among the passed",
+      ])
+    #expect(html.contains("4 of 10 scenarios did not pass; 1 did not run; 2 others were not selected</h1>"))
+    #expect(html.contains("<small>4 of 11 did not pass</small>"))
+  }
+
+  @Test(
+    "a report without its style and its script says the outcome of every scenario and step in words",
+    .enabled(if: Chromium.isPresent, Chromium.absence))
+  func words() async throws {
+    let html = try await EveryOutcome.html().replacing(
+      #/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/#, with: "")
+    try await BrowserPage.open(html, scripts: false) { page in
+      for (word, name) in [
+        ("passed", "Sound"), ("passed, flaky", "Unsteady"), ("failed", "Broken"), ("pending", "Unfinished"),
+        ("skipped", "Left out"), ("undefined", "Unwritten"), ("ambiguous", "Unclear"), ("known failure", "Reported"),
+        ("empty, no steps", "Planned"), ("not run", "Interrupted"), ("not selected", "Elsewhere"),
+      ] {
+        let summaries = "[...document.querySelectorAll('.unit > summary')].map(x => x.innerText.replace(/\\s+/g, ' '))"
+        #expect(try await page.value("\(summaries).some(x => x.startsWith('\(word) \(name)'))"), "\(name)")
+      }
+      let steps = "[...document.querySelectorAll('.unit .steps > li')].map(x => x.textContent)"
+      let texts = try await page.value(steps, as: [String].self)
+      #expect(texts.contains { $0.hasPrefix("failed Given a step that fails") })
+      #expect(texts.contains { $0.hasPrefix("passed Given a step") })
+      #expect(
+        try await page.value("[...document.querySelectorAll('td > a')].map(x => x.textContent.trim())") == [
+          "passed", "not selected",
+        ])
+    }
+  }
+
+  @Test("a row that did not pass is shown step by step, the others are folded")
+  func rows() async throws {
+    let html = try await SamplePage.html()
+    #expect(html.contains("<summary>1 other row, step by step</summary>"))
+    #expect(html.matches(of: #/<span class="name" dir="auto">ten · sober</span>/#).count == 1)
+  }
+
+  @Test("numbers have separators, and one thing is named as one")
+  func quantities() async throws {
+    #expect(try await SamplePage.html().contains("8 scenarios, "))
+    let one = SamplePage.html(of: try await RunOf.step { _ in })
+    #expect(one.contains("1 scenario, 1 step run"))
+  }
+}
+
+@Suite("Failures of the same cause in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct CauseTests {
+  @Test("are one card that names the first three and folds the others")
+  func card() async throws {
+    let html = SamplePage.html(of: try await EveryOutcome.sameFailure(500))
+    try await BrowserPage.open(html) { page in
+      #expect(try await page.value("document.querySelectorAll('#problems > .card').length") == 2)
+      let heading = try await page.value("document.querySelector('.cause h3').textContent", as: String.self)
+      #expect(heading == "failed 500 scenarios failed for the same reason")
+      #expect(try await page.value("document.querySelector('.cause .error').textContent") == "expected 2, got 1")
+      let links = "[...document.querySelectorAll('.cause .same a')]"
+      #expect(
+        try await page.value("\(links).filter(x => x.checkVisibility()).map(x => x.textContent)") == [
+          "Order 1", "Order 2", "Order 3",
+        ])
+      #expect(try await page.value("\(links).length") == 500)
+      #expect(try await page.value("document.querySelector('.cause .same summary').textContent") == "497 more")
+      #expect(try await page.value("document.querySelector('#problems').offsetHeight < innerHeight"))
+    }
+  }
+
+  @Test("each scenario keeps its card, which a link unfolds")
+  func anchor() async throws {
+    let html = SamplePage.html(of: try await EveryOutcome.sameFailure(5))
+    let last = try #require(html.matches(of: #/href="#(why-s\w+)"><bdi>Order 5</#).first?.1)
+    try await BrowserPage.open(html, at: String(last)) { page in
+      try await page.wait("document.querySelector('.here')?.id === '\(last)'")
+      #expect(try await page.value("document.querySelector('.here').checkVisibility()"))
+      #expect(try await page.value("document.querySelector('.here h3').textContent.includes('Order 5')"))
+    }
+  }
+
+  @Test("follow the filter")
+  func filter() async throws {
+    let html = SamplePage.html(of: try await EveryOutcome.sameFailure(5))
+    try await BrowserPage.open(html, at: "?text=Another") { page in
+      try await page.wait("!!document.querySelector('.unit[hidden]')")
+      #expect(try await page.value("document.querySelector('.cause').hidden"))
+    }
+    try await BrowserPage.open(html, at: "?text=%22Order+4%22") { page in
+      try await page.wait("!!document.querySelector('.unit[hidden]')")
+      #expect(
+        try await page.value(
+          "[...document.querySelectorAll('[data-same]:not([hidden])')].map(x => x.textContent.trim())")
+          == ["Order 4 Features/orders.feature:8"])
+    }
+  }
+
+  @Test("two are not grouped")
+  func two() async throws {
+    let html = SamplePage.html(of: try await EveryOutcome.sameFailure(2))
+    #expect(!html.contains("class=\"card cause"))
+  }
+}

@@ -1,0 +1,67 @@
+import GherkinFormatters
+import Testing
+
+@Suite("An HTML report on paper", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct PaperTests {
+  /// Opens a report as it is printed.
+  private func printed(_ html: String, _ use: (BrowserPage) async throws -> Void) async throws {
+    // The width of a page of A4 between its margins.
+    try await BrowserPage.open(html, width: 673) { page in
+      try await page.call("Emulation.setEmulatedMedia", #"{"media":"print"}"#)
+      try await page.run("dispatchEvent(new Event('beforeprint'))")
+      try await use(page)
+    }
+  }
+
+  @Test("begins with a cover that has the name, the outcome and lines for signatures, and the contents")
+  func cover() async throws {
+    var options = HTMLOptions()
+    options.title = "Brewery"
+    try await printed(SamplePage.html(of: try await SamplePage.envelopes(), options)) {
+      (page: BrowserPage) async throws in
+      let texts = try await page.value("document.querySelector('.outcome').innerText", as: String.self)
+      for text in [
+        "Brewery", "4 of 8 scenarios did not pass", "1970-01-01 00:00 UTC", "Role", "Name", "Date", "Signature",
+      ] {
+        #expect(texts.contains(text))
+      }
+      #expect(try await page.value("getComputedStyle(document.querySelector('.outcome')).breakAfter") == "page")
+      #expect(
+        try await page.value(
+          "document.querySelector('nav').getBoundingClientRect().bottom <= document.querySelector('main').getBoundingClientRect().top"
+        ))
+      try await page.run("dispatchEvent(new Event('afterprint'))")
+      #expect(try await page.value("document.querySelector('main').nextElementSibling.tagName") == "NAV")
+    }
+  }
+
+  @Test("shows marks as borders with their words, which are printed without background graphics")
+  func marks() async throws {
+    try await printed(EveryOutcome.html()) { (page: BrowserPage) async throws in
+      let marks = "[...document.querySelectorAll('.mark:not(:empty)')].filter(x => x.checkVisibility())"
+      #expect(try await page.value("\(marks).length > 20"))
+      #expect(
+        try await page.value(
+          "\(marks).every(x => parseFloat(getComputedStyle(x, '::before').borderTopWidth) > 0 && x.clientWidth > 20)"))
+    }
+  }
+
+  @Test("has no dead links, and no tables that are wider than the page")
+  func links() async throws {
+    let html = try await AxeTests.Sample.wide.html()
+    try await printed(html) { (page: BrowserPage) async throws in
+      #expect(try await page.value("document.documentElement.scrollWidth <= 673"))
+      #expect(
+        try await page.value(
+          "[...document.querySelectorAll('td')].every(x => x.getBoundingClientRect().right <= 674)"))
+      #expect(
+        try await page.value(
+          "[...document.querySelectorAll('a')].filter(x => x.checkVisibility() && x.textContent === 'Link').length")
+          == 0)
+      #expect(
+        try await page.value(
+          "[...document.querySelectorAll('a[href^=\"#\"]')].filter(x => x.checkVisibility()).every(x => document.getElementById(x.getAttribute('href').slice(1))?.checkVisibility())"
+        ))
+    }
+  }
+}
