@@ -54,10 +54,12 @@ struct AxeTests {
         try await page.call(
           "Emulation.setEmulatedMedia", #"{"features":[{"name":"prefers-color-scheme","value":"\#(scheme)"}]}"#)
         try await page.wait("!document.querySelector('#find').hidden")
-        #expect(try await Axe.findings(on: page) == [], "\(scheme), \(width) pixels")
+        let findings = try await Axe.findings(on: page)
+        #expect(findings == [], "\(scheme), \(width) pixels: \(findings)")
         try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
         try await page.run("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        #expect(try await Axe.findings(on: page) == [], "unfolded, \(scheme), \(width) pixels")
+        let unfolded = try await Axe.findings(on: page)
+        #expect(unfolded == [], "unfolded, \(scheme), \(width) pixels: \(unfolded)")
       }
     }
   }

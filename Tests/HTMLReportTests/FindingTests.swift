@@ -112,7 +112,7 @@ struct FindingTests {
   @Test("a click on a tag filters by it, another one no more")
   func tagClick() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
-      let tag = "[...document.querySelectorAll('button.tag')].find(x => x.textContent === '@smoke')"
+      let tag = "[...document.querySelectorAll('.tag')].find(x => x.textContent === '@smoke')"
       let isOpen = try await page.value("\(tag).closest('details').open", as: Bool.self)
       try await page.run("\(tag).click()")
       try await page.wait("document.querySelector('#found').textContent === '2 of 8 scenarios'")

@@ -50,11 +50,13 @@ struct LargePageTests {
       events.append(
         .testCaseStarted(.init(id: "a\(number)", testCaseId: "case-\(number)", attempt: 0, timestamp: time)))
       for test in tests {
-        let status: Envelope.TestStepResult.Status = failing.contains(number) ? .failed : .passed
+        // Scenarios with the same error would share a card.
+        let result: Envelope.TestStepResult =
+          failing.contains(number) ? .init(status: .failed, message: "error \(number)") : .init(status: .passed)
         events.append(
           .testStepFinished(
             .init(
-              testCaseStartedId: "a\(number)", testStepId: test.id, testStepResult: .init(status: status),
+              testCaseStartedId: "a\(number)", testStepId: test.id, testStepResult: result,
               timestamp: time)))
       }
       let end = Envelope.Timestamp(seconds: number + number % 7, nanos: 0)
@@ -166,8 +168,8 @@ struct LargePageTests {
   func compressedWithoutScript() async throws {
     try await BrowserPage.open(Self.compressed, scripts: false) { page in
       let note = try await page.value("document.querySelector('#features .note').innerText", as: String.self)
-      #expect(note.hasPrefix("These 1000 scenarios are compressed, and only a script can show them."))
-      #expect(try await page.value("document.querySelector('h1').innerText") == "100 of 1000 scenarios did not pass")
+      #expect(note.hasPrefix("These 1,000 scenarios are compressed, and only a script can show them."))
+      #expect(try await page.value("document.querySelector('h1').innerText") == "100 of 1,000 scenarios did not pass")
     }
   }
 

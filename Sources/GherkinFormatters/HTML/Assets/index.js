@@ -74,7 +74,7 @@ const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLower
 const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
 
 /** Whether an element is a piece of a word or a sentence. */
-const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, button.tag";
+const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
 /** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
 function textNodes(root) {

@@ -55,11 +55,14 @@ for (const item of all(".counts li")) {
   item.append(button);
 }
 
-/** Tags are buttons, which filter by the tag; what a tag links to is a link behind it. */
+/**
+ * Tags filter by the tag; what a tag links to is a link behind it. They are buttons, but for those in what can be
+ * unfolded: a button inside another control cannot be used with a screen reader.
+ */
 newcomers.push((root) => {
   for (const tag of all(".tags > span", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
+    const button = document.createElement(tag.closest("summary") ? "span" : "button");
+    if (button instanceof HTMLButtonElement) button.type = "button";
     button.className = "tag";
     button.textContent = tag.textContent;
     const link = tag.querySelector("a");
@@ -80,7 +83,7 @@ function filterByTag(name) {
 }
 
 document.addEventListener("click", (event) => {
-  const tag = event.target.closest?.("button.tag");
+  const tag = event.target.closest?.(".tag");
   if (tag) {
     // A tag in the title of a scenario does not unfold it.
     event.preventDefault();

@@ -74,7 +74,7 @@ struct Page {
   private var note: Markup {
     if form.zlib != nil {
       return """
-        <noscript><p class="note">These \(record.scenarios.count) scenarios are compressed, and only a script can show \
+        <noscript><p class="note">These \(Quantity.text(record.scenarios.count)) scenarios are compressed, and only a script can show \
         them. Open this file in a browser that runs scripts. To read without scripts, write a report of fewer features: \
         up to \(PageForm.readableLimit >> 20) MiB of scenarios are not compressed.</p></noscript>
         """

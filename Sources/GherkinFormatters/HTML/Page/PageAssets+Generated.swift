@@ -177,7 +177,7 @@ newcomers.push((root) => {
 .rule > header h4 { font-size: 1.1rem; line-height: 1.35; font-weight: 650; }
 .tags > span { display: inline-block; min-block-size: 1.5rem; unicode-bidi: plaintext; }
 .tags { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; color: var(--quiet); font-size: .8rem; font-weight: 400; }
-.tag { border: 0; background: none; padding: 0; font-size: inherit; color: inherit; text-align: start; }
+.tag { cursor: pointer; border: 0; background: none; padding: 0; font-size: inherit; color: inherit; text-align: start; }
 .tag:hover, .tag:focus-visible { color: var(--link); text-decoration: underline; }
 .tag + a { margin-inline-start: .2em; text-decoration: none; }
 .prose { max-inline-size: 44rem; margin-block: .6rem 1rem; }
@@ -590,7 +590,7 @@ const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLower
 const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
 
 /** Whether an element is a piece of a word or a sentence. */
-const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, button.tag";
+const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
 /** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
 function textNodes(root) {
@@ -1444,11 +1444,14 @@ for (const item of all(".counts li")) {
   item.append(button);
 }
 
-/** Tags are buttons, which filter by the tag; what a tag links to is a link behind it. */
+/**
+ * Tags filter by the tag; what a tag links to is a link behind it. They are buttons, but for those in what can be
+ * unfolded: a button inside another control cannot be used with a screen reader.
+ */
 newcomers.push((root) => {
   for (const tag of all(".tags > span", root)) {
-    const button = document.createElement("button");
-    button.type = "button";
+    const button = document.createElement(tag.closest("summary") ? "span" : "button");
+    if (button instanceof HTMLButtonElement) button.type = "button";
     button.className = "tag";
     button.textContent = tag.textContent;
     const link = tag.querySelector("a");
@@ -1469,7 +1472,7 @@ function filterByTag(name) {
 }
 
 document.addEventListener("click", (event) => {
-  const tag = event.target.closest?.("button.tag");
+  const tag = event.target.closest?.(".tag");
   if (tag) {
     // A tag in the title of a scenario does not unfold it.
     event.preventDefault();
