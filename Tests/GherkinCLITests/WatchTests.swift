@@ -135,6 +135,16 @@ struct WatchTests {
     }
   }
 
+  @Test("it ends with its terminal, in a run too", arguments: [false, true])
+  func hangUp(isRunning: Bool) async throws {
+    if isRunning { try folder.write(Self.feature("b", "I work for 100000 ms"), to: "F/b.feature") }
+    try await watch("F", "--format", "pretty") { session in
+      try session.read(to: isRunning ? "scenario a" : Self.waits)
+      session.hangUp()
+      #expect(try session.finish() == 143)
+    }
+  }
+
   @Test("a changed source is built, and the program that was built goes on; a build error is shown")
   func rebuild() async throws {
     // A package whose program is a copy of the runner, and a compiler that tells what it was asked for.

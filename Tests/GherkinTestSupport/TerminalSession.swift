@@ -22,6 +22,7 @@ package final class TerminalSession: Sendable {
   private let bytes = Mutex<[UInt8]>([])
   /// How much has been read by the test.
   private let place = Mutex(0)
+  private let isGone = Mutex(false)
 
   /// Starts a command in a folder.
   package init(
@@ -44,7 +45,14 @@ package final class TerminalSession: Sendable {
     process.standardError = self.other
     try process.runUnblocked()
     Thread.detachNewThread { [self] in
-      while case let data = self.own.availableDataOrNone, !data.isEmpty { bytes.withLock { $0 += data } }
+      while !isGone.withLock(\.self) {
+        var waiting = pollfd(fd: self.own.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, 20) != 0 else { continue }
+        let data = self.own.availableDataOrNone
+        guard !data.isEmpty else { return }
+        bytes.withLock { $0 += data }
+      }
+      try? self.own.close()
     }
   }
 
@@ -84,6 +92,12 @@ package final class TerminalSession: Sendable {
   /// Presses keys.
   package func type(_ keys: String) throws {
     try own.write(contentsOf: Data(keys.utf8))
+  }
+
+  /// Takes the terminal away, as the end of a program that shows it does. The command is not in a session of the terminal,
+  /// so that it gets no signal.
+  package func hangUp() {
+    isGone.withLock { $0 = true }
   }
 
   /// Sends the command a signal.

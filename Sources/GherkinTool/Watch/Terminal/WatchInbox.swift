@@ -68,9 +68,11 @@ final class WatchInbox {
     if waiting[1].revents != 0 { happenings.append(.changes(events.changes())) }
     if waiting[2].revents != 0 {
       let keys = bytes(STDIN_FILENO)
-      // A terminal that is gone is always readable, and has nothing to read.
-      if keys.isEmpty { readsKeys = false }
       happenings += keys.map { .key($0) }
+      // Nothing to read will come from such a terminal; it would be readable at once for ever.
+      if keys.isEmpty { readsKeys = false }
+      // The terminal is gone. Only processes of its session get a signal then; others would watch for ever.
+      if keys.isEmpty, waiting[2].revents & Int16(POLLHUP) != 0 { happenings.append(.signal(SIGHUP)) }
     }
     return happenings
   }
