@@ -10,7 +10,7 @@ extension StepLibrary {
   /// and `swift test`.
   public static let fixtures = library(folder: nil)
 
-  /// The same library, with fixtures from one folder, whatever the feature file is.
+  /// The same library, with the fixtures of all features in one folder.
   ///
   /// Features that are texts have no folder of their own. In a list of libraries, put it before ``fixtures``: the first of
   /// both counts.

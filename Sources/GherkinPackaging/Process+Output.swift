@@ -49,8 +49,9 @@ extension Process {
     return (data, errors.withLock(\.self), status)
   }
 
-  /// Reads all of a pipe.
+  /// Reads all of a pipe, and closes it: the process keeps it open, and a watch starts many.
   private static func read(_ pipe: Pipe, _ take: (Data) -> Void) -> Data {
+    defer { try? pipe.fileHandleForReading.close() }
     var data = Data()
     while true {
       let part = pipe.fileHandleForReading.availableData

@@ -71,6 +71,8 @@ package struct BuiltCommand: Sendable {
   package func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
   ) async throws -> Output {
+    await Self.gate.enter()
+    defer { Self.gate.leave() }
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -92,6 +94,10 @@ package struct BuiltCommand: Sendable {
     return Output(status: status, output: texts.0, error: texts.1)
   }
 
+  /// All tests begin at once, and each command has pipes. With some 1,350 open descriptors, starting a process may crash:
+  /// https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
+  private static let gate = Gate(width: 16)
+
   private static func end(of process: Process) async {
     await withCheckedContinuation { continuation in
       // A thread of its own: those that tasks share are few, and others wait for them.
@@ -106,8 +112,9 @@ package struct BuiltCommand: Sendable {
     try await withCheckedThrowingContinuation { continuation in
       // A thread of its own: reading blocks until the command closes its end.
       Thread.detachNewThread {
-        continuation.resume(
-          with: Result { String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self) })
+        let end = pipe.fileHandleForReading
+        defer { try? end.close() }
+        continuation.resume(with: Result { String(decoding: try end.readToEnd() ?? Data(), as: UTF8.self) })
       }
     }
   }

@@ -56,6 +56,7 @@ package final class RunningCommand: Sendable {
           texts.all.withLock { $0[name, default: []] += data }
         }
         texts.all.withLock { $0[name + " end"] = [] }
+        try? handle.close()
       }
     }
   }

@@ -2,8 +2,8 @@ internal import ReservedTags
 
 /// A link that reports make of tags of one form: `APP-{id}` with `https://tracker.example/browse/APP-{id}`.
 ///
-/// The placeholder stands for letters, digits, and the characters `_`, `-` and `.`. A template stands for a whole tag
-/// without its `@`, or for the whole reason of `@known-failure(APP-12)`.
+/// The placeholder matches letters, digits, and the characters `_`, `-` and `.`. A template matches a whole tag without its
+/// `@`, or the whole reason of `@known-failure(APP-12)`.
 package struct TagLink: Sendable, Hashable {
   /// Why a template or an address cannot be used, with the remedy.
   package struct Problem: Error, CustomStringConvertible {

@@ -80,7 +80,7 @@ struct GitHubSection {
     return lines.joined(separator: "\n")
   }
 
-  /// The annotation that counts those that are left out.
+  /// The annotation with the number of scenarios that have none.
   private func rest(_ annotations: some Collection<GitHubAnnotation>, _ groups: some Collection<[ScenarioProblem]>)
     -> GitHubAnnotation
   {

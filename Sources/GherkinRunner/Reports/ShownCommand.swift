@@ -1,4 +1,5 @@
 import GherkinFormatters
+import TextSupport
 import YAMLFixtures
 
 /// The command that made a run, as a report may show it to others.
@@ -27,11 +28,8 @@ enum ShownCommand {
 
 /// Values of world parameters that a report must not show.
 enum SecretValues {
-  /// Parts of names of what is secret, in lower case.
-  private static let names = [
-    "password", "passwd", "passphrase", "pwd", "secret", "token", "credential", "auth", "cookie", "signature",
-    "session",
-  ]
+  /// Parts of names in lower case that are no secrets in a world, and may be in a command that others see.
+  private static let moreNames = ["auth", "signature", "session"]
   private static let mask = "…"
 
   /// A value of `--world-parameters` as a report may show it: as it is if nothing in it looks like a secret; else with `…`
@@ -57,7 +55,7 @@ enum SecretValues {
   }
 
   private static func isSecret(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix("key") || names.contains(where: name.contains)
+    let lowercased = name.lowercased()
+    return SecretNames.contain(name) || lowercased.hasSuffix("key") || moreNames.contains(where: lowercased.contains)
   }
 }

@@ -38,7 +38,7 @@ function duration(text) {
   return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
 }
 
-/** What the form asks for; what cannot be understood is told and asks for nothing. */
+/** What the form asks for. A field that cannot be understood filters nothing, and the page says why. */
 function question() {
   const problems = [];
   const understood = (name, read, otherwise) => {
@@ -217,7 +217,7 @@ function filterPart(part, opens) {
   }
 }
 
-/** Where a text that is looked for stands in an element. */
+/** The places in an element where the search finds its text. */
 function matches(root) {
   const nodes = textNodes(root);
   const starts = [];

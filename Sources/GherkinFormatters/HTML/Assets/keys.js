@@ -40,18 +40,16 @@ async function stepUnits(isCandidate, direction, name, opens) {
   return say(`${name} ${rank} of ${total}`);
 }
 
-/** The units that did not pass; without those that a filter hides. */
+/** Whether a unit did not pass, and no filter hides it. */
 const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
 
-/** The units in sight: those that no filter hides, and that are in nothing folded. */
-function inSight() {
-  return (unit) => {
-    if (shown[unit] === 0) return false;
-    const part = partOf(unit);
-    const target = part.isMade ? part.units[unit - part.first] : null;
-    if (target) return target.parentElement.closest("details:not([open])") === null;
-    return units.folded[unit] === "0" || isAllOpen === true;
-  };
+/** Whether a unit can be seen: no filter hides it, and nothing around it is folded. */
+function isInSight(unit) {
+  if (shown[unit] === 0) return false;
+  const part = partOf(unit);
+  const target = part.isMade ? part.units[unit - part.first] : null;
+  if (target) return target.parentElement.closest("details:not([open])") === null;
+  return units.folded[unit] === "0" || isAllOpen === true;
 }
 
 /** The next of the cards at the top; those of parts that are not made yet are counted by their anchors. */
@@ -93,7 +91,7 @@ function nextFailure(direction) {
   return isInFeatures || !hasCards ? stepUnits(isBad, direction, "failure", true) : stepCards(direction);
 }
 
-const nextScenario = (direction) => stepUnits(inSight(), direction, "scenario", false);
+const nextScenario = (direction) => stepUnits(isInSight, direction, "scenario", false);
 
 /** Goes to the next scenario that was found, and to the place in it. */
 async function nextHit(direction) {

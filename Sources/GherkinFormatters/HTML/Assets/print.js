@@ -3,7 +3,7 @@
 /** The largest number of scenarios that are printed; a browser could not lay out more. */
 const printLimit = 20000;
 
-/** The lines that stand for what is not printed. */
+/** The lines that say what is not printed. */
 let omissions = [];
 
 /** Makes all that is shown, and prints it. */

@@ -281,7 +281,7 @@ function duration(text) {
   return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
 }
 
-/** What the form asks for; what cannot be understood is told and asks for nothing. */
+/** What the form asks for. A field that cannot be understood filters nothing, and the page says why. */
 function question() {
   const problems = [];
   const understood = (name, read, otherwise) => {
@@ -460,7 +460,7 @@ function filterPart(part, opens) {
   }
 }
 
-/** Where a text that is looked for stands in an element. */
+/** The places in an element where the search finds its text. */
 function matches(root) {
   const nodes = textNodes(root);
   const starts = [];
@@ -695,18 +695,16 @@ async function stepUnits(isCandidate, direction, name, opens) {
   return say(`${name} ${rank} of ${total}`);
 }
 
-/** The units that did not pass; without those that a filter hides. */
+/** Whether a unit did not pass, and no filter hides it. */
 const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
 
-/** The units in sight: those that no filter hides, and that are in nothing folded. */
-function inSight() {
-  return (unit) => {
-    if (shown[unit] === 0) return false;
-    const part = partOf(unit);
-    const target = part.isMade ? part.units[unit - part.first] : null;
-    if (target) return target.parentElement.closest("details:not([open])") === null;
-    return units.folded[unit] === "0" || isAllOpen === true;
-  };
+/** Whether a unit can be seen: no filter hides it, and nothing around it is folded. */
+function isInSight(unit) {
+  if (shown[unit] === 0) return false;
+  const part = partOf(unit);
+  const target = part.isMade ? part.units[unit - part.first] : null;
+  if (target) return target.parentElement.closest("details:not([open])") === null;
+  return units.folded[unit] === "0" || isAllOpen === true;
 }
 
 /** The next of the cards at the top; those of parts that are not made yet are counted by their anchors. */
@@ -748,7 +746,7 @@ function nextFailure(direction) {
   return isInFeatures || !hasCards ? stepUnits(isBad, direction, "failure", true) : stepCards(direction);
 }
 
-const nextScenario = (direction) => stepUnits(inSight(), direction, "scenario", false);
+const nextScenario = (direction) => stepUnits(isInSight, direction, "scenario", false);
 
 /** Goes to the next scenario that was found, and to the place in it. */
 async function nextHit(direction) {
@@ -1167,7 +1165,7 @@ function makeAll() {
 /** The largest number of scenarios that are printed; a browser could not lay out more. */
 const printLimit = 20000;
 
-/** The lines that stand for what is not printed. */
+/** The lines that say what is not printed. */
 let omissions = [];
 
 /** Makes all that is shown, and prints it. */

@@ -6,6 +6,13 @@ extension RunOptions {
   static var recordOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
+        names: ["--tag-links"],
+        help: """
+          Make links of tags of one form in the html and markdown reports, also of the reason in @known-failure(APP-12):
+          'APP-{id}=https://tracker.example/browse/APP-{id}'. May be repeated.
+          """,
+        effect: .value(name: "TEMPLATE=URL|JSON", set: addTagLinks), isRepeatable: true),
+      CommandLineOption(
         names: ["--environment"],
         help: """
           Show an entry about the environment in the html report, such as 'Browser=Firefox 153'. May be repeated.
@@ -21,25 +28,45 @@ extension RunOptions {
     ]
   }
 
-  private static func addEnvironment(_ value: String, _ options: inout Self) throws(UsageError) {
+  private static func addTagLinks(_ value: String, _ options: inout Self) throws(UsageError) {
     do {
-      options.environment += try entries(value)
+      let form = "has no address; write 'APP-{id}=https://tracker.example/browse/APP-{id}'"
+      options.tagLinks += try pairs(value, "--tag-links", otherwise: form).map { try TagLink(template: $0, url: $1) }
+    } catch {
+      throw .badValue(option: "--tag-links", problem: "\(error)")
+    }
+  }
+
+  private static func addEnvironment(_ value: String, _ options: inout Self) throws(UsageError) {
+    let form = "has no name and value; write 'Browser=Firefox 153'"
+    do {
+      let entries = try pairs(value, "--environment", otherwise: form)
+      if entries.contains(where: \.name.isEmpty), !isObject(value) {
+        throw TagLink.Problem(description: "\"\(value)\" \(form)")
+      }
+      options.environment += entries.map { .init(name: $0, value: $1) }
     } catch {
       throw .badValue(option: "--environment", problem: "\(error)")
     }
   }
 
-  private static func entries(_ value: String) throws -> [RunFact.EnvironmentEntry] {
-    if value.firstMatch(of: #/^\s*\{\s*["}]/#) != nil {
-      return try YAMLDecoder().decode([String: String].self, from: value, file: "--environment")
-        .sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
+  /// The names and values of `name=value`, or of an object of texts in JSON, sorted by name.
+  ///
+  /// - Parameter form: what is wrong with a text that is neither.
+  private static func pairs(
+    _ value: String, _ option: String, otherwise form: String
+  ) throws -> [(name: String, value: String)] {
+    if isObject(value) {
+      return try YAMLDecoder().decode([String: String].self, from: value, file: option)
+        .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, !parts[0].isEmpty else {
-      throw TagLink.Problem(description: "\"\(value)\" has no name and value; write 'Browser=Firefox 153'")
-    }
-    return [.init(name: parts[0], value: parts[1])]
+    guard parts.count == 2 else { throw TagLink.Problem(description: "\"\(value)\" \(form)") }
+    return [(parts[0], parts[1])]
   }
+
+  /// Whether a text is an object in JSON. A template of tags may begin with its placeholder, so a brace alone is none.
+  private static func isObject(_ text: String) -> Bool { text.firstMatch(of: #/^\s*\{\s*["}]/#) != nil }
 
   private static func setSourceLink(_ value: String, _ options: inout Self) throws(UsageError) {
     do {

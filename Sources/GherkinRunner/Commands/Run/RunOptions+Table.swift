@@ -22,7 +22,7 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
       (choiceOptions + shardOptions).inSection(.choosing),
       (runningOptions + successOptions + watchOptions).inSection(.running),
       limitOptions.inSection(.limits),
-      (reports.filter { $0.key != "color" } + tagLinkOptions + recordOptions + gitHubOptions).inSection(.reports),
+      (reports.filter { $0.key != "color" } + recordOptions + gitHubOptions).inSection(.reports),
       (reports.filter { $0.key == "color" } + tellingOptions).inSection(.terminal),
       (configurationOptions + [.runner] + languageOptions).inSection(.general),
     ]

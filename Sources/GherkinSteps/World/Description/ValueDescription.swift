@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TextSupport
 
 /// A bounded description of values and what they hold: a line for each, indented, without the values of secret names.
 ///
@@ -30,12 +31,12 @@ struct ValueDescription {
 
   private mutating func add(_ wrapped: Any, _ label: String, depth: Int) {
     guard !isCutOff else { return }
-    if SecretNames.contain(label) { return addLine(SecretNames.mask, label, depth) }
+    if SecretNames.contain(label) { return addLine(SecretTexts.mask, label, depth) }
     guard let (value, mirror) = Self.unwrapped(wrapped) else { return addLine("nil", label, depth) }
     let type = String("\(Swift.type(of: value))".prefix(Limit.characters))
     // A world whose name ends in "Password" is no secret itself.
     if depth > 0, SecretNames.contain(type: String(type.prefix { $0 != "<" })) {
-      return addLine(SecretNames.mask, label, depth)
+      return addLine(SecretTexts.mask, label, depth)
     }
     if let text = text(of: value, mirror, type) { return addLine(text, label, depth) }
     if Swift.type(of: value) is AnyClass, !seen.insert(ObjectIdentifier(value as AnyObject)).inserted {
@@ -73,7 +74,7 @@ struct ValueDescription {
       for (index, child) in children.prefix(Limit.children).enumerated() {
         let name = Self.name(child.label) ?? "\(index)"
         if hidesValue, !Self.isName(name) {
-          addLine(SecretNames.mask, name, depth + 1)
+          addLine(SecretTexts.mask, name, depth + 1)
         } else {
           add(child.value, name, depth: depth + 1)
         }
@@ -103,7 +104,7 @@ struct ValueDescription {
     let name = child.label ?? ""
     addLine("\(type).\(name)", label, depth)
     if SecretNames.contain(name) {
-      addLine(SecretNames.mask, "", depth + 1)
+      addLine(SecretTexts.mask, "", depth + 1)
     } else {
       add(child.value, "", depth: depth + 1)
     }
