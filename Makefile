@@ -86,7 +86,7 @@ options: setup
 clean:
 	rm -rf .build
 
-## assets: put the style sheets and scripts of the HTML report into Swift source
+## assets: put the style sheets and scripts of pages into Swift source
 assets:
 	Scripts/generate_assets.py
 

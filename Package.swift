@@ -98,8 +98,9 @@ let package = Package(
         "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
         "FeatureFiles", "GherkinRuntime",
       ]),
+    library("HTMLPages", ["TextSupport", "Gherkin", "CucumberMessages"], excluded: "Assets"),
     library(
-      "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"],
+      "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "HTMLPages"],
       excluded: "HTML/Assets"),
 
     // How features are written.
@@ -174,6 +175,9 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    .target(
+      name: "BrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/BrowserTestSupport",
+      swiftSettings: settings),
     tests(of: "TextSupport", ["GherkinTestSupport"]),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
@@ -210,7 +214,8 @@ let package = Package(
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFormatters", "GherkinTestSupport",
+        "Gherkin", "CucumberMessages", "GherkinSteps", "HTMLPages", "GherkinFormatters", "BrowserTestSupport",
+        "GherkinTestSupport",
       ],
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),

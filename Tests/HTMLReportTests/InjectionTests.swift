@@ -1,3 +1,4 @@
+import BrowserTestSupport
 import Testing
 
 @Suite("Content of an HTML report is data", .enabled(if: Chromium.isPresent, Chromium.absence))

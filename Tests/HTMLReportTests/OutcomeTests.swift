@@ -1,3 +1,4 @@
+import BrowserTestSupport
 import Testing
 
 @Suite("Outcomes in an HTML report")

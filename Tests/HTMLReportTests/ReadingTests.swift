@@ -1,6 +1,7 @@
 import CucumberMessages
 import Gherkin
 import GherkinFormatters
+import HTMLPages
 import GherkinTestSupport
 import Testing
 

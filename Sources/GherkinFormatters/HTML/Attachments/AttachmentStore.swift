@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Turns attachments into markup, and puts large ones beside the page where that is wanted.
 struct AttachmentStore: Sendable {

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// Writes an outline: its steps once, its tables with the outcome of each row, and the rows step by step.
 struct OutlineWriter {

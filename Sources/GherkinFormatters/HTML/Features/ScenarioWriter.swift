@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// Writes the scenarios of a feature, as they are written and as they ran.
 struct ScenarioWriter {

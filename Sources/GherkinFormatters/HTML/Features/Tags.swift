@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// The tags of a feature, a rule, a scenario or a block of examples.
 enum Tags {

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// The table of contents: features by their folders, each with the worst of what came of it.
 struct ContentsTree {

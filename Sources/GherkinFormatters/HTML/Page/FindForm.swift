@@ -1,3 +1,5 @@
+internal import HTMLPages
+
 /// What only a page with a script has: the form to find scenarios, and the list of keys. Both are hidden without one.
 enum FindForm {
   /// The form.

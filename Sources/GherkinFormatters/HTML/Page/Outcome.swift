@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// How a run went, in a sentence and in numbers.
 struct Outcome {

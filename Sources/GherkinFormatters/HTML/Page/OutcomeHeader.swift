@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// The top of the page: the outcome as a sentence, as a picture and in numbers.
 struct OutcomeHeader {

@@ -1,7 +1,11 @@
+internal import HTMLPages
+
 /// The style sheet and the script of a page: the files in `Assets`, which are part of the program.
 enum PageAssets {
   /// The style sheet.
-  static let style = bytes([theme_css, page_css, features_css, small_css])
+  static let style = bytes([
+    SharedAssets.theme_css, SharedAssets.base_css, page_css, SharedAssets.features_css, small_css,
+  ])
 
   /// The script: its files one after the other, in a scope of their own.
   static let script = bytes(

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// The run itself: its facts, its hooks' attachments, the slowest scenarios, who ran when.
 struct RunSection {

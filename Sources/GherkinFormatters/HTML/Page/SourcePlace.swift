@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Locations as links to the forge, where the run says how.
 struct SourcePlace: Sendable {

@@ -1,3 +1,5 @@
+internal import HTMLPages
+
 /// The terms of a report that readers may not know.
 enum Terms {
   /// Each term with its meaning.

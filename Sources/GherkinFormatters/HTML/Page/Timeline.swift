@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Which scenario ran when on which worker, as a picture.
 struct Timeline {

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Scenarios that did not pass for the same cause, as one card: the cause, links to the first scenarios, the others folded,
 /// and the card of each.

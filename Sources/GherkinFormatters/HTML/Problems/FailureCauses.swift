@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// The causes for which attempts did not pass: several scenarios with the same one share a card.
 struct FailureCauses: Sendable {

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// An attempt that did not pass, as a sentence with its reasons.
 struct ReasonCard {

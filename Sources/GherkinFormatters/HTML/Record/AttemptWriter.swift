@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// Writes down an attempt that ended: its steps for the feature, and the reasons where it did not pass.
 struct AttemptWriter {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets in so many at a time; others wait for their turn.
-final class Turnstile: Sendable {
+package final class Turnstile: Sendable {
   private struct State {
     var places: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,12 +9,12 @@ final class Turnstile: Sendable {
 
   private let state: Mutex<State>
 
-  init(places: Int) {
+  package init(places: Int) {
     state = Mutex(State(places: places))
   }
 
   /// Takes a place, once there is one.
-  func enter() async {
+  package func enter() async {
     await withCheckedContinuation { continuation in
       let isIn = state.withLock { state in
         if state.places == 0 {
@@ -29,7 +29,7 @@ final class Turnstile: Sendable {
   }
 
   /// Gives the place to whoever waits longest.
-  func leave() {
+  package func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if !state.waiting.isEmpty { return state.waiting.removeFirst() }
       state.places += 1

@@ -1,57 +1,57 @@
-internal import CucumberMessages
+package import CucumberMessages
 
 /// A piece of an HTML page. What is written in the source of this program is markup; whatever is interpolated is text,
 /// and escaped: `"<b>\(name)</b>"`.
 ///
 /// So content cannot become markup by oversight. Pieces are joined with `+=`, or interpolated as pieces.
-struct Markup: Sendable, ExpressibleByStringInterpolation {
+package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// The bytes in memory, in UTF-8.
   private var bytes: [UInt8] = []
   /// Large contents that are kept elsewhere, each with the number of bytes in memory before it.
   private var spooled: [(position: Int, content: Spool.Entry)] = []
 
   /// An empty piece.
-  init() {}
+  package init() {}
 
-  init(stringLiteral literal: StaticString) {
+  package init(stringLiteral literal: StaticString) {
     bytes = literal.withUTF8Buffer { Array($0) }
   }
 
-  init(stringInterpolation interpolation: Interpolation) {
+  package init(stringInterpolation interpolation: Interpolation) {
     self = interpolation.markup
   }
 
   /// A text of users, or any other that is no markup.
-  init(text: String) {
+  package init(text: String) {
     MarkupEscape.append(text, to: &bytes)
   }
 
   /// A file of this project that is put into the page as it is: its style sheets and scripts.
-  init(asset: [UInt8]) {
+  package init(asset: [UInt8]) {
     bytes = asset
   }
 
   /// Content that needs no escaping, such as base64.
-  init(spooled content: Spool.Entry) {
+  package init(spooled content: Spool.Entry) {
     spooled = [(0, content)]
   }
 
   /// Whether there is nothing in it.
-  var isEmpty: Bool { bytes.isEmpty && spooled.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty && spooled.isEmpty }
 
   /// The number of bytes.
-  var count: Int { bytes.count + spooled.reduce(0) { $0 + $1.content.count } }
+  package var count: Int { bytes.count + spooled.reduce(0) { $0 + $1.content.count } }
 
-  static func += (left: inout Markup, right: Markup) {
+  package static func += (left: inout Markup, right: Markup) {
     left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
     left.bytes += right.bytes
   }
 
   /// The bytes in memory: all but large contents that are kept elsewhere.
-  var bytesInMemory: [UInt8] { bytes }
+  package var bytesInMemory: [UInt8] { bytes }
 
   /// All bytes, with those that are kept elsewhere.
-  var allBytes: [UInt8] {
+  package var allBytes: [UInt8] {
     if spooled.isEmpty { return bytes }
     var all: [UInt8] = []
     var copied = 0
@@ -63,34 +63,34 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
     return all + bytes[copied...]
   }
 
-  /// Writes all of it.
-  func write(to sink: inout OutputSink) {
+  /// Passes all bytes on, in parts.
+  package func write(_ writePart: (ArraySlice<UInt8>) -> Void) {
     var written = 0
     for (position, content) in spooled {
-      sink.write(bytes[written..<position])
-      sink.write(content.bytes)
+      writePart(bytes[written..<position])
+      writePart(content.bytes[...])
       written = position
     }
-    sink.write(written == 0 ? bytes[...] : bytes[written...])
+    writePart(bytes[written...])
   }
 
   /// The same with all bytes in a spool.
-  func moved(to spool: Spool) -> Spooled {
+  package func moved(to spool: Spool) -> Spooled {
     Spooled(bytes: bytes.isEmpty ? nil : spool.keep(bytes), spooled: spooled)
   }
 
   /// Markup that is needed at the end of the page only.
-  struct Spooled: Sendable {
+  package struct Spooled: Sendable {
     fileprivate let bytes: Spool.Entry?
     fileprivate let spooled: [(position: Int, content: Spool.Entry)]
 
-    var isEmpty: Bool { bytes == nil && spooled.isEmpty }
+    package var isEmpty: Bool { bytes == nil && spooled.isEmpty }
 
     /// The number of bytes.
-    var count: Int { (bytes?.count ?? 0) + spooled.reduce(0) { $0 + $1.content.count } }
+    package var count: Int { (bytes?.count ?? 0) + spooled.reduce(0) { $0 + $1.content.count } }
 
     /// The markup.
-    var markup: Markup {
+    package var markup: Markup {
       var markup = Markup(asset: bytes?.bytes ?? [])
       markup.spooled = spooled
       return markup
@@ -98,30 +98,30 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
   }
 
   /// Collects the pieces of an interpolated literal.
-  struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     fileprivate var markup = Markup()
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       markup.bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
-    mutating func appendLiteral(_ literal: StaticString) {
+    package mutating func appendLiteral(_ literal: StaticString) {
       literal.withUTF8Buffer { markup.bytes.append(contentsOf: $0) }
     }
 
-    mutating func appendInterpolation(_ text: String) {
+    package mutating func appendInterpolation(_ text: String) {
       MarkupEscape.append(text, to: &markup.bytes)
     }
 
-    mutating func appendInterpolation(_ text: String?) {
+    package mutating func appendInterpolation(_ text: String?) {
       if let text { appendInterpolation(text) }
     }
 
-    mutating func appendInterpolation(_ number: Int) {
+    package mutating func appendInterpolation(_ number: Int) {
       markup.bytes.append(contentsOf: String(number).utf8)
     }
 
-    mutating func appendInterpolation(_ piece: Markup) {
+    package mutating func appendInterpolation(_ piece: Markup) {
       markup += piece
     }
   }

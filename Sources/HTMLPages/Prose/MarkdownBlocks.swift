@@ -1,7 +1,7 @@
 /// A text in a subset of Markdown as markup: paragraphs, lists, quotations, code, tables, rules.
 ///
 /// Its headings are no headings of the page, whose own tell its structure.
-struct MarkdownBlocks {
+package struct MarkdownBlocks {
   /// How deep lists and quotations may be nested; what is deeper is text.
   private static let depthLimit = 6
 
@@ -12,7 +12,7 @@ struct MarkdownBlocks {
   private var paragraph: [Substring] = []
 
   /// A description; what all its lines are indented by does not count.
-  static func markup(_ text: String) -> Markup {
+  package static func markup(_ text: String) -> Markup {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.last == "\r" ? $0.dropLast() : $0
     }

@@ -1,10 +1,10 @@
 /// What went wrong, as markup: colours as colours, and lines of a difference set off by more than their signs.
-enum ErrorText {
+package enum ErrorText {
   /// How much of an error is shown, in bytes; a longer one is cut.
   private static let limit = 1 << 16
 
   /// A message, maybe of many lines.
-  static func markup(_ text: String) -> Markup {
+  package static func markup(_ text: String) -> Markup {
     let shown = text.utf8.count > limit ? String(decoding: text.utf8.prefix(limit), as: UTF8.self) : text
     var markup: Markup = "<pre class=\"error\" dir=\"auto\">"
     let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,9 +1,9 @@
-internal import Gherkin
+package import Gherkin
 
 /// The tables and doc strings of a step.
-enum ArgumentBlocks {
+package enum ArgumentBlocks {
   /// Those of a step that ran.
-  static func markup(of arguments: [PickleStepArgument]) -> Markup {
+  package static func markup(of arguments: [PickleStepArgument]) -> Markup {
     var markup = Markup()
     for argument in arguments {
       switch argument {
@@ -15,7 +15,7 @@ enum ArgumentBlocks {
   }
 
   /// Those of a step as it is written.
-  static func markup(of arguments: [GherkinDocument.StepArgument]) -> Markup {
+  package static func markup(of arguments: [GherkinDocument.StepArgument]) -> Markup {
     var markup = Markup()
     for argument in arguments {
       switch argument {

@@ -1,7 +1,7 @@
 /// The text of an outline's step.
-enum OutlineText {
+package enum OutlineText {
   /// The text with its placeholders, `<food>`, set off.
-  static func markup(_ text: String) -> Markup {
+  package static func markup(_ text: String) -> Markup {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return Markup(text: text) }
     var markup = Markup()
     var rest = text[...]

@@ -1,10 +1,10 @@
-import Foundation
-import Testing
+package import Foundation
+package import Testing
 
 /// The checker axe-core, from the PyPI package `axe-core-python`.
-enum Axe {
+package enum Axe {
   /// The source of the checker; nil if the package is not installed.
-  static let source: String? = {
+  package static let source: String? = {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -28,10 +28,10 @@ enum Axe {
   }()
 
   /// Why tests are skipped.
-  static let absence: Comment = "no axe-core: python3 -m pip install axe-core-python"
+  package static let absence: Comment = "no axe-core: python3 -m pip install axe-core-python"
 
   /// What axe finds on a page: the rule, and the beginning of the element.
-  static func findings(on page: BrowserPage) async throws -> [String] {
+  package static func findings(on page: BrowserPage) async throws -> [String] {
     try await page.run("if (!window.axe) { \(source ?? "") }")
     return try await page.value(
       """

@@ -1,10 +1,10 @@
 import Foundation
-import Testing
+package import Testing
 
 /// The browser that reports are tried in: Chromium, looked for on the search path.
-enum Chromium {
+package enum Chromium {
   /// Where it is; nil where there is none.
-  static let path: String? = {
+  package static let path: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     let names = ["chromium", "chromium-browser", "google-chrome"]
     return names.flatMap { name in folders.map { "\($0)/\(name)" } }
@@ -12,14 +12,15 @@ enum Chromium {
   }()
 
   /// Whether there is one.
-  static var isPresent: Bool { path != nil }
+  package static var isPresent: Bool { path != nil }
 
   /// Why tests are skipped.
-  static let absence: Comment = "no browser: chromium, chromium-browser and google-chrome are not on the search path"
+  package static let absence: Comment =
+    "no browser: chromium, chromium-browser and google-chrome are not on the search path"
 
   /// How many pages there may be at a time; more would only take turns.
-  static let pages = Turnstile(places: 4)
+  package static let pages = Turnstile(places: 4)
 
   /// The browser that all tests share. It ends when this process does, as its pipe closes then.
-  static let shared = Task { try await Browser(path: path ?? "") }
+  package static let shared = Task { try await Browser(path: path ?? "") }
 }

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import GherkinTestSupport
 
 /// A page in the browser.
-struct BrowserPage: Sendable {
+package struct BrowserPage: Sendable {
   private let browser: Browser
   private let session: String
   private let target: String
@@ -17,7 +17,7 @@ struct BrowserPage: Sendable {
   ///   - isGuarded: whether the report's policy holds; without it, `window.acts` counts the calls of `act`.
   ///   - width: how wide the window is, in pixels.
   ///   - files: what stands beside the report: names and contents.
-  static func open<Result>(
+  package static func open<Result>(
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
     files: [(name: String, bytes: [UInt8])] = [], _ use: (BrowserPage) async throws -> Result
   ) async throws -> Result {
@@ -60,22 +60,22 @@ struct BrowserPage: Sendable {
   }
 
   /// The address of the report.
-  var address: String { "file://\(folder.path)/report.html" }
+  package var address: String { "file://\(folder.path)/report.html" }
 
   /// Loads the report, and waits until it is there.
-  func go(to hash: String) async throws {
+  package func go(to hash: String) async throws {
     try await call("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty ? "" : "#" + hash)))}"#)
     try await wait("document.readyState === 'complete' && location.protocol === 'file:'")
   }
 
   /// Calls a method of the protocol for this page.
   @discardableResult
-  func call(_ method: String, _ parameters: String = "{}") async throws -> Data {
+  package func call(_ method: String, _ parameters: String = "{}") async throws -> Data {
     try await browser.call(method, parameters, session: session)
   }
 
   /// What an expression gives, waiting for what it promises.
-  func value<Value: Decodable>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
+  package func value<Value: Decodable>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
     let source = "Promise.resolve(\(expression)).then(value => JSON.stringify([value ?? null]))"
     let data = try await call(
       "Runtime.evaluate",
@@ -89,12 +89,12 @@ struct BrowserPage: Sendable {
   }
 
   /// Does something in the page.
-  func run(_ statement: String) async throws {
+  package func run(_ statement: String) async throws {
     let _: Bool = try await value("(async () => { \(statement); return true; })()")
   }
 
   /// Waits until a condition holds.
-  func wait(_ condition: String) async throws {
+  package func wait(_ condition: String) async throws {
     for _ in 0..<400 {
       // While a page loads, there may be nothing to ask.
       if (try? await value(condition, as: Bool.self)) == true { return }
@@ -104,7 +104,7 @@ struct BrowserPage: Sendable {
   }
 
   /// Presses a key.
-  func press(_ key: String, shift: Bool = false) async throws {
+  package func press(_ key: String, shift: Bool = false) async throws {
     let codes = ["Tab": 9, "Enter": 13, "Escape": 27, " ": 32]
     let text = key.count == 1 ? key : key == "Enter" ? "\r" : ""
     let body =
@@ -116,12 +116,12 @@ struct BrowserPage: Sendable {
   }
 
   /// Types a text where the focus is.
-  func type(_ text: String) async throws {
+  package func type(_ text: String) async throws {
     try await call("Input.insertText", #"{"text":\#(Self.json(text))}"#)
   }
 
   /// A picture of the window, as PNG.
-  func screenshot(scheme: String = "light", media: String = "screen") async throws -> [UInt8] {
+  package func screenshot(scheme: String = "light", media: String = "screen") async throws -> [UInt8] {
     struct Shot: Decodable { struct Value: Decodable { var data: Data }; var result: Value }
     try await call(
       "Emulation.setEmulatedMedia",
@@ -131,7 +131,7 @@ struct BrowserPage: Sendable {
   }
 
   /// A text as JSON.
-  static func json(_ text: String) -> String {
+  package static func json(_ text: String) -> String {
     // A text always is JSON when it is in an array.
     guard let data = try? JSONEncoder().encode([text]) else { return "\"\"" }
     return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())

@@ -1,11 +1,11 @@
-internal import Gherkin
+package import Gherkin
 
 /// The prose of a feature that is written in Markdown: what stands under each of its headings and is no Gherkin.
-struct MarkdownFeature {
+package struct MarkdownFeature {
   private var prose: [Int: [Substring]] = [:]
 
   /// - Parameter bytes: the file's text.
-  init(_ document: GherkinDocument, bytes: [UInt8]) {
+  package init(_ document: GherkinDocument, bytes: [UInt8]) {
     guard document.feature != nil else { return }
     let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
     var outline = MarkdownOutline()
@@ -22,7 +22,7 @@ struct MarkdownFeature {
   }
 
   /// The prose under the heading of a node.
-  func text(of location: Location) -> Markup {
+  package func text(of location: Location) -> Markup {
     guard let lines = prose[location.line], lines.contains(where: { !$0.isEmpty }) else { return Markup() }
     return MarkdownBlocks.markup(lines.joined(separator: "\n"))
   }

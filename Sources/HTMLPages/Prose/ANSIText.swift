@@ -1,11 +1,11 @@
 /// Output of programs as markup: its colours and modifiers as classes, all other control sequences left out.
-struct ANSIText {
+package struct ANSIText {
   private var pen = ANSIPen()
   private var markup = Markup()
   private var run = String.UnicodeScalarView()
 
   /// A text that may have sequences such as `ESC [ 31 m`.
-  static func markup(_ text: String) -> Markup {
+  package static func markup(_ text: String) -> Markup {
     guard text.utf8.contains(0x1B) else { return Markup(text: text) }
     var reader = ANSIText()
     reader.read(text.unicodeScalars[...])

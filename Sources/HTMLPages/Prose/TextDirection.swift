@@ -1,12 +1,12 @@
 /// The direction in which languages are written.
-enum TextDirection {
+package enum TextDirection {
   /// Languages of Gherkin's, or of a later list, that are written from right to left.
   private static let rightToLeft: Set<String> = [
     "ar", "arc", "ckb", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi",
   ]
 
   /// The attributes `lang` and `dir` of an element in a language of Gherkin's.
-  static func attributes(_ language: String) -> Markup {
+  package static func attributes(_ language: String) -> Markup {
     let isTag =
       !language.isEmpty
       && language.utf8.allSatisfy { byte in

@@ -1,10 +1,10 @@
 /// Lines for signatures, on paper only.
-enum SignOff {
+package enum SignOff {
   /// The number of lines.
   private static let count = 3
 
   /// The lines, which the style sheet for paper shows.
-  static var markup: Markup {
+  package static var markup: Markup {
     var markup: Markup = """
       <section id="sign-off" hidden><h2>Sign-off</h2><table><thead><tr><th scope="col">Role</th>\
       <th scope="col">Name</th><th scope="col">Date</th><th scope="col">Signature</th></tr></thead><tbody>

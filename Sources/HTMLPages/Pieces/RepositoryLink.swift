@@ -1,9 +1,9 @@
-internal import CucumberMessages
+package import CucumberMessages
 
 /// Where a repository can be looked at in a browser.
-enum RepositoryLink {
+package enum RepositoryLink {
   /// The page of a commit, as GitHub, GitLab, Gitea and Bitbucket have it; nil where the remote is not on the web.
-  static func commit(_ git: Envelope.Git) -> String? {
+  package static func commit(_ git: Envelope.Git) -> String? {
     let isHash = git.revision.count >= 7 && git.revision.allSatisfy { $0.isASCII && $0.isHexDigit }
     guard isHash, var page = webAddress(git.remote) else { return nil }
     while page.hasSuffix("/") { page.removeLast() }

@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 import GherkinTestSupport
 
 /// A headless browser, driven over its debugging protocol through a pair of pipes.
-actor Browser {
+package actor Browser {
   /// What went wrong in talking to it.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   private let commands: FileHandle
@@ -14,7 +14,7 @@ actor Browser {
   private var isGone = false
 
   /// Starts the browser.
-  init(path: String) async throws {
+  package init(path: String) async throws {
     let folder = try TemporaryFolder()
     let (input, output) = (folder.path + "/in", folder.path + "/out")
     guard mkfifo(input, 0o600) == 0, mkfifo(output, 0o600) == 0 else {
@@ -65,7 +65,7 @@ actor Browser {
   /// - Parameters:
   ///   - parameters: JSON of the parameters.
   ///   - session: the page that is meant; nil for the browser.
-  func call(_ method: String, _ parameters: String = "{}", session: String? = nil) async throws -> Data {
+  package func call(_ method: String, _ parameters: String = "{}", session: String? = nil) async throws -> Data {
     if isGone { throw Failure(description: "the browser has ended") }
     lastID += 1
     let id = lastID
