@@ -103,6 +103,9 @@ let package = Package(
       "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "HTMLPages"],
       excluded: "HTML/Assets"),
 
+    // What runs leave behind.
+    library("RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"]),
+
     // How features are written.
     library("GherkinLayout", ["TextSupport", "Gherkin"]),
     library("GherkinLint", ["TextSupport", "Gherkin", "ReservedTags"]),
@@ -218,6 +221,7 @@ let package = Package(
         "GherkinTestSupport",
       ],
       swiftSettings: settings),
+    tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(
