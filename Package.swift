@@ -106,6 +106,15 @@ let package = Package(
     // What runs leave behind.
     library("RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"]),
 
+    // The documentation site.
+    library(
+      "LivingDocumentation",
+      [
+        "TextSupport", "FileSupport", "Gherkin", "ReservedTags", "CucumberMessages", "HTMLPages", "GherkinFormatters",
+        "RunHistory",
+      ],
+      excluded: "Assets"),
+
     // How features are written.
     library("GherkinLayout", ["TextSupport", "Gherkin"]),
     library("GherkinLint", ["TextSupport", "Gherkin", "ReservedTags"]),
@@ -129,7 +138,7 @@ let package = Package(
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "FileSupport",
+        "GherkinRunner", "FileSupport", "LivingDocumentation",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
