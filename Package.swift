@@ -103,6 +103,18 @@ let package = Package(
       "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "HTMLPages"],
       excluded: "HTML/Assets"),
 
+    // What runs leave behind.
+    library("RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"]),
+
+    // The documentation site.
+    library(
+      "LivingDocumentation",
+      [
+        "TextSupport", "FileSupport", "Gherkin", "ReservedTags", "CucumberMessages", "HTMLPages", "GherkinFormatters",
+        "RunHistory",
+      ],
+      excluded: "Assets"),
+
     // How features are written.
     library("GherkinLayout", ["TextSupport", "Gherkin"]),
     library("GherkinLint", ["TextSupport", "Gherkin", "ReservedTags"]),
@@ -126,7 +138,7 @@ let package = Package(
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "FileSupport",
+        "GherkinRunner", "FileSupport", "LivingDocumentation",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -218,6 +230,7 @@ let package = Package(
         "GherkinTestSupport",
       ],
       swiftSettings: settings),
+    tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(

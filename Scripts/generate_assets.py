@@ -11,6 +11,7 @@ SOURCES = os.path.join(os.path.dirname(__file__), "..", "Sources")
 TARGETS = [
     ("HTMLPages/Assets", "HTMLPages/SharedAssets+Generated.swift", "SharedAssets", "package "),
     ("GherkinFormatters/HTML/Assets", "GherkinFormatters/HTML/Page/PageAssets+Generated.swift", "PageAssets", ""),
+    ("LivingDocumentation/Assets", "LivingDocumentation/SiteAssets+Generated.swift", "SiteAssets", ""),
 ]
 
 

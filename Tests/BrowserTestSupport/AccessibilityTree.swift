@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The page as a screen reader has it.
 package struct AccessibilityTree: Decodable {

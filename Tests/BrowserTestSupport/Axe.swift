@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Testing
 
 /// The checker axe-core, from the PyPI package `axe-core-python`.

@@ -1,0 +1,51 @@
+internal import HTMLPages
+
+/// The contents of a site: chapters with their introductions, features with their outcomes.
+struct ContentsPage {
+  let names: [String]
+  let languages: [String]
+  let hasRun: Bool
+  let glossary: Glossary
+  /// Reads the introduction of a folder; nil if there is none.
+  let introduction: (String) -> String?
+
+  /// The chapters.
+  func markup(_ root: Chapter) -> Markup {
+    var markup: Markup = "<section id=\"contents\"><h2>\(SiteText.contents)</h2>"
+    markup += prose(root.path)
+    markup += list(root)
+    markup += "</section>"
+    return markup
+  }
+
+  private func list(_ chapter: Chapter) -> Markup {
+    var markup = Markup()
+    if !chapter.entries.isEmpty {
+      markup += "<ul class=\"features\">"
+      for entry in chapter.entries {
+        markup += """
+          <li><a href="features/\(entry.page).html">\(TallyBar.mark(entry.tally, hasRun: hasRun))\
+          <span\(TextDirection.attributes(languages[entry.feature]))>\(names[entry.feature])</span>\
+          \(TallyBar.number(entry.tally, hasRun: hasRun))</a></li>
+          """
+      }
+      markup += "</ul>"
+    }
+    for inner in chapter.chapters {
+      let tally = inner.tally
+      markup += """
+        <section class="chapter" id="\(Self.anchor(inner.path))"><h3>\(TallyBar.mark(tally, hasRun: hasRun))\
+        <bdi>\(inner.name)</bdi> \(TallyBar.number(tally, hasRun: hasRun))</h3>\(prose(inner.path))\(list(inner))</section>
+        """
+    }
+    return markup
+  }
+
+  /// The anchor of a chapter.
+  static func anchor(_ path: String) -> String { "chapter-\(Slug.of(path))" }
+
+  private func prose(_ path: String) -> Markup {
+    guard let text = introduction("\(path)README.md") else { return Markup() }
+    return "<div class=\"prose\" dir=\"auto\">\(glossary.linked(MarkdownBlocks.markup(text), root: ""))</div>"
+  }
+}
