@@ -4,7 +4,7 @@ import Foundation
 package struct AccessibilityTree: Decodable {
   package struct Node: Decodable {
     package struct Text: Decodable {
-      var value: String?
+      package var value: String?
 
       private enum Key: CodingKey { case value }
 
@@ -13,7 +13,7 @@ package struct AccessibilityTree: Decodable {
         value = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .value)
       }
     }
-    package struct Property: Decodable { var name: String }
+    package struct Property: Decodable { package var name: String }
 
     package var ignored: Bool
     package var role: Text?
