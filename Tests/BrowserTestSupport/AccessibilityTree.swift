@@ -4,7 +4,7 @@ import Foundation
 package struct AccessibilityTree: Decodable {
   package struct Node: Decodable {
     package struct Text: Decodable {
-      var value: String?
+      package var value: String?
 
       private enum Key: CodingKey { case value }
 
@@ -13,7 +13,7 @@ package struct AccessibilityTree: Decodable {
         value = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .value)
       }
     }
-    package struct Property: Decodable { var name: String }
+    package struct Property: Decodable { package var name: String }
 
     package var ignored: Bool
     package var role: Text?
@@ -22,8 +22,8 @@ package struct AccessibilityTree: Decodable {
   }
 
   private struct Answer: Decodable {
-    package struct Value: Decodable { var nodes: [Node] }
-    package var result: Value
+    struct Value: Decodable { var nodes: [Node] }
+    var result: Value
   }
 
   /// What is there for a reader, in order.
