@@ -84,7 +84,7 @@ struct SiteTests {
     #expect(try site.text("steps.html").contains("I see <var>{int}</var> beers"))
     #expect(try site.text("badge.svg").contains("1 of 3 failed"))
     let csv = try site.text("scenarios.csv")
-    #expect(csv.contains("Beer search,Only letters,One word,,a.feature,10,drinks slow,pending,,"))
+    #expect(csv.contains("Beer search,Only letters,One word,,a.feature,11,drinks slow,pending,,"))
     #expect(csv.contains("Beer search,Only letters,Many,ham,"))
   }
 
