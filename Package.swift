@@ -231,6 +231,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(
+      of: "LivingDocumentation",
+      ["Gherkin", "CucumberMessages", "GherkinSteps", "BrowserTestSupport", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(

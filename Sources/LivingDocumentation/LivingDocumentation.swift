@@ -265,7 +265,9 @@ package struct LivingDocumentation {
     let seconds = "\(components.seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
     return CSVText.line([
       feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri, String(unit.line),
-      unit.tags.joined(separator: " "), hasRun ? result?.outcome.rawValue ?? SiteText.unselected : "",
+      // Spreadsheets take an @ for the begin of a formula.
+      unit.tags.map { String($0.dropFirst()) }.joined(separator: " "),
+      hasRun ? result?.outcome.rawValue ?? SiteText.unselected : "",
       result?.isFlaky == true ? "yes" : "", result.map { $0.outcome == .notRun ? "" : seconds } ?? "",
       "\(address)#\(unit.anchor)",
     ])

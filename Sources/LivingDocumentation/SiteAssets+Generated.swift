@@ -47,6 +47,8 @@ svg rect { fill: var(--status); }
 .features a > span:not(.mark), #results a > span:not(.mark) { flex: 1; min-inline-size: 10rem; text-align: match-parent; }
 .features a > .mark, #results a > .mark { align-self: center; }
 #results a > small { flex-basis: 100%; }
+.introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
+#contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }
 .chapter .chapter { padding-inline-start: 1.1rem; }
 .chapter > h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .5em; font-size: 1.05rem; }
@@ -59,7 +61,7 @@ h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit
 .rule { margin-block-start: 2.25rem; }
 .rule > header h2 { font-size: 1.2rem; line-height: 1.3; font-weight: 660; }
 .tags a { color: inherit; text-decoration: none; } .tags a:hover { color: var(--link); text-decoration: underline; }
-.scenario { border-block-start: 1px solid var(--line); padding-block: 1.1rem .9rem; margin-block-start: 1rem; }
+.scenario { border-block-start: 1px solid var(--line); padding-block: 1rem .3rem; margin-block-start: .8rem; }
 .scenario > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; margin-block-end: .4rem; }
 .scenario > header h2, .scenario > header h3 { font-size: 1.05rem; line-height: 1.4; font-weight: 650; min-inline-size: 0; }
 .scenario > header > .mark { align-self: center; }

@@ -5,10 +5,10 @@ enum SiteText {
   static let language = "en"
   static let contents = "Contents"
   static let features = "Features"
+  static let introduction = "Introduction"
   static let tags = "Tags"
   static let steps = "How we write scenarios"
   static let glossary = "Glossary"
-  static let search = "Search"
   static let searchHint = "Search features, scenarios and steps"
   static let skip = "Skip to the content"
   static let suggest = "Suggest a change"
@@ -18,7 +18,6 @@ enum SiteText {
   static let unselected = "not in the run"
   static let unnamedScenario = "Scenario without a name"
   static let moved = "This page has moved"
-  static let notFound = "This page does not exist"
 
   /// `12 scenarios`.
   static func scenarios(_ count: Int) -> String { Quantity.text(count, "scenario") }

@@ -22,8 +22,8 @@ package struct AccessibilityTree: Decodable {
   }
 
   private struct Answer: Decodable {
-    package struct Value: Decodable { var nodes: [Node] }
-    package var result: Value
+    struct Value: Decodable { var nodes: [Node] }
+    var result: Value
   }
 
   /// What is there for a reader, in order.

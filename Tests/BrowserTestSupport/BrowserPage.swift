@@ -1,5 +1,5 @@
 package import Foundation
-import GherkinTestSupport
+package import GherkinTestSupport
 
 /// A page in the browser.
 package struct BrowserPage: Sendable {
@@ -7,6 +7,7 @@ package struct BrowserPage: Sendable {
   private let session: String
   private let target: String
   private let folder: TemporaryFolder
+  private let file: String
 
   /// Opens a report in a page of its own, and works with it until `use` returns.
   ///
@@ -21,9 +22,29 @@ package struct BrowserPage: Sendable {
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
     files: [(name: String, bytes: [UInt8])] = [], _ use: (BrowserPage) async throws -> Result
   ) async throws -> Result {
+    let folder = try TemporaryFolder()
+    try folder.write(html, to: "report.html")
+    for file in files { try folder.write(file.bytes, to: file.name) }
+    return try await open(
+      in: folder, "report.html", at: hash, scripts: scripts, isGuarded: isGuarded, width: width, use)
+  }
+
+  /// Opens a file of a folder in a page of its own, and works with it until `use` returns.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, such as that of a site.
+  ///   - file: the path of the file in the folder.
+  ///   - hash: what follows the `#` in the address.
+  ///   - scripts: whether scripts run.
+  ///   - isGuarded: whether the page's policy holds; without it, `window.acts` counts the calls of `act`.
+  ///   - width: how wide the window is, in pixels.
+  package static func open<Result>(
+    in folder: TemporaryFolder, _ file: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true,
+    width: Int = 1200, _ use: (BrowserPage) async throws -> Result
+  ) async throws -> Result {
     await Chromium.pages.enter()
     defer { Chromium.pages.leave() }
-    let page = try await BrowserPage(html, files)
+    let page = try await BrowserPage(folder, file)
     do {
       if !isGuarded {
         try await page.call("Page.setBypassCSP", #"{"enabled":true}"#)
@@ -44,13 +65,12 @@ package struct BrowserPage: Sendable {
     }
   }
 
-  private init(_ html: String, _ files: [(name: String, bytes: [UInt8])]) async throws {
+  private init(_ folder: TemporaryFolder, _ file: String) async throws {
     struct Target: Decodable { struct Value: Decodable { var targetId: String }; var result: Value }
     struct Session: Decodable { struct Value: Decodable { var sessionId: String }; var result: Value }
     browser = try await Chromium.shared.value
-    folder = try TemporaryFolder()
-    try folder.write(html, to: "report.html")
-    for file in files { try folder.write(file.bytes, to: file.name) }
+    self.folder = folder
+    self.file = file
     let made = try await browser.call("Target.createTarget", #"{"url":"about:blank"}"#)
     target = try JSONDecoder().decode(Target.self, from: made).result.targetId
     let attached = try await browser.call("Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
@@ -60,7 +80,7 @@ package struct BrowserPage: Sendable {
   }
 
   /// The address of the report.
-  package var address: String { "file://\(folder.path)/report.html" }
+  package var address: String { "file://\(folder.path)/\(file)" }
 
   /// Loads the report, and waits until it is there.
   package func go(to hash: String) async throws {

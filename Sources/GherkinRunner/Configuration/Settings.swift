@@ -28,7 +28,8 @@ package struct Settings {
 
   init(
     options: [GivenOption], operands: [String], operandOrigin: String?, configuredPaths: [String] = [],
-    file: String? = nil, profiles: [String] = [], rules: [RuleSettingText] = [], layout: [LayoutSettingText] = [], everywhere: [GivenOption] = []
+    file: String? = nil, profiles: [String] = [], rules: [RuleSettingText] = [], layout: [LayoutSettingText] = [],
+    everywhere: [GivenOption] = []
   ) {
     self.options = options
     self.operands = operands

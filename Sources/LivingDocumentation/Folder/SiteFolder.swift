@@ -33,8 +33,9 @@ final class SiteFolder {
 
   /// Opens a folder, or makes it.
   ///
+  /// - Parameter others: the names of entries that may be there: the sites of an index.
   /// - Throws: ``SiteError`` if the folder has other files.
-  init(_ path: String) throws(SiteError) {
+  init(_ path: String, beside others: Set<String> = []) throws(SiteError) {
     self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
     let list = "\(self.path)/\(Self.listName)"
     var isFolder: ObjCBool = false
@@ -45,8 +46,8 @@ final class SiteFolder {
         guard read.format == 1 else { throw .newerSite(path) }
         old = read
       } else {
-        let others = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
-        guard others.allSatisfy({ $0 == ".git" || $0 == ".DS_Store" }) else { throw .notASite(path) }
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
+        guard others.union([".git", ".DS_Store"]).isSuperset(of: entries) else { throw .notASite(path) }
         old = List()
       }
     } else {

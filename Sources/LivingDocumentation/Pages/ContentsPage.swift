@@ -9,6 +9,9 @@ struct ContentsPage {
   /// Reads the introduction of a folder; nil if there is none.
   let introduction: (String) -> String?
 
+  /// The longest introduction that is not folded, in bytes: readers come for the features behind it.
+  private static let shortLimit = 1200
+
   /// The chapters.
   func markup(_ root: Chapter) -> Markup {
     var markup: Markup = "<section id=\"contents\"><h2>\(SiteText.contents)</h2>"
@@ -46,6 +49,12 @@ struct ContentsPage {
 
   private func prose(_ path: String) -> Markup {
     guard let text = introduction("\(path)README.md") else { return Markup() }
-    return "<div class=\"prose\" dir=\"auto\">\(glossary.linked(MarkdownBlocks.markup(text), root: ""))</div>"
+    let prose = glossary.linked(MarkdownBlocks.markup(text), root: "")
+    guard text.utf8.count > Self.shortLimit else { return "<div class=\"prose\" dir=\"auto\">\(prose)</div>" }
+    let title = text.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }
+    return """
+      <details class="introduction"><summary>\(title ?? SiteText.introduction)</summary>\
+      <div class="prose" dir="auto">\(prose)</div></details>
+      """
   }
 }

@@ -242,7 +242,8 @@ struct FeaturePage: DocumentVisitor {
   }
 
   /// Notes how steps are used.
-  private mutating func note(_ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int) {
+  private mutating func note(_ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int)
+  {
     for (index, step) in steps.enumerated() {
       let position = offset + index
       let definition = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position].definition : nil }

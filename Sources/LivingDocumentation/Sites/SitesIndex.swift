@@ -16,7 +16,12 @@ package enum SitesIndex {
       guard let summary = SiteSummary(site: site) else { throw .noSummary(site) }
       summaries.append((site, summary))
     }
-    let folder = try SiteFolder(path)
+    let addresses = summaries.map { relative($0.path, from: path) }
+    // Sites may be in the folder of their index.
+    let inside = addresses.filter { !$0.hasPrefix("..") }.compactMap { address in
+      address.split(separator: "/").dropFirst().first.flatMap { String($0).removingPercentEncoding }
+    }
+    let folder = try SiteFolder(path, beside: Set(inside))
     let title = title ?? SiteText.sites
     var tally = Tally()
     for (_, summary) in summaries { tally += summary.tally }
@@ -24,8 +29,7 @@ package enum SitesIndex {
     var markup: Markup = """
       <header class="front"><h1>\(title)</h1>\(TallyBar.markup(tally, hasRun: hasRun))</header><ul class="features sites">
       """
-    for (site, summary) in summaries {
-      let address = relative(site, from: path)
+    for (address, (_, summary)) in zip(addresses, summaries) {
       let date: Markup = summary.started.map { "<time datetime=\"\($0)\">\(String($0.prefix(10)))</time> " } ?? ""
       let branch: Markup = summary.branch.map { "<bdi>\($0)</bdi> " } ?? ""
       let mark =

@@ -1,23 +1,56 @@
-import CucumberMessages
+package import CucumberMessages
 import Gherkin
-import GherkinFormatters
 
 /// A run in which every text that comes from outside is the same hostile one.
-struct HostileRun {
-  let payload: String
+package struct HostileRun {
+  /// Texts that would act as markup, script or style wherever they were not escaped.
+  package static let payloads = [
+    "<script>act(1)</script>", "\"><script>act(1)</script>", "'><img src=x onerror=act(1)>",
+    "\" onfocus=act(1) autofocus x=\"",
+    "' onmouseover='act(1)", "` onload=act(1) `", "</noscript><script>act(1)</script>",
+    "</script><script>act(1)</script>",
+    "</style><script>act(1)</script>", "</title><script>act(1)</script>",
+    "</textarea></pre></code><script>act(1)</script>",
+    "</details></section></main><script>act(1)</script>", "<!--", "--><script>act(1)</script><!--",
+    "<svg onload=act(1)>",
+    "<svg><script>act(1)</script></svg>", "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"act(1)\"/>",
+    "<iframe srcdoc=\"<script>parent.act(1)</script>\"></iframe>", "<object data=\"javascript:act(1)\"></object>",
+    "<base href=\"https://example.invalid/\">", "<meta http-equiv=refresh content=\"0;url=https://example.invalid\">",
+    "<form action=\"https://example.invalid\"><button>", "<link rel=stylesheet href=\"https://example.invalid\">",
+    "<style>*{display:none}</style>", "&lt;script&gt;act(1)&lt;/script&gt;", "&#60;img src=x onerror=act(1)&#62;",
+    "javascript:act(1)", "JaVaScRiPt:act(1)", "java\tscript:act(1)", "\u{1}javascript:act(1)",
+    "data:text/html,<script>act(1)</script>",
+    "vbscript:act(1)", "[click](javascript:act(1))", "[click](data:text/html;base64,PHNjcmlwdD5hY3QoMSk8L3NjcmlwdD4=)",
+    "![x](javascript:act(1))", "[a](https://x.invalid\" onclick=\"act(1))", "<https://x.invalid\"onclick=act(1)>",
+    "**<b onclick=act(1)>**`<script>act(1)</script>`", "```html\n<script>act(1)</script>\n```",
+    "# <img src=x onerror=act(1)>",
+    "| <img src=x onerror=act(1)> |\n|---|\n| <script>act(1)</script> |",
+    "> <script>act(1)</script>\n- <script>act(1)</script>",
+    "<math><mtext><table><mglyph><style><img src=x onerror=act(1)>", "<template><script>act(1)</script></template>",
+    "<details open ontoggle=act(1)><summary>x", "<a href=javascript:act(1)>x</a>",
+    "<video><source onerror=act(1)></video>",
+    "<input autofocus onfocus=act(1)>", "<plaintext>", "<xmp><script>act(1)</script>", "]]><script>act(1)</script>",
+    "\u{0}<script>act(1)</script>", "<scr\u{0}ipt>act(1)</script>", "\u{FEFF}<script>act(1)</script>",
+    "＜script＞act(1)＜/script＞",
+    "\u{1B}[31m<script>act(1)</script>\u{1B}[0m", "\u{1B}]8;;javascript:act(1)\u{7}x\u{1B}]8;;\u{7}",
+    "\u{202E}<script>act(1)</script>", "${act(1)}{{act(1)}}<%= act(1) %>",
+    "@import 'https://example.invalid'; }*{color:red",
+    "../../../etc/passwd", "\\\"><script>act(1)</script>", "%3Cscript%3Eact(1)%3C/script%3E",
+    "\r\n\r\n<script>act(1)</script>",
+    "<button popovertarget=x onclick=act(1)>", "<dialog open id=keys><script>act(1)</script>", "<p id=find name=text>",
+  ]
+
+  package let payload: String
   private let time = Envelope.Timestamp(seconds: 0, nanos: 0)
   private let place = Location(line: 1, column: 1)
 
-  /// The report of the run.
-  var html: String {
-    var options = HTMLOptions()
-    options.title = payload
-    options.command = payload
-    return SamplePage.html(of: envelopes, options)
+  /// Makes the run of a text.
+  package init(payload: String) {
+    self.payload = payload
   }
 
   /// The run. The second scenario is a row of an outline that failed, the first one was undefined, the third ambiguous.
-  var envelopes: [Envelope] {
+  package var envelopes: [Envelope] {
     [
       .meta(meta), .source(Source(uri: payload, text: payload, mediaType: .markdown)), .gherkinDocument(document),
       .parseError(ParseError(uri: payload, location: place, message: payload)),
