@@ -18,7 +18,7 @@ struct FeatureSection {
     self.feature = feature
     self.form = form
     self.index = index
-    prose = record.markdown[document.uri].map { MarkdownFeature(document, bytes: $0) }
+    prose = record.markdown(document.uri).map { MarkdownFeature(document, bytes: $0) }
     writer = ScenarioWriter(record: record, prose: prose, index: index)
   }
 

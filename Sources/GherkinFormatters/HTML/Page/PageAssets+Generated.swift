@@ -949,6 +949,12 @@ dialog dd { margin: 0; }
 #gallery form { display: flex; gap: .5rem; position: sticky; inset-block-end: 0; }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }
 ::highlight(found) { background: var(--found); color: var(--found-ink); }
+.excerpt figcaption, .excerpt > summary { color: var(--quiet); font-size: .84rem; margin-block-end: .25rem; overflow-wrap: anywhere; }
+.excerpt > summary { cursor: pointer; min-block-size: 1.5rem; }
+.excerpt pre { background: var(--code); border-radius: 6px; padding-block: .5rem; overflow-x: auto; }
+.excerpt pre > * { display: inline-block; min-inline-size: 100%; padding-inline-end: .9rem; background: none; color: inherit; }
+.excerpt pre > ::before { content: attr(data-line); display: inline-block; box-sizing: content-box; inline-size: 3.2em; padding-inline-end: 1em; text-align: end; color: var(--quiet); user-select: none; }
+.excerpt pre > mark { background: var(--failed-paper); box-shadow: inset 3px 0 var(--failed); }
 """##
 
   static let page_js = ##"""

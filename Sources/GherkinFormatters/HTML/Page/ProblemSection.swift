@@ -77,15 +77,16 @@ struct ProblemSection {
   }
 
   private func card(_ problem: RunProblem) -> Markup {
+    let source = SourcePlace(query)
     let place: Markup =
       problem.uri.map { uri in
         let line = problem.location.map { ":\($0.line)" } ?? ""
-        return "<dl class=\"places\"><dt class=\"quiet\">Where</dt><dd>\(uri + line)</dd></dl>"
+        return "<dl class=\"places\"><dt class=\"quiet\">Where</dt><dd>\(source.markup(uri + line))</dd></dl>"
       } ?? ""
     let mark = Envelope.TestStepResult.Status.failed.mark
     return """
       <article class="card failed"><h3>\(mark)<bdi>\(problem.title)</bdi></h3><div class="reasons">\
-      \(ErrorText.markup(problem.error))</div>\(place)</article>
+      \(source.error(problem.error, problem.excerpt))</div>\(place)</article>
       """
   }
 

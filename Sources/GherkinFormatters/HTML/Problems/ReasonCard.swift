@@ -10,6 +10,8 @@ struct ReasonCard {
   let rerunCommand: String
   /// The anchor of the scenario.
   let anchor: String
+  /// The text of the feature's file; empty where the stream has none.
+  let feature: [UInt8]
   /// Whether the attempt decided about its scenario.
   let isLast: Bool
 
@@ -23,6 +25,7 @@ struct ReasonCard {
       if index > 0 { markup += "<p class=\"step\">\(reason.status.mark)\(title(reason))</p>" }
       if let step = reason.step { markup += ArgumentBlocks.markup(of: step.arguments) }
       markup += body(reason)
+      if let line = reason.line, reason.status == .failed, let excerpt = featureExcerpt(line) { markup += excerpt }
       for attachment in attachments[reason.testStep.id] ?? [] { markup += attachment }
     }
     markup += "</div>\(places)</article>"
@@ -73,7 +76,14 @@ struct ReasonCard {
     if let step = reason.step, query.suggestion(forPickleStep: step.id) != nil {
       return "<p>No step definition matches. <a href=\"#snippets\">Code for it</a> stands below.</p>"
     }
-    return reason.error.isEmpty ? Markup() : ErrorText.markup(reason.error)
+    return reason.error.isEmpty ? Markup() : SourcePlace(query).error(reason.error, reason.excerpt)
+  }
+
+  /// The lines of the feature's file around a step.
+  private func featureExcerpt(_ line: Int) -> Markup? {
+    SourceExcerpt(path: problem.place.uri, line: line, in: feature).map { excerpt in
+      "<details class=\"excerpt\"><summary>In the feature file</summary>\(SourcePlace(query).excerpt(excerpt))</details>"
+    }
   }
 
   /// The tags of the scenario that are links.
