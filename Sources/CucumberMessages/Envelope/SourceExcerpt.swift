@@ -75,7 +75,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     for (index, content) in lines.enumerated() {
       let number = String(firstLine + index)
       let padding = String(repeating: " ", count: width - number.count)
-      text += "\n\(firstLine + index == line ? ">" : " ") \(padding)\(number) | \(content)"
+      text += "\n\(firstLine + index == line ? ">" : " ") \(padding)\(number) |\(content.isEmpty ? "" : " \(content)")"
     }
     return text
   }
@@ -97,12 +97,12 @@ package struct SourceExcerpt: Sendable, Hashable {
     var lines: [String] = []
     var first: Int?
     for row in all.dropFirst() {
-      guard let bar = row.firstRange(of: " | "),
+      guard let bar = row.firstRange(of: " |"),
         let number = Int(row[..<bar.lowerBound].drop { $0 == ">" || $0 == " " }),
         number == first.map({ $0 + lines.count }) ?? number, row.hasPrefix(number == line ? "> " : "  ")
       else { return nil }
       first = first ?? number
-      lines.append(String(row[bar.upperBound...]))
+      lines.append(String(row[bar.upperBound...].dropFirst()))
     }
     guard let first, (first..<(first + lines.count)).contains(line) else { return nil }
     self.init(path: String(all[0][..<colon]), line: line, firstLine: first, lines: lines)
