@@ -10,7 +10,7 @@ struct AssetTests {
     let assets = BuiltCommand.package.appending(path: "Sources/GherkinFormatters/HTML/Assets")
     let page = Reports.text(of: HTMLFormatter(), [])
     let names = try FileManager.default.contentsOfDirectory(atPath: assets.path)
-    #expect(names.count == 19)
+    #expect(names.count == 23)
     for name in names {
       let text = try String(contentsOf: assets.appending(path: name), encoding: .utf8)
       #expect(page.contains(text), "\(name)")

@@ -6,6 +6,7 @@ struct BrowserPage: Sendable {
   private let browser: Browser
   private let session: String
   private let target: String
+  private let context: String
   private let folder: TemporaryFolder
 
   /// Opens a report in a page of its own, and works with it until `use` returns.
@@ -16,10 +17,12 @@ struct BrowserPage: Sendable {
   ///   - scripts: whether scripts run.
   ///   - isGuarded: whether the report's policy holds; without it, `window.acts` counts the calls of `act`.
   ///   - width: how wide the window is, in pixels.
+  ///   - language: the languages of the reader, as the header `Accept-Language` has them.
   ///   - files: what stands beside the report: names and contents.
   static func open<Result>(
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
-    files: [(name: String, bytes: [UInt8])] = [], _ use: (BrowserPage) async throws -> Result
+    language: String = "en-US", files: [(name: String, bytes: [UInt8])] = [],
+    _ use: (BrowserPage) async throws -> Result
   ) async throws -> Result {
     await Chromium.pages.enter()
     defer { Chromium.pages.leave() }
@@ -34,12 +37,16 @@ struct BrowserPage: Sendable {
       try await page.call(
         "Emulation.setDeviceMetricsOverride",
         #"{"width":\#(width),"height":900,"deviceScaleFactor":1,"mobile":false}"#)
+      try await page.call(
+        "Emulation.setUserAgentOverride", #"{"userAgent":"Chromium","acceptLanguage":"\#(language)"}"#)
       try await page.go(to: hash)
       let result = try await use(page)
-      _ = try await page.browser.call("Target.closeTarget", #"{"targetId":"\#(page.target)"}"#)
+      _ = try await page.browser.call(
+        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
       return result
     } catch {
-      _ = try await page.browser.call("Target.closeTarget", #"{"targetId":"\#(page.target)"}"#)
+      _ = try await page.browser.call(
+        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
       throw error
     }
   }
@@ -51,7 +58,12 @@ struct BrowserPage: Sendable {
     folder = try TemporaryFolder()
     try folder.write(html, to: "report.html")
     for file in files { try folder.write(file.bytes, to: file.name) }
-    let made = try await browser.call("Target.createTarget", #"{"url":"about:blank"}"#)
+    struct Context: Decodable { struct Value: Decodable { var browserContextId: String }; var result: Value }
+    // A context of its own, as what one page stores would be the state of others.
+    let isolated = try await browser.call("Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
+    context = try JSONDecoder().decode(Context.self, from: isolated).result.browserContextId
+    let made = try await browser.call(
+      "Target.createTarget", #"{"url":"about:blank","browserContextId":"\#(context)"}"#)
     target = try JSONDecoder().decode(Target.self, from: made).result.targetId
     let attached = try await browser.call("Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
     session = try JSONDecoder().decode(Session.self, from: attached).result.sessionId

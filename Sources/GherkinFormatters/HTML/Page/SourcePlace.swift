@@ -17,8 +17,10 @@ struct SourcePlace: Sendable {
   }
 
   /// What went wrong, with links at its places, and the source code at the place of the failure.
-  func error(_ text: String, _ excerpt: SourceExcerpt?) -> Markup {
-    "\(ErrorText.markup(text, link: url))\(excerpt.map(self.excerpt) ?? "")"
+  ///
+  /// - Parameter attributes: further attributes of the text's element.
+  func error(_ text: String, _ excerpt: SourceExcerpt?, _ attributes: Markup = Markup()) -> Markup {
+    "\(ErrorText.markup(text, attributes: attributes, link: url))\(excerpt.map(self.excerpt) ?? "")"
   }
 
   /// Lines of a file, of which one is marked.

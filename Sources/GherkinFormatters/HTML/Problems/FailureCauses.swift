@@ -40,7 +40,8 @@ struct FailureCauses: Sendable {
   private static func description(_ reason: ScenarioProblem.Reason, _ source: SourcePlace) -> Markup {
     let error: Markup =
       reason.status == .undefined
-      ? "<p>No step definition matches.</p>" : reason.error.isEmpty ? "" : source.error(reason.error, reason.excerpt)
+      ? "<p data-t=\"noDefinition\">No step definition matches.</p>"
+      : reason.error.isEmpty ? "" : source.error(reason.error, reason.excerpt)
     return "<p class=\"step\"><bdi>\(reason.title)</bdi></p>\(error)"
   }
 }

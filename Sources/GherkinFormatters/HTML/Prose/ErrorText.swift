@@ -7,10 +7,14 @@ enum ErrorText {
 
   /// A message, maybe of many lines.
   ///
-  /// - Parameter link: returns the address of a place in a file; nil if it has none.
-  static func markup(_ text: String, link: (FilePlace) -> String? = { _ in nil }) -> Markup {
+  /// - Parameters:
+  ///   - attributes: further attributes of the element.
+  ///   - link: returns the address of a place in a file; nil if it has none.
+  static func markup(
+    _ text: String, attributes: Markup = Markup(), link: (FilePlace) -> String? = { _ in nil }
+  ) -> Markup {
     let shown = text.utf8.count > limit ? String(decoding: text.utf8.prefix(limit), as: UTF8.self) : text
-    var markup: Markup = "<pre class=\"error\" dir=\"auto\">"
+    var markup: Markup = "<pre class=\"error\" dir=\"auto\"\(attributes)>"
     let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
     if !shown.utf8.contains(0x1B), isDifference(lines) {
       for (index, line) in lines.enumerated() {
