@@ -108,9 +108,9 @@ struct LargePageTests {
   func keys() async throws {
     try await BrowserPage.open(Self.html) { page in
       for (key, said, name) in [
-        ("j", "scenario 1 of 3000", "Case 0"), ("k", "scenario 3000 of 3000", "Case 2999"),
-        ("k", "scenario 2999 of 3000", "Case 2998"), ("n", "failure 1 of 1", "Case 2999"),
-        ("j", "scenario 1 of 3000", "Case 0"),
+        ("j", "scenario 1 of 3,000", "Case 0"), ("k", "scenario 3,000 of 3,000", "Case 2999"),
+        ("k", "scenario 2,999 of 3,000", "Case 2998"), ("n", "failure 1 of 1", "Case 2999"),
+        ("j", "scenario 1 of 3,000", "Case 0"),
       ] {
         try await page.press(key)
         try await page.wait("document.querySelector('#said').textContent === '\(said)'")
