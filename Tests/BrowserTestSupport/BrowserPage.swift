@@ -6,6 +6,7 @@ package struct BrowserPage: Sendable {
   private let browser: Browser
   private let session: String
   private let target: String
+  private let context: String
   private let folder: TemporaryFolder
   private let file: String
 
@@ -17,16 +18,19 @@ package struct BrowserPage: Sendable {
   ///   - scripts: whether scripts run.
   ///   - isGuarded: whether the report's policy holds; without it, `window.acts` counts the calls of `act`.
   ///   - width: how wide the window is, in pixels.
+  ///   - language: the languages of the reader, as the header `Accept-Language` has them.
   ///   - files: what stands beside the report: names and contents.
   package static func open<Result>(
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
-    files: [(name: String, bytes: [UInt8])] = [], _ use: (BrowserPage) async throws -> Result
+    language: String = "en-US", files: [(name: String, bytes: [UInt8])] = [],
+    _ use: (BrowserPage) async throws -> Result
   ) async throws -> Result {
     let folder = try TemporaryFolder()
     try folder.write(html, to: "report.html")
     for file in files { try folder.write(file.bytes, to: file.name) }
     return try await open(
-      in: folder, "report.html", at: hash, scripts: scripts, isGuarded: isGuarded, width: width, use)
+      in: folder, "report.html", at: hash, scripts: scripts, isGuarded: isGuarded, width: width, language: language, use
+    )
   }
 
   /// Opens a file of a folder in a page of its own, and works with it until `use` returns.
@@ -38,9 +42,10 @@ package struct BrowserPage: Sendable {
   ///   - scripts: whether scripts run.
   ///   - isGuarded: whether the page's policy holds; without it, `window.acts` counts the calls of `act`.
   ///   - width: how wide the window is, in pixels.
+  ///   - language: the languages of the reader, as the header `Accept-Language` has them.
   package static func open<Result>(
     in folder: TemporaryFolder, _ file: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true,
-    width: Int = 1200, _ use: (BrowserPage) async throws -> Result
+    width: Int = 1200, language: String = "en-US", _ use: (BrowserPage) async throws -> Result
   ) async throws -> Result {
     await Chromium.pages.enter()
     defer { Chromium.pages.leave() }
@@ -55,12 +60,16 @@ package struct BrowserPage: Sendable {
       try await page.call(
         "Emulation.setDeviceMetricsOverride",
         #"{"width":\#(width),"height":900,"deviceScaleFactor":1,"mobile":false}"#)
+      try await page.call(
+        "Emulation.setUserAgentOverride", #"{"userAgent":"Chromium","acceptLanguage":"\#(language)"}"#)
       try await page.go(to: hash)
       let result = try await use(page)
-      _ = try await page.browser.call("Target.closeTarget", #"{"targetId":"\#(page.target)"}"#)
+      _ = try await page.browser.call(
+        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
       return result
     } catch {
-      _ = try await page.browser.call("Target.closeTarget", #"{"targetId":"\#(page.target)"}"#)
+      _ = try await page.browser.call(
+        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
       throw error
     }
   }
@@ -71,7 +80,12 @@ package struct BrowserPage: Sendable {
     browser = try await Chromium.shared.value
     self.folder = folder
     self.file = file
-    let made = try await browser.call("Target.createTarget", #"{"url":"about:blank"}"#)
+    struct Context: Decodable { struct Value: Decodable { var browserContextId: String }; var result: Value }
+    // A context of its own, as what one page stores would be the state of others.
+    let isolated = try await browser.call("Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
+    context = try JSONDecoder().decode(Context.self, from: isolated).result.browserContextId
+    let made = try await browser.call(
+      "Target.createTarget", #"{"url":"about:blank","browserContextId":"\#(context)"}"#)
     target = try JSONDecoder().decode(Target.self, from: made).result.targetId
     let attached = try await browser.call("Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
     session = try JSONDecoder().decode(Session.self, from: attached).result.sessionId

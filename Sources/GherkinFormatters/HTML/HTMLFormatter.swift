@@ -58,7 +58,8 @@ public struct HTMLFormatter: EventFormatter {
       let pickle = query.pickle(id: testCase.pickleId), let index = record.index(ofPickle: pickle.id)
     else { return }
     let writer = AttemptWriter(
-      attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand)
+      attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand,
+      feature: record.sources[pickle.uri]?.bytes ?? [])
     let links = external.removeValue(forKey: id) ?? []
     let ended = writer.record(in: spool, &record.causes) { step in
       attempt.mapAttachments(toTestStep: step) { attachments.markup(of: $0, &sink) }

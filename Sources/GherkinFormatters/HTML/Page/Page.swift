@@ -36,8 +36,8 @@ struct Page {
       <meta name="generator" content="gherkin-run">
       <title>\(outcome.sentence) – \(title)</title>
       <style>\(Markup(asset: PageAssets.style))</style></head>
-      <body\(size)><a class="skip" href="#main">Skip to the report</a>\
-      <a class="skip" href="#contents">Skip to the contents</a>
+      <body\(size)><a class="skip" href="#main" data-t="skipReport">Skip to the report</a>\
+      <a class="skip" href="#contents" data-t="skipContents">Skip to the contents</a>
 
       """
     markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
@@ -61,7 +61,7 @@ struct Page {
   }
 
   private func writeFeatures(to sink: inout OutputSink) {
-    ("<section id=\"features\"><h2>Features</h2>\(note)\n" as Markup).write(to: &sink)
+    ("<section id=\"features\"><h2 data-t=\"features\">Features</h2>\(note)\n" as Markup).write(to: &sink)
     let index = UnitIndex(record, form)
     for document in documents {
       if let section = FeatureSection(document, record, form, index) { section.write(to: &sink) }
@@ -82,7 +82,7 @@ struct Page {
     }
     if options.isCompressed, form.hasParts, size > PageForm.readableLimit {
       return """
-        <p class="note">This report is not compressed, as the machine that wrote it does not have the library zlib.</p>
+        <p class="note" data-t="notCompressed">This report is not compressed, as the machine that wrote it does not have the library zlib.</p>
         """
     }
     return Markup()
@@ -98,12 +98,14 @@ struct Page {
         let name = document.feature?.name ?? ""
         let entry = ContentsTree.Entry(
           anchor: Anchors.feature(document.uri), name: name.isEmpty ? document.uri : name,
-          language: document.feature?.language ?? "en", counts: counts[document.uri] ?? [:])
+          language: document.feature?.language ?? "en",
+          links: Tags.links(document.feature?.tags.map(\.name) ?? [], name: name, record.tagLinks),
+          counts: counts[document.uri] ?? [:])
         return (document.uri, entry)
       })
     return """
-      <nav id="contents" aria-label="Contents"><details class="contents" open><summary>Contents</summary>\(problems.links)\(tree.markup)\
-      <ul><li><a href="#run">The run</a></li></ul></details></nav>
+      <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup)\
+      <ul><li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
       """
   }
 }

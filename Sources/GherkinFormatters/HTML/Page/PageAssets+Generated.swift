@@ -13,7 +13,7 @@ function save(figure) {
   link.download = figure.dataset.save;
   link.click();
   if (isText) setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  say(`Saved ${figure.dataset.save}.`);
+  say(text("saved", figure.dataset.save));
 }
 
 const pictures = () => all(".att img");
@@ -24,14 +24,14 @@ let gallery = null;
 function makeGallery() {
   const dialog = document.createElement("dialog");
   dialog.id = "gallery";
-  dialog.setAttribute("aria-label", "Picture");
+  dialog.setAttribute("aria-label", text("picture"));
   const image = document.createElement("img");
   const caption = document.createElement("p");
   const bar = document.createElement("form");
   bar.method = "dialog";
-  for (const [text, action] of [["Previous", () => turnTo(-1)], ["Next", () => turnTo(1)], ["Close", null]]) {
+  for (const [name, action] of [["previousPicture", () => turnTo(-1)], ["nextPicture", () => turnTo(1)], ["close", null]]) {
     const button = document.createElement("button");
-    button.textContent = text;
+    button.textContent = text(name);
     if (action) {
       button.type = "button";
       button.addEventListener("click", action);
@@ -53,12 +53,12 @@ function showPicture(which) {
   picture = which;
   gallery ??= makeGallery();
   const list = pictures();
-  const text = `${which.alt}, picture ${list.indexOf(which) + 1} of ${list.length}`;
+  const caption = text("pictureOf", which.alt, list.indexOf(which) + 1, list.length);
   gallery.querySelector("img").src = which.src;
   gallery.querySelector("img").alt = which.alt;
-  gallery.querySelector("p").textContent = text;
+  gallery.querySelector("p").textContent = caption;
   if (!gallery.open) gallery.showModal();
-  say(text);
+  say(caption);
 }
 
 function turnTo(direction) {
@@ -71,7 +71,7 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "zoom";
-    button.setAttribute("aria-label", `Show ${image.alt} in full size`);
+    button.setAttribute("aria-label", text("fullSize", image.alt));
     image.replaceWith(button);
     button.append(image);
     button.addEventListener("click", () => showPicture(image));
@@ -80,8 +80,8 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
-    button.textContent = "Save";
-    button.setAttribute("aria-label", `Save ${figure.dataset.save}`);
+    button.textContent = text("save");
+    button.setAttribute("aria-label", text("saveFile", figure.dataset.save));
     button.addEventListener("click", () => save(figure));
     figure.querySelector("figcaption").after(button);
   }
@@ -112,37 +112,38 @@ let theme = setTheme(storedTheme());
 const themeButton = document.createElement("button");
 themeButton.type = "button";
 themeButton.id = "theme";
-themeButton.textContent = `Theme: ${theme}`;
+themeButton.textContent = text(`theme.${theme}`);
 themeButton.addEventListener("click", () => {
   theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
-  themeButton.textContent = `Theme: ${theme}`;
+  themeButton.textContent = text(`theme.${theme}`);
   try {
     localStorage.setItem("gherkin-run-theme", theme);
   } catch {
     // A page without storage forgets the theme.
   }
-  say(`Theme: ${theme}`);
+  say(text(`theme.${theme}`));
 });
-document.querySelector(".facts").after(themeButton);
+settings.append(themeButton);
 """##
 
   static let copy_js = ##"""
 // Copying: code, commands, links.
 
-async function copy(text, what) {
+/** @param done The key of the text that says what was copied. */
+async function copy(content, done) {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(content);
   } catch {
     // Where a page has no right to the clipboard, the way of old may still do.
     const field = document.createElement("textarea");
-    field.value = text;
+    field.value = content;
     document.body.append(field);
     field.select();
     const isDone = document.execCommand("copy");
     field.remove();
-    if (!isDone) return say("The browser does not let the page copy.");
+    if (!isDone) return say(text("noCopy"));
   }
-  say(`Copied ${what}.`);
+  say(text(done));
   return undefined;
 }
 
@@ -151,21 +152,488 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
-    button.textContent = "Copy";
-    button.setAttribute("aria-label", `Copy ${source.dataset.copy}`);
+    button.textContent = text("copy");
+    const what = source.dataset.copy.replaceAll(" ", "-");
+    button.setAttribute("aria-label", text(`copy.${what}`));
     const isBlock = source.matches("pre");
-    const text = (isBlock ? source.firstElementChild : source).textContent;
+    const content = (isBlock ? source.firstElementChild : source).textContent;
     button.addEventListener("click", async () => {
       const before = document.activeElement;
-      await copy(text, source.dataset.copy);
+      await copy(content, `copied.${what}`);
       before?.focus?.();
-      button.textContent = "Copied";
-      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+      button.textContent = text("copied");
+      setTimeout(() => { button.textContent = text("copy"); }, 1500);
     });
     if (isBlock) source.append(button);
     else source.after(button);
   }
 });
+"""##
+
+  static let de_js = ##"""
+// The interface in German. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+
+languages.de = {
+  "skipReport": "Zum Bericht springen",
+  "skipContents": "Zum Inhalt springen",
+  "features": "Features",
+  "contents": "Inhalt",
+  "run": "Der Lauf",
+  "notCompressed": "Dieser Bericht ist nicht komprimiert, weil auf dem Rechner, der ihn geschrieben hat, die Bibliothek zlib fehlt.",
+  "terms": "Begriffe",
+  "took": "Dauer",
+  "at": "bei",
+  "revision": "Revision",
+  "number": "{0}",
+  "word.passed": "bestanden",
+  "word.passed-flaky": "bestanden, instabil",
+  "word.failed": "fehlgeschlagen",
+  "word.ambiguous": "mehrdeutig",
+  "word.undefined": "undefiniert",
+  "word.pending": "unfertig",
+  "word.skipped": "übersprungen",
+  "word.unknown": "unbekannt",
+  "word.known-failure": "bekannter Fehler",
+  "word.not-run": "nicht ausgeführt",
+  "word.not-selected": "nicht ausgewählt",
+  "word.empty-no-steps": "leer, keine Schritte",
+  "word.flaky": "instabil",
+  "amongPassed": "unter den bestandenen",
+  "count.passed": "{0} bestanden",
+  "count.failed": "{0} fehlgeschlagen",
+  "count.ambiguous": "{0} mehrdeutig",
+  "count.undefined": "{0} undefiniert",
+  "count.pending": "{0} unfertig",
+  "count.skipped": "{0} übersprungen",
+  "count.known-failure": "{0} bekannter Fehler",
+  "count.known-failures": "{0} bekannte Fehler",
+  "count.not-run": "{0} nicht ausgeführt",
+  "count.empty-no-steps": "{0} leer, keine Schritte",
+  "count.without-steps": "{0} ohne Schritte",
+  "sentence.flaky": "{0} instabil",
+  "sentence.notRun": "{0} nicht ausgeführt",
+  "sentence.notSelected": {"one": "{0} weiteres war nicht ausgewählt", "other": "{0} weitere waren nicht ausgewählt"},
+  "sentence.othersNotRun": {"one": "{0} weiteres lief nicht", "other": "{0} weitere liefen nicht"},
+  "sentence.oneBad": "1 Szenario hat nicht bestanden",
+  "sentence.onlyBad": "Das einzige Szenario hat nicht bestanden",
+  "sentence.allBad": "Keines von {0} Szenarien hat bestanden",
+  "sentence.someBad": {"one": "{0} von {1} Szenarien hat nicht bestanden", "other": "{0} von {1} Szenarien haben nicht bestanden"},
+  "sentence.runFailedEmpty": "Der Lauf ist fehlgeschlagen, und kein Szenario wurde ausgeführt",
+  "sentence.runFailed": "Der Lauf ist fehlgeschlagen, obwohl kein Szenario fehlschlug",
+  "sentence.noneRan": "Kein Szenario wurde ausgeführt",
+  "sentence.passed": {"one": "{0} Szenario hat bestanden", "other": "{0} Szenarien haben bestanden"},
+  "sentence.onlyPassed": "Das einzige Szenario hat bestanden",
+  "sentence.allPassed": "Alle {0} Szenarien haben bestanden",
+  "sentence.somePassed": {"one": "{0} von {1} Szenarien hat bestanden", "other": "{0} von {1} Szenarien haben bestanden"},
+  "signOff": "Freigabe",
+  "role": "Rolle",
+  "name": "Name",
+  "date": "Datum",
+  "signature": "Unterschrift",
+  "problems": "Was nicht bestanden hat",
+  "snippets": "Code für undefinierte Schritte",
+  "known": "Bekannte Fehler",
+  "flaky": "Instabil",
+  "knownNote": "Diese sind fehlgeschlagen, wie ihr Tag sagt:",
+  "flakyNote": "Diese haben nach einem Versuch bestanden, der nicht bestand.",
+  "attemptPassed": "Versuch {0} hat bestanden:",
+  "attempt": "Versuch {0}",
+  "attemptWas": "Versuch {0}: {1}, {2}",
+  "where": "Ort",
+  "runNotEnded": "Der Lauf wurde nicht beendet",
+  "runBrokeOff": "Der Lauf wurde abgebrochen",
+  "cannotRead": "kann nicht gelesen werden",
+  "recordIncomplete": "Die Aufzeichnung des Laufs ist unvollständig: Ihr Ende fehlt.",
+  "hookFailed": "Der Hook ist fehlgeschlagen.",
+  "noParameterType": "Es gibt keinen Parametertyp namens",
+  "standsIn": "Er steht in",
+  "unnamed": "Szenario ohne Namen",
+  "noDefinition": "Keine Step-Definition passt.",
+  "codeBelow": "Passender Code steht weiter unten.",
+  "feature": "Feature",
+  "stepCode": "Code des Schritts",
+  "tags": "Tags",
+  "runAgain": "Erneut ausführen",
+  "inFeature": "In der Feature-Datei",
+  "more": "{0} weitere",
+  "each": "Jedes der {0} mit Einzelheiten",
+  "cause.failed": {"one": "{0} Szenario ist aus demselben Grund fehlgeschlagen", "other": "{0} Szenarien sind aus demselben Grund fehlgeschlagen"},
+  "cause.ambiguous": {"one": "{0} Szenario ist aus demselben Grund mehrdeutig", "other": "{0} Szenarien sind aus demselben Grund mehrdeutig"},
+  "cause.undefined": {"one": "{0} Szenario ist aus demselben Grund undefiniert", "other": "{0} Szenarien sind aus demselben Grund undefiniert"},
+  "cause.pending": {"one": "{0} Szenario ist aus demselben Grund unfertig", "other": "{0} Szenarien sind aus demselben Grund unfertig"},
+  "badOf": "{0} von {1} nicht bestanden",
+  "notRunOf": "{0} von {1} nicht ausgeführt",
+  "shownOf": "{0} von {1}",
+  "scenarioWord": {"one": "Szenario", "other": "Szenarien"},
+  "outcome": "Ergebnis",
+  "rows": {"one": "{0} Zeile", "other": "{0} Zeilen"},
+  "rowsNotRun": "{0} nicht ausgeführt",
+  "rowsNotSelected": "{0} nicht ausgewählt",
+  "rowByRow": "Zeile für Zeile",
+  "otherRows": {"one": "{0} weitere Zeile, Schritt für Schritt", "other": "{0} weitere Zeilen, Schritt für Schritt"},
+  "emptyRow": "Leere Zeile",
+  "link": "Link",
+  "why": "Was schiefging",
+  "notBase64": "kann nicht gezeigt werden: Der Inhalt ist nicht wie angegeben in Base64.",
+  "attachment": "Anhang",
+  "firstBytes": "Die ersten {0}",
+  "bytes": {"one": "{0} Byte", "other": "{0} Bytes"},
+  "slowest": "Die langsamsten",
+  "started": "Beginn",
+  "Took": "Dauer",
+  "executing": "{0}; Schritte und Hooks zusammen {1}",
+  "size": "Umfang",
+  "scenarios": {"one": "{0} Szenario", "other": "{0} Szenarien"},
+  "stepsRun": {"one": "{0} Schritt ausgeführt", "other": "{0} Schritte ausgeführt"},
+  "part": "Teil",
+  "partOf": {"by": 3, "one": "{0} von {1}, mit {2} von {3} Szenario", "other": "{0} von {1}, mit {2} von {3} Szenarien"},
+  "retries": "Wiederholungen",
+  "notRetried": {"one": "{0} Szenario wurde nicht wiederholt, da der Lauf nur {1} wiederholen darf (--retry-total {2}).", "other": "{0} Szenarien wurden nicht wiederholt, da der Lauf nur {1} wiederholen darf (--retry-total {2})."},
+  "once": "einmal",
+  "times": {"one": "{0}-mal", "other": "{0}-mal"},
+  "workers": "Worker",
+  "command": "Befehl",
+  "order": "Reihenfolge",
+  "byChance": "zufällig, mit dem Startwert",
+  "builtBy": "Gebaut von",
+  "Revision": "Revision",
+  "branch": "Branch",
+  "tag": "Tag",
+  "madeWith": "Erstellt mit",
+  "machine": "Rechner",
+  "environment": "Umgebung",
+  "timeline": "Der zeitliche Ablauf",
+  "worker": "Worker {0}",
+  "lane": "Spur {0}",
+  "oneAtATime": "Eins nach dem anderen",
+  "laneLabel": "{0}: was wann lief, innerhalb von {1}",
+  "bar": "{0} ab {1}, {2}",
+  "several": "Mehrere, {0}",
+  "term.ambiguous": "Mehrdeutig",
+  "term.empty": "Leer",
+  "term.flaky": "Instabil",
+  "term.known-failure": "Bekannter Fehler",
+  "term.not-run": "Nicht ausgeführt",
+  "term.pending": "Unfertig",
+  "term.skipped": "Übersprungen",
+  "term.undefined": "Undefiniert",
+  "help.ambiguous": "Mehrere Step-Definitionen passen zu einem Schritt, sodass keine aufgerufen wurde.",
+  "help.empty": "Das Szenario hat keine Schritte, sodass nichts geprüft wurde.",
+  "help.flaky": "Das Szenario hat nach einem Versuch bestanden, der nicht bestand. Es zählt als bestanden.",
+  "help.known-failure": "Das Szenario ist fehlgeschlagen, wie sein Tag @known-failure sagt. Der Lauf nimmt es hin.",
+  "help.not-run": "Das Szenario war ausgewählt, und der Lauf endete davor.",
+  "help.pending": "Eine Step-Definition ist vorhanden und meldet, dass sie nicht fertig ist.",
+  "help.skipped": "Ein Schritt, ein Hook oder eine Bedingung meldete, dass das Szenario nicht gilt.",
+  "help.undefined": "Keine Step-Definition passt zu einem Schritt, sodass er nicht aufgerufen wurde.",
+  "searchLabel": "Szenarien durchsuchen",
+  "searchHint": "Text oder /regulärer Ausdruck/",
+  "tagsLabel": "Tag-Ausdruck",
+  "tagsHint": "@tag and not @anderer",
+  "slowerLabel": "Langsamer als",
+  "slowerHint": "langsamer als 2s",
+  "cancel": "Suche abbrechen",
+  "clear": "Alle zeigen",
+  "sort": "Langsamste zuerst",
+  "next": "Nächster Fehler",
+  "unfoldAll": "Alles aufklappen",
+  "foldAll": "Alles zuklappen",
+  "keys": "Tasten",
+  "key.n": "nächster, voriger Fehler",
+  "key.j": "nächstes, voriges Szenario",
+  "key.slash": "Suche nach einem Text, \"mehreren\" \"Texten\" oder einem /regulären Ausdruck/",
+  "key.enter": "in der Suche: nächstes gefundenes Szenario",
+  "key.t": "Tag-Ausdruck",
+  "key.d": "langsamer als eine Dauer",
+  "key.s": "langsamste zuerst",
+  "key.u": "alles auf- oder zuklappen",
+  "key.esc": "wieder alle zeigen",
+  "key.help": "diese Tasten",
+  "close": "Schließen",
+  "language": "Sprache: {0}",
+  "languageNotKept": "Der Browser lässt die Seite die Sprache nicht merken.",
+  "theme.system": "Farben: System",
+  "theme.light": "Farben: hell",
+  "theme.dark": "Farben: dunkel",
+  "openLink": "{0}: Link öffnen",
+  "noFailure": "Es gibt keinen Fehler.",
+  "noScenario": "Es gibt kein Szenario.",
+  "failureOf": "Fehler {0} von {1}",
+  "scenarioOf": "Szenario {0} von {1}",
+  "searching": "Suche läuft … {0} %",
+  "preparing": "Druck wird vorbereitet … {0} %",
+  "noneFound": "Kein Szenario entspricht dem",
+  "found": {"by": 1, "one": "{0} von {1} Szenario", "other": "{0} von {1} Szenarien"},
+  "expressionTooSlow": ", nur unter den ersten {0}: Der reguläre Ausdruck brauchte zu lange",
+  "searchStopped": ", nur unter den ersten {0}: Die Suche wurde abgebrochen",
+  "repeatedGroup": "Eine wiederholte Gruppe wiederholt etwas in ihrem Inneren. Schreiben Sie den regulären Ausdruck ohne eines von beiden.",
+  "badExpression": "Das ist kein regulärer Ausdruck: {0}.",
+  "badDuration": "Schreiben Sie eine Dauer als 2s, 150ms oder 1.5min.",
+  "tagBackslash": "Nach einem Backslash muss eine Klammer, ein Leerzeichen oder ein Backslash stehen.",
+  "tagExpected": "Wo „{0}“ steht, sollte ein Tag stehen.",
+  "operatorExpected": "Vor „{0}“ fehlt „and“ oder „or“.",
+  "closesNothing": "Eine „)“ schließt nichts.",
+  "tagMissing": "Am Ende fehlt ein Tag.",
+  "neverClosed": "Eine „(“ wird nie geschlossen.",
+  "moreOf": "{0} weitere von {1}",
+  "copyMarkdown": "Als Markdown kopieren",
+  "copy": "Kopieren",
+  "copied": "Kopiert",
+  "copy.the-command": "Befehl kopieren",
+  "copy.the-code": "Code kopieren",
+  "copied.the-command": "Befehl kopiert.",
+  "copied.the-code": "Code kopiert.",
+  "copied.link": "Link kopiert.",
+  "copied.step": "Link zum Schritt kopiert.",
+  "copied.ticket": "Fehler als Markdown kopiert.",
+  "noCopy": "Der Browser lässt die Seite nicht kopieren.",
+  "save": "Speichern",
+  "saveFile": "{0} speichern",
+  "saved": "{0} gespeichert.",
+  "picture": "Bild",
+  "pictureOf": "{0}, Bild {1} von {2}",
+  "previousPicture": "Zurück",
+  "nextPicture": "Weiter",
+  "fullSize": "{0} in voller Größe zeigen",
+  "tableScrolls": "Tabelle mit {0} Spalten, seitlich verschiebbar",
+  "textScrolls": "Verschiebbarer Text",
+  "columns": "{0} Spalten: seitlich verschieben",
+  "tooManyToPrint": "{0} Szenarien sind zu viele zum Drucken. Filtern Sie zuerst die Seite.",
+  "cardsNotPrinted": {"one": "{0} Karte nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Karten nicht gedruckt: Drücken Sie in der Seite Strg und P."},
+  "scenariosNotPrinted": {"one": "{0} Szenario nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Szenarien nicht gedruckt: Drücken Sie in der Seite Strg und P."}
+};
+"""##
+
+  static let en_js = ##"""
+// The interface in English. What the page says before its script runs is the same. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+
+languages.en = {
+  "skipReport": "Skip to the report",
+  "skipContents": "Skip to the contents",
+  "features": "Features",
+  "contents": "Contents",
+  "run": "The run",
+  "notCompressed": "This report is not compressed, as the machine that wrote it does not have the library zlib.",
+  "terms": "Terms",
+  "took": "took",
+  "at": "at",
+  "revision": "revision",
+  "number": "{0}",
+  "word.passed": "passed",
+  "word.passed-flaky": "passed, flaky",
+  "word.failed": "failed",
+  "word.ambiguous": "ambiguous",
+  "word.undefined": "undefined",
+  "word.pending": "pending",
+  "word.skipped": "skipped",
+  "word.unknown": "unknown",
+  "word.known-failure": "known failure",
+  "word.not-run": "not run",
+  "word.not-selected": "not selected",
+  "word.empty-no-steps": "empty, no steps",
+  "word.flaky": "flaky",
+  "amongPassed": "among the passed",
+  "count.passed": "{0} passed",
+  "count.failed": "{0} failed",
+  "count.ambiguous": "{0} ambiguous",
+  "count.undefined": "{0} undefined",
+  "count.pending": "{0} pending",
+  "count.skipped": "{0} skipped",
+  "count.known-failure": "{0} known failure",
+  "count.known-failures": "{0} known failures",
+  "count.not-run": "{0} not run",
+  "count.empty-no-steps": "{0} empty, no steps",
+  "count.without-steps": "{0} without steps",
+  "sentence.flaky": "{0} flaky",
+  "sentence.notRun": "{0} did not run",
+  "sentence.notSelected": {"one": "{0} other was not selected", "other": "{0} others were not selected"},
+  "sentence.othersNotRun": {"one": "{0} other did not run", "other": "{0} others did not run"},
+  "sentence.oneBad": "1 scenario did not pass",
+  "sentence.onlyBad": "The only scenario did not pass",
+  "sentence.allBad": "None of {0} scenarios passed",
+  "sentence.someBad": {"by": 1, "one": "{0} of {1} scenario did not pass", "other": "{0} of {1} scenarios did not pass"},
+  "sentence.runFailedEmpty": "The run failed, and no scenario ran",
+  "sentence.runFailed": "The run failed, though no scenario did",
+  "sentence.noneRan": "No scenario ran",
+  "sentence.passed": {"one": "{0} scenario passed", "other": "{0} scenarios passed"},
+  "sentence.onlyPassed": "The only scenario passed",
+  "sentence.allPassed": "All {0} scenarios passed",
+  "sentence.somePassed": {"by": 1, "one": "{0} of {1} scenario passed", "other": "{0} of {1} scenarios passed"},
+  "signOff": "Sign-off",
+  "role": "Role",
+  "name": "Name",
+  "date": "Date",
+  "signature": "Signature",
+  "problems": "What did not pass",
+  "snippets": "Code for undefined steps",
+  "known": "Known failures",
+  "flaky": "Flaky",
+  "knownNote": "These failed, as their tag says:",
+  "flakyNote": "These passed after an attempt that did not.",
+  "attemptPassed": "Attempt {0} passed:",
+  "attempt": "attempt {0}",
+  "attemptWas": "Attempt {0}: {1}, {2}",
+  "where": "Where",
+  "runNotEnded": "The run did not end",
+  "runBrokeOff": "The run broke off",
+  "cannotRead": "cannot be read",
+  "recordIncomplete": "The record of the run is incomplete: its end is missing.",
+  "hookFailed": "The hook failed.",
+  "noParameterType": "No parameter type is called",
+  "standsIn": "It stands in",
+  "unnamed": "Scenario without a name",
+  "noDefinition": "No step definition matches.",
+  "codeBelow": "Code for it stands below.",
+  "feature": "Feature",
+  "stepCode": "Step code",
+  "tags": "Tags",
+  "runAgain": "Run again",
+  "inFeature": "In the feature file",
+  "more": "{0} more",
+  "each": "Each of the {0} with its details",
+  "cause.failed": {"one": "{0} scenario failed for the same reason", "other": "{0} scenarios failed for the same reason"},
+  "cause.ambiguous": {"one": "{0} scenario are ambiguous for the same reason", "other": "{0} scenarios are ambiguous for the same reason"},
+  "cause.undefined": {"one": "{0} scenario are undefined for the same reason", "other": "{0} scenarios are undefined for the same reason"},
+  "cause.pending": {"one": "{0} scenario are pending for the same reason", "other": "{0} scenarios are pending for the same reason"},
+  "badOf": "{0} of {1} did not pass",
+  "notRunOf": "{0} of {1} not run",
+  "shownOf": "{0} of {1}",
+  "scenarioWord": {"one": "scenario", "other": "scenarios"},
+  "outcome": "Outcome",
+  "rows": {"one": "{0} row", "other": "{0} rows"},
+  "rowsNotRun": "{0} not run",
+  "rowsNotSelected": "{0} not selected",
+  "rowByRow": "Row by row",
+  "otherRows": {"one": "{0} other row, step by step", "other": "{0} other rows, step by step"},
+  "emptyRow": "Empty row",
+  "link": "Link",
+  "why": "What went wrong",
+  "notBase64": "cannot be shown: it is not in base64, as it says.",
+  "attachment": "Attachment",
+  "firstBytes": "The first {0}",
+  "bytes": {"one": "{0} byte", "other": "{0} bytes"},
+  "slowest": "The slowest",
+  "started": "Started",
+  "Took": "Took",
+  "executing": "{0}; steps and hooks {1} in all",
+  "size": "Size",
+  "scenarios": {"one": "{0} scenario", "other": "{0} scenarios"},
+  "stepsRun": {"one": "{0} step run", "other": "{0} steps run"},
+  "part": "Part",
+  "partOf": {"by": 3, "one": "{0} of {1}, with {2} of {3} scenario", "other": "{0} of {1}, with {2} of {3} scenarios"},
+  "retries": "Retries",
+  "notRetried": {"one": "{0} scenario was not tried again, as the run may try again {1} (--retry-total {2}).", "other": "{0} scenarios were not tried again, as the run may try again {1} (--retry-total {2})."},
+  "once": "once",
+  "times": {"one": "{0} time", "other": "{0} times"},
+  "workers": "Workers",
+  "command": "Command",
+  "order": "Order",
+  "byChance": "by chance, with the seed",
+  "builtBy": "Built by",
+  "Revision": "Revision",
+  "branch": "Branch",
+  "tag": "Tag",
+  "madeWith": "Made with",
+  "machine": "Machine",
+  "environment": "Environment",
+  "timeline": "The timeline",
+  "worker": "Worker {0}",
+  "lane": "Lane {0}",
+  "oneAtATime": "One at a time",
+  "laneLabel": "{0}: what ran when, within {1}",
+  "bar": "{0} from {1} on, {2}",
+  "several": "Several, {0}",
+  "term.ambiguous": "Ambiguous",
+  "term.empty": "Empty",
+  "term.flaky": "Flaky",
+  "term.known-failure": "Known failure",
+  "term.not-run": "Not run",
+  "term.pending": "Pending",
+  "term.skipped": "Skipped",
+  "term.undefined": "Undefined",
+  "help.ambiguous": "Several step definitions match a step, so that none was called.",
+  "help.empty": "The scenario has no steps, so that nothing was checked.",
+  "help.flaky": "The scenario passed after an attempt that did not. It counts as passed.",
+  "help.known-failure": "The scenario failed as its tag @known-failure says. The run accepts it.",
+  "help.not-run": "The scenario was selected, and the run ended before it.",
+  "help.pending": "A step definition exists, and says that it is not finished.",
+  "help.skipped": "A step, a hook or a condition said that the scenario does not apply.",
+  "help.undefined": "No step definition matches a step, so that it was not called.",
+  "searchLabel": "Search the scenarios",
+  "searchHint": "phrase or /regular expression/",
+  "tagsLabel": "Tag expression",
+  "tagsHint": "@tag and not @other",
+  "slowerLabel": "Slower than",
+  "slowerHint": "slower than 2s",
+  "cancel": "Stop searching",
+  "clear": "Show all",
+  "sort": "Slowest first",
+  "next": "Next failure",
+  "unfoldAll": "Unfold all",
+  "foldAll": "Fold all",
+  "keys": "Keys",
+  "key.n": "next, previous failure",
+  "key.j": "next, previous scenario",
+  "key.slash": "search for a phrase, \"several\" \"phrases\", or a /regular expression/",
+  "key.enter": "in the search: next scenario that was found",
+  "key.t": "tag expression",
+  "key.d": "slower than a duration",
+  "key.s": "slowest first",
+  "key.u": "unfold or fold all",
+  "key.esc": "show all again",
+  "key.help": "these keys",
+  "close": "Close",
+  "language": "Language: {0}",
+  "languageNotKept": "The browser does not let the page keep the language.",
+  "theme.system": "Theme: system",
+  "theme.light": "Theme: light",
+  "theme.dark": "Theme: dark",
+  "openLink": "{0}: open the link",
+  "noFailure": "There is no failure.",
+  "noScenario": "There is no scenario.",
+  "failureOf": "failure {0} of {1}",
+  "scenarioOf": "scenario {0} of {1}",
+  "searching": "Searching… {0} %",
+  "preparing": "Preparing to print… {0} %",
+  "noneFound": "No scenario is like that",
+  "found": {"by": 1, "one": "{0} of {1} scenarios", "other": "{0} of {1} scenarios"},
+  "expressionTooSlow": ", of the first {0} only: the regular expression took too long",
+  "searchStopped": ", of the first {0} only: the search was stopped",
+  "repeatedGroup": "A repeated group repeats something inside. Write the regular expression without one of the two.",
+  "badExpression": "This is no regular expression: {0}.",
+  "badDuration": "Write a duration as 2s, 150ms or 1.5min.",
+  "tagBackslash": "A backslash needs a parenthesis, a space or a backslash behind it.",
+  "tagExpected": "A tag should stand where “{0}” does.",
+  "operatorExpected": "“and” or “or” is missing in front of “{0}”.",
+  "closesNothing": "A “)” closes nothing.",
+  "tagMissing": "A tag is missing at the end.",
+  "neverClosed": "A “(” is never closed.",
+  "moreOf": "{0} more of {1}",
+  "copyMarkdown": "Copy as Markdown",
+  "copy": "Copy",
+  "copied": "Copied",
+  "copy.the-command": "Copy the command",
+  "copy.the-code": "Copy the code",
+  "copied.the-command": "Copied the command.",
+  "copied.the-code": "Copied the code.",
+  "copied.link": "Copied the link.",
+  "copied.step": "Copied the link to the step.",
+  "copied.ticket": "Copied the failure as Markdown.",
+  "noCopy": "The browser does not let the page copy.",
+  "save": "Save",
+  "saveFile": "Save {0}",
+  "saved": "Saved {0}.",
+  "picture": "Picture",
+  "pictureOf": "{0}, picture {1} of {2}",
+  "previousPicture": "Previous",
+  "nextPicture": "Next",
+  "fullSize": "Show {0} in full size",
+  "tableScrolls": "Table of {0} columns, scrolls sideways",
+  "textScrolls": "Text that scrolls",
+  "columns": "{0} columns: scroll sideways",
+  "tooManyToPrint": "{0} scenarios are too many to print. Filter the page first.",
+  "cardsNotPrinted": {"one": "{0} card not printed: use the keys Ctrl and P in the page.", "other": "{0} cards not printed: use the keys Ctrl and P in the page."},
+  "scenariosNotPrinted": {"one": "{0} scenario not printed: use the keys Ctrl and P in the page.", "other": "{0} scenarios not printed: use the keys Ctrl and P in the page."}
+};
 """##
 
   static let find_js = ##"""
@@ -183,29 +651,29 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
  * What a text asks for: phrases, of which quotation marks enclose several, or a regular expression between slashes.
  * Throws an Error in words for people.
  */
-function textQuery(text) {
-  const expression = /^\s*\/(.+)\/\s*$/s.exec(text);
+function textQuery(typed) {
+  const expression = /^\s*\/(.+)\/\s*$/s.exec(typed);
   if (!expression) {
-    const phrases = [...plain(text).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
+    const phrases = [...plain(typed).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
     const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
     return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
   }
   // A browser cannot be stopped inside of one comparison, and such expressions take years.
   if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
-    throw new Error("A repeated group repeats something inside. Write the regular expression without one of the two.");
+    throw new Error(text("repeatedGroup"));
   }
   try {
     return { expression: new RegExp(expression[1], "iu"), pattern: new RegExp(expression[1], "giu") };
   } catch (error) {
-    throw new Error(`This is no regular expression: ${error.message.replace(/^.*: /s, "")}.`);
+    throw new Error(text("badExpression", error.message.replace(/^.*: /s, "")));
   }
 }
 
 /** The microseconds of a duration as people write it; throws an Error in words for people. */
-function duration(text) {
-  if (!text.trim()) return -1;
-  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(text);
-  if (!match) throw new Error("Write a duration as 2s, 150ms or 1.5min.");
+function duration(typed) {
+  if (!typed.trim()) return -1;
+  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(typed);
+  if (!match) throw new Error(text("badDuration"));
   return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
 }
 
@@ -249,7 +717,7 @@ async function hits(query, mine) {
   let note = "";
   const isStopped = async () => {
     if (performance.now() > end) {
-      element("found").textContent = `Searching… ${Math.floor((reached / Math.max(units.count, 1)) * 100)} %`;
+      element("found").textContent = text("searching", Math.floor((reached / Math.max(units.count, 1)) * 100));
       element("cancel").hidden = false;
       await soon();
       end = performance.now() + 40;
@@ -260,21 +728,21 @@ async function hits(query, mine) {
     while (number >= texts.length) {
       if (await isStopped() || !(await readText())) break search;
     }
-    const { text, first, end: last, starts } = texts[number];
+    const { text: lines, first, end: last, starts } = texts[number];
     if (query.expression) {
       for (let line = 0; first + line < last; line += 1) {
         if (line % 64 === 0 && await isStopped()) break search;
         if (performance.now() - begin > expressionLimit) {
-          note = `, of the first ${first + line} only: the regular expression took too long`;
+          note = text("expressionTooSlow", first + line);
           break search;
         }
-        if (query.expression.test(text.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
+        if (query.expression.test(lines.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
         reached = first + line;
       }
     } else {
       for (const phrase of query.phrases) {
         let line = 0;
-        for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, starts[line + 1])) {
+        for (let at = lines.indexOf(phrase); at >= 0; at = lines.indexOf(phrase, starts[line + 1])) {
           while (starts[line + 1] <= at) line += 1;
           counts[first + line] += 1;
         }
@@ -284,7 +752,7 @@ async function hits(query, mine) {
     if (await isStopped()) break;
   }
   if (mine !== turn) return null;
-  if (isCancelled) note = `, of the first ${reached} only: the search was stopped`;
+  if (isCancelled) note = text("searchStopped", reached);
   return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
 }
 
@@ -319,7 +787,7 @@ async function show() {
   shown = next;
   highlighting = asked.text?.pattern ?? null;
   filterPage();
-  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? "No scenario is like that" : `${shownCount} of ${units.count} scenarios`) + (found?.note ?? "");
+  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? text("noneFound") : text("found", shownCount, units.count)) + (found?.note ?? "");
   showSorted();
   highlight();
 }
@@ -346,7 +814,7 @@ function filterPage() {
     feature.section.hidden = isAny && count === 0;
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
-    if (feature.number) feature.number.textContent = isAny ? `${count} of ${feature.end - feature.first}` : feature.text;
+    if (feature.number) feature.number.textContent = isAny ? text("shownOf", count, feature.end - feature.first) : feature.text;
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
@@ -506,7 +974,7 @@ const badOutcomes = new Set(["failed", "ambiguous", "undefined", "pending"]);
 
 /** A duration in microseconds, in words. */
 function timeText(time) {
-  const short = (value) => String(Math.floor(value * 100) / 100);
+  const short = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100);
   if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
   return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
 }
@@ -580,6 +1048,239 @@ function readText() {
 }
 """##
 
+  static let ja_js = ##"""
+// The interface in Japanese. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+
+languages.ja = {
+  "skipReport": "レポートへ移動",
+  "skipContents": "目次へ移動",
+  "features": "フィーチャー",
+  "contents": "目次",
+  "run": "実行情報",
+  "notCompressed": "レポートを作成したマシンに zlib ライブラリがないため、このレポートは圧縮されていません。",
+  "terms": "用語",
+  "took": "所要時間",
+  "at": "@",
+  "revision": "リビジョン",
+  "number": "{0}",
+  "word.passed": "成功",
+  "word.passed-flaky": "成功、不安定",
+  "word.failed": "失敗",
+  "word.ambiguous": "定義が複数",
+  "word.undefined": "未定義",
+  "word.pending": "保留",
+  "word.skipped": "スキップ",
+  "word.unknown": "不明",
+  "word.known-failure": "既知の失敗",
+  "word.not-run": "未実行",
+  "word.not-selected": "対象外",
+  "word.empty-no-steps": "空、ステップなし",
+  "word.flaky": "不安定",
+  "amongPassed": "成功に含む",
+  "count.passed": "成功 {0}",
+  "count.failed": "失敗 {0}",
+  "count.ambiguous": "定義が複数 {0}",
+  "count.undefined": "未定義 {0}",
+  "count.pending": "保留 {0}",
+  "count.skipped": "スキップ {0}",
+  "count.known-failure": "既知の失敗 {0}",
+  "count.known-failures": "既知の失敗 {0}",
+  "count.not-run": "未実行 {0}",
+  "count.empty-no-steps": "空、ステップなし {0}",
+  "count.without-steps": "ステップなし {0}",
+  "sentence.flaky": "不安定 {0} 件",
+  "sentence.notRun": "未実行 {0} 件",
+  "sentence.notSelected": "ほか {0} 件は対象外",
+  "sentence.othersNotRun": "ほか {0} 件は未実行",
+  "sentence.oneBad": "1 件のシナリオが成功しませんでした",
+  "sentence.onlyBad": "唯一のシナリオが成功しませんでした",
+  "sentence.allBad": "{0} 件のシナリオはどれも成功しませんでした",
+  "sentence.someBad": "{1} 件中 {0} 件のシナリオが成功しませんでした",
+  "sentence.runFailedEmpty": "実行が失敗し、シナリオは一つも実行されませんでした",
+  "sentence.runFailed": "シナリオの失敗はありませんが、実行が失敗しました",
+  "sentence.noneRan": "シナリオは実行されませんでした",
+  "sentence.passed": "{0} 件のシナリオが成功しました",
+  "sentence.onlyPassed": "唯一のシナリオが成功しました",
+  "sentence.allPassed": "{0} 件のシナリオがすべて成功しました",
+  "sentence.somePassed": "{1} 件中 {0} 件のシナリオが成功",
+  "signOff": "承認",
+  "role": "役割",
+  "name": "氏名",
+  "date": "日付",
+  "signature": "署名",
+  "problems": "成功しなかったもの",
+  "snippets": "未定義ステップ用のコード",
+  "known": "既知の失敗",
+  "flaky": "不安定",
+  "knownNote": "これらはタグの指定どおりに失敗しました:",
+  "flakyNote": "これらは一度成功しなかった後に成功しました。",
+  "attemptPassed": "{0} 回目の試行で成功:",
+  "attempt": "{0} 回目の試行",
+  "attemptWas": "{0} 回目の試行: {1}、{2}",
+  "where": "場所",
+  "runNotEnded": "実行が終了していません",
+  "runBrokeOff": "実行が中断されました",
+  "cannotRead": "を読み込めません",
+  "recordIncomplete": "実行の記録が不完全です。末尾がありません。",
+  "hookFailed": "フックが失敗しました。",
+  "noParameterType": "未定義のパラメータ型:",
+  "standsIn": "使用箇所:",
+  "unnamed": "名前のないシナリオ",
+  "noDefinition": "一致するステップ定義がありません。",
+  "codeBelow": "対応するコードは下にあります。",
+  "feature": "フィーチャー",
+  "stepCode": "ステップのコード",
+  "tags": "タグ",
+  "runAgain": "再実行",
+  "inFeature": "フィーチャーファイルの該当箇所",
+  "more": "ほか {0} 件",
+  "each": "{0} 件それぞれの詳細",
+  "cause.failed": "{0} 件のシナリオが同じ理由で失敗",
+  "cause.ambiguous": "{0} 件のシナリオが同じ理由で定義が複数",
+  "cause.undefined": "{0} 件のシナリオが同じ理由で未定義",
+  "cause.pending": "{0} 件のシナリオが同じ理由で保留",
+  "badOf": "{1} 件中 {0} 件が成功せず",
+  "notRunOf": "{1} 件中 {0} 件が未実行",
+  "shownOf": "{1} 件中 {0} 件",
+  "scenarioWord": "件",
+  "outcome": "結果",
+  "rows": "{0} 行",
+  "rowsNotRun": "未実行 {0}",
+  "rowsNotSelected": "対象外 {0}",
+  "rowByRow": "行ごとの表示",
+  "otherRows": "ほか {0} 行のステップ",
+  "emptyRow": "空の行",
+  "link": "リンク",
+  "why": "失敗の内容",
+  "notBase64": "を表示できません。指定に反して Base64 ではありません。",
+  "attachment": "添付",
+  "firstBytes": "先頭の {0}",
+  "bytes": "{0} バイト",
+  "slowest": "最も遅いもの",
+  "started": "開始",
+  "Took": "所要時間",
+  "executing": "{0}、ステップとフックの合計 {1}",
+  "size": "規模",
+  "scenarios": "シナリオ {0} 件",
+  "stepsRun": "実行したステップ {0} 件",
+  "part": "分割",
+  "partOf": "{1} 分割の {0} 番目、{3} 件中 {2} 件のシナリオ",
+  "retries": "再試行",
+  "notRetried": "再試行は {1} までのため、{0} 件のシナリオは再試行されませんでした (--retry-total {2})。",
+  "once": "1 回",
+  "times": "{0} 回",
+  "workers": "ワーカー",
+  "command": "コマンド",
+  "order": "順序",
+  "byChance": "ランダム、シード値",
+  "builtBy": "ビルド",
+  "Revision": "リビジョン",
+  "branch": "ブランチ",
+  "tag": "タグ",
+  "madeWith": "使用ツール",
+  "machine": "マシン",
+  "environment": "環境",
+  "timeline": "タイムライン",
+  "worker": "ワーカー {0}",
+  "lane": "レーン {0}",
+  "oneAtATime": "一つずつ",
+  "laneLabel": "{0}: {1} 以内に実行されたもの",
+  "bar": "{1} から {0}、{2}",
+  "several": "複数、{0}",
+  "term.ambiguous": "定義が複数",
+  "term.empty": "空",
+  "term.flaky": "不安定",
+  "term.known-failure": "既知の失敗",
+  "term.not-run": "未実行",
+  "term.pending": "保留",
+  "term.skipped": "スキップ",
+  "term.undefined": "未定義",
+  "help.ambiguous": "複数のステップ定義が一致するため、どれも呼び出されませんでした。",
+  "help.empty": "シナリオにステップがないため、何も確認されませんでした。",
+  "help.flaky": "一度成功しなかった後に成功したシナリオです。成功として数えます。",
+  "help.known-failure": "タグ @known-failure の指定どおりに失敗したシナリオです。実行はこれを許容します。",
+  "help.not-run": "選択されていましたが、その前に実行が終了しました。",
+  "help.pending": "ステップ定義はありますが、未完成であることを示しています。",
+  "help.skipped": "ステップ、フックまたは条件により、シナリオが適用外とされました。",
+  "help.undefined": "ステップに一致するステップ定義がないため、呼び出されませんでした。",
+  "searchLabel": "シナリオを検索",
+  "searchHint": "語句または /正規表現/",
+  "tagsLabel": "タグ式",
+  "tagsHint": "@タグ and not @別のタグ",
+  "slowerLabel": "所要時間の下限",
+  "slowerHint": "2s より遅い",
+  "cancel": "検索を中止",
+  "clear": "すべて表示",
+  "sort": "遅い順",
+  "next": "次の失敗",
+  "unfoldAll": "すべて展開",
+  "foldAll": "すべて折りたたむ",
+  "keys": "キー操作",
+  "key.n": "次の失敗、前の失敗",
+  "key.j": "次のシナリオ、前のシナリオ",
+  "key.slash": "語句、\"複数の\" \"語句\"、または /正規表現/ を検索",
+  "key.enter": "検索欄で: 次に見つかったシナリオ",
+  "key.t": "タグ式",
+  "key.d": "指定時間より遅いもの",
+  "key.s": "遅い順",
+  "key.u": "すべて展開または折りたたむ",
+  "key.esc": "すべて表示に戻す",
+  "key.help": "このキー一覧",
+  "close": "閉じる",
+  "language": "言語: {0}",
+  "languageNotKept": "ブラウザーが言語の保存を許可していません。",
+  "theme.system": "テーマ: システム",
+  "theme.light": "テーマ: ライト",
+  "theme.dark": "テーマ: ダーク",
+  "openLink": "{0}: リンクを開く",
+  "noFailure": "失敗はありません。",
+  "noScenario": "シナリオはありません。",
+  "failureOf": "失敗 {1} 件中 {0} 件目",
+  "scenarioOf": "シナリオ {1} 件中 {0} 件目",
+  "searching": "検索中… {0} %",
+  "preparing": "印刷の準備中… {0} %",
+  "noneFound": "該当するシナリオはありません",
+  "found": "{1} 件中 {0} 件のシナリオ",
+  "expressionTooSlow": "(最初の {0} 件のみ。正規表現に時間がかかりすぎました)",
+  "searchStopped": "(最初の {0} 件のみ。検索を中止しました)",
+  "repeatedGroup": "繰り返されるグループの中にも繰り返しがあります。どちらかを取り除いてください。",
+  "badExpression": "正規表現ではありません: {0}。",
+  "badDuration": "時間は 2s、150ms、1.5min のように書いてください。",
+  "tagBackslash": "バックスラッシュの後には括弧、空白またはバックスラッシュが必要です。",
+  "tagExpected": "「{0}」の位置にはタグが必要です。",
+  "operatorExpected": "「{0}」の前に「and」または「or」がありません。",
+  "closesNothing": "対応する「(」のない「)」があります。",
+  "tagMissing": "末尾にタグがありません。",
+  "neverClosed": "閉じられていない「(」があります。",
+  "moreOf": "残り {1} 件のうち {0} 件を表示",
+  "copyMarkdown": "Markdown としてコピー",
+  "copy": "コピー",
+  "copied": "コピーしました",
+  "copy.the-command": "コマンドをコピー",
+  "copy.the-code": "コードをコピー",
+  "copied.the-command": "コマンドをコピーしました。",
+  "copied.the-code": "コードをコピーしました。",
+  "copied.link": "リンクをコピーしました。",
+  "copied.step": "ステップへのリンクをコピーしました。",
+  "copied.ticket": "失敗を Markdown としてコピーしました。",
+  "noCopy": "ブラウザーがコピーを許可していません。",
+  "save": "保存",
+  "saveFile": "{0} を保存",
+  "saved": "{0} を保存しました。",
+  "picture": "画像",
+  "pictureOf": "{0}、画像 {2} 枚中 {1} 枚目",
+  "previousPicture": "前へ",
+  "nextPicture": "次へ",
+  "fullSize": "{0} を原寸で表示",
+  "tableScrolls": "{0} 列の表、横にスクロールできます",
+  "textScrolls": "スクロールできるテキスト",
+  "columns": "{0} 列: 横にスクロール",
+  "tooManyToPrint": "{0} 件のシナリオは多すぎて印刷できません。先に絞り込んでください。",
+  "cardsNotPrinted": "{0} 件のカードは印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
+  "scenariosNotPrinted": "{0} 件のシナリオは印刷されていません。ページ内で Ctrl と P のキーを使ってください。"
+};
+"""##
+
   static let keys_js = ##"""
 // Keys, and moving from one thing to the next.
 
@@ -603,7 +1304,7 @@ function place() {
 }
 
 /** Goes to the next or previous of some units; after the last comes the first. */
-async function stepUnits(isCandidate, direction, name, opens) {
+async function stepUnits(isCandidate, direction, kind, opens) {
   const from = place();
   let total = 0;
   let rank = 0;
@@ -616,11 +1317,11 @@ async function stepUnits(isCandidate, direction, name, opens) {
     if (from !== null && unit < from) before = unit;
     if (from !== null && after < 0 && unit > from) after = unit;
   }
-  if (!total) return say(`There is no ${name}.`);
+  if (!total) return say(text(kind === "failure" ? "noFailure" : "noScenario"));
   const next = direction > 0 ? (after < 0 ? first : after) : before < 0 ? last : before;
   for (let unit = 0; unit <= next; unit += 1) if (isCandidate(unit)) rank += 1;
   go(await unitElement(next), opens);
-  return say(`${name} ${rank} of ${total}`);
+  return say(text(kind === "failure" ? "failureOf" : "scenarioOf", rank, total));
 }
 
 /** Whether a unit did not pass, and no filter hides it. */
@@ -650,7 +1351,7 @@ async function stepCards(direction) {
       for (const card of all(".card:not([hidden])", child)) list.push({ card });
     }
   }
-  if (!list.length) return say("There is no failure.");
+  if (!list.length) return say(text("noFailure"));
   const from = here();
   let index = list.findIndex((each) => each.card && each.card === from);
   if (index < 0 && from) {
@@ -664,7 +1365,7 @@ async function stepCards(direction) {
     next.card = all(".card:not([hidden])", next.part.holder)[next.index];
   }
   if (next.card) go(next.card);
-  return say(`failure ${number + 1} of ${list.length}`);
+  return say(text("failureOf", number + 1, list.length));
 }
 
 /** The next thing that did not pass: among the problems at the top, or among the features where the reader is there. */
@@ -688,12 +1389,12 @@ async function nextHit(direction) {
 }
 
 function foldAll() {
-  isAllOpen = element("fold").textContent === "Unfold all";
+  isAllOpen = !isAllOpen;
   for (const part of parts) {
     part.forgetFolds();
     for (const each of all(".unit, .outline, .rows", part.holder)) each.open = isAllOpen;
   }
-  element("fold").textContent = isAllOpen ? "Fold all" : "Unfold all";
+  element("fold").textContent = text(isAllOpen ? "foldAll" : "unfoldAll");
 }
 
 const actions = {
@@ -740,6 +1441,110 @@ document.addEventListener("keydown", (event) => {
 });
 """##
 
+  static let language_js = ##"""
+// The language of the interface: the reader's choice, else the first language of the browser that there is, else English.
+// What the page says before this script runs is English. Texts of features, steps and errors stay as they are.
+
+const languageNames = { en: "English", de: "Deutsch", ja: "日本語" };
+
+function chosenLanguage() {
+  let kept = null;
+  try {
+    kept = localStorage.getItem("gherkin-run-language");
+  } catch {
+    // A page without storage has the browser's language.
+  }
+  const asked = [kept, ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
+  return asked.find((name) => Object.hasOwn(languageNames, name)) ?? "en";
+}
+
+const language = chosenLanguage();
+
+/** A text of a language. Numbers among the values are formatted, and choose the form. */
+function textIn(name, key, values) {
+  const entry = languages[name][key];
+  const forms = typeof entry === "string" ? { other: entry } : entry;
+  const number = values[forms.by ?? 0];
+  const form = typeof number === "number" ? new Intl.PluralRules(name).select(number) : "other";
+  const numbers = new Intl.NumberFormat(name);
+  return (forms[form] ?? forms.other).replace(/\{(\d)\}/g, (_, index) => (typeof values[index] === "number" ? numbers.format(values[index]) : values[index]));
+}
+
+/** A text in the language of the interface. */
+const text = (key, ...values) => textIn(language, key, values);
+
+/**
+ * What an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` says in a language: texts with a separator,
+ * each as its key and its values. A value is a number, a word whose `_` are spaces, or
+ * a text as `@key` or `@key:number`.
+ */
+function termsIn(name, terms) {
+  return terms.split(/([;,])/).map((term) => {
+    if (term === ";" || term === ",") return name === "ja" ? "、" : `${term} `;
+    const [key, ...values] = term.split(" ");
+    return textIn(name, key, values.map((value) => {
+      if (value.startsWith("@")) {
+        const [, other, detail] = /^@([^:]*):?(.*)$/.exec(value);
+        return textIn(name, other, [/^\d+$/.test(detail) ? Number(detail) : detail]);
+      }
+      return /^\d+$/.test(value) ? Number(value) : value.replaceAll("_", " ");
+    }));
+  }).join("");
+}
+
+/** The text with the English terms in the language of the interface. */
+const replaced = (content, terms) => content.replace(termsIn("en", terms), () => termsIn(language, terms));
+
+/** Attributes with texts, and the attributes that have their keys. */
+const textAttributes = [["aria-label", "data-t-label"], ["title", "data-t-title"], ["placeholder", "data-t-hint"], ["alt", "data-t-alt"]];
+
+/** Translates what was written in English. */
+function translate(root) {
+  for (const each of all("[data-t]", root)) {
+    const english = termsIn("en", each.dataset.t);
+    const node = [...each.childNodes].find((child) => child.nodeType === Node.TEXT_NODE && child.data.includes(english));
+    if (node) node.data = replaced(node.data, each.dataset.t);
+  }
+  for (const [name, keys] of textAttributes) {
+    for (const each of all(`[${keys}]`, root)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
+  }
+  // The word of a mark is its key.
+  for (const mark of all(".mark", root)) {
+    const key = `word.${mark.textContent.trim().replace(/[ ,]+/g, "-")}`;
+    if (Object.hasOwn(languages.en, key)) mark.firstChild.data = `${text(key)} `;
+  }
+}
+
+const settings = document.createElement("p");
+settings.className = "settings";
+document.querySelector(".facts").after(settings);
+const languageButton = document.createElement("button");
+languageButton.type = "button";
+languageButton.id = "language";
+settings.append(languageButton);
+
+languageButton.addEventListener("click", () => {
+  const names = Object.keys(languageNames);
+  try {
+    localStorage.setItem("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length]);
+    // The page is read anew, as only then all of it is in English to begin with.
+    history.replaceState({ focus: "language" }, "");
+    location.reload();
+  } catch {
+    say(text("languageNotKept"));
+  }
+});
+
+document.documentElement.lang = language;
+languageButton.textContent = text("language", languageNames[language]);
+if (history.state?.focus === "language") languageButton.focus();
+if (language !== "en") {
+  translate(document);
+  newcomers.push((root) => { if (root !== document) translate(root); });
+  document.title = `${document.querySelector("h1").textContent} – ${document.querySelector(".outcome > .kind").textContent}`;
+}
+"""##
+
   static let page_css = ##"""
 /* The report: the outcome at the top, the form, the contents, problems, and the run. */
 
@@ -783,6 +1588,7 @@ nav { font-size: .9rem; }
 .contents a:hover, .contents a[aria-current] { background: var(--code); }
 .contents a > span:not(.mark) { flex: 1; text-align: match-parent; }
 .contents a > small:not(:has(.quiet)) { flex-basis: 100%; padding-inline-start: 1.4rem; }
+.contents li > .tickets a { display: inline-block; min-block-size: 1.5rem; padding-inline: 1.8rem 0; color: var(--link); text-decoration: underline; font-size: .92em; }
 .folder > summary { min-block-size: 1.5rem; color: var(--quiet); padding-block: .25rem; cursor: pointer; }
 
 main > section { margin-block-end: 3rem; }
@@ -837,7 +1643,7 @@ dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.5rem; margin-block-end: 1.25rem; }
 dialog dd { margin: 0; }
 .outcome { position: relative; }
-#theme { position: absolute; inset-block-start: 1rem; inset-inline-end: max(1.5rem, (100% - 74rem) / 2); }
+.settings { position: absolute; display: flex; gap: .5rem; inset-block-start: 1rem; inset-inline-end: max(1.5rem, (100% - 74rem) / 2); }
 .ticket { margin: .6rem 0 0 1.7rem; }
 .zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
 #gallery { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
@@ -845,6 +1651,12 @@ dialog dd { margin: 0; }
 #gallery form { display: flex; gap: .5rem; position: sticky; inset-block-end: 0; }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }
 ::highlight(found) { background: var(--found); color: var(--found-ink); }
+.excerpt figcaption, .excerpt > summary { color: var(--quiet); font-size: .84rem; margin-block-end: .25rem; overflow-wrap: anywhere; }
+.excerpt > summary { cursor: pointer; min-block-size: 1.5rem; }
+.excerpt pre { background: var(--code); border-radius: 6px; padding-block: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.excerpt pre > * { position: relative; display: inline-block; inline-size: 100%; min-block-size: 1.55em; padding-inline: 4.4em .9rem; background: none; color: inherit; }
+.excerpt pre > ::before { content: attr(data-line); position: absolute; inset-inline-start: 0; inline-size: 3.4em; text-align: end; color: var(--quiet); user-select: none; }
+.excerpt pre > mark { background: var(--failed-paper); box-shadow: inset 3px 0 var(--failed); }
 """##
 
   static let page_js = ##"""
@@ -857,9 +1669,6 @@ const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 function say(text) {
   element("said").textContent = text;
 }
-
-/** A number of things, in words. */
-const countText = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const soon = () => new Promise((go) => setTimeout(go));
 const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
@@ -1067,14 +1876,14 @@ let omissions = [];
 /** Makes all that is shown, and prints it. */
 async function printPage() {
   await isReady;
-  if (shownCount > printLimit) return say(element("found").textContent = `${shownCount} scenarios are too many to print. Filter the page first.`);
+  if (shownCount > printLimit) return say(element("found").textContent = text("tooManyToPrint", shownCount));
   const list = [...parts, ...cardParts].filter((part) => !part.holder.hidden);
   isPrinting = true;
   let end = performance.now() + 40;
   for (const [index, part] of list.entries()) {
     await part.make();
     if (performance.now() < end) continue;
-    element("found").textContent = `Preparing to print… ${Math.floor((index / list.length) * 100)} %`;
+    element("found").textContent = text("preparing", Math.floor((index / list.length) * 100));
     await soon();
     end = performance.now() + 40;
   }
@@ -1091,7 +1900,7 @@ window.addEventListener("beforeprint", () => {
     if (part.isMade || part.holder.hidden) continue;
     const line = document.createElement("p");
     line.className = "note";
-    line.textContent = `${part.cards ? countText(part.cards.length, "card") : countText(countShown(part.first, part.end), "scenario")} not printed: use the keys Ctrl and P in the page.`;
+    line.textContent = part.cards ? text("cardsNotPrinted", part.cards.length) : text("scenariosNotPrinted", countShown(part.first, part.end));
     part.holder.append(line);
     omissions.push(line);
   }
@@ -1123,12 +1932,12 @@ function letScroll(list) {
     box.tabIndex = 0;
     box.setAttribute("role", "group");
     const columns = box.querySelector("tr")?.children.length;
-    box.setAttribute("aria-label", columns ? `Table of ${columns} columns, scrolls sideways` : "Text that scrolls");
+    box.setAttribute("aria-label", columns ? text("tableScrolls", columns) : text("textScrolls"));
     if (!columns) continue;
     const hint = document.createElement("p");
     hint.className = "hint";
     hint.setAttribute("aria-hidden", "true");
-    hint.textContent = `${columns} columns: scroll sideways`;
+    hint.textContent = text("columns", columns);
     box.before(hint);
   }
 }
@@ -1194,7 +2003,7 @@ window.addEventListener("resize", () => watchScrolling(document.body));
     --failed-paper: #ffffff;
   }
   body { font-size: 10pt; }
-  #find, .skip, dialog, .copy, #theme, .hint, .screen, .place a, .att a[download], .timeline [data-to] title { display: none !important; }
+  #find, .skip, dialog, .copy, .settings, .hint, .screen, .place a, .att a[download], .timeline [data-to] title { display: none !important; }
   .columns { display: block; max-inline-size: none; padding: 0; }
   .outcome { padding: 0; min-block-size: 90vh; display: flex; flex-direction: column; break-after: page; border: 0; }
   .outcome .kind { font-size: 20pt; color: var(--ink); margin-block-start: 25vh; }
@@ -1247,7 +2056,7 @@ function showSorted() {
   sortedSection = document.createElement("section");
   sortedSection.id = "sorted";
   const title = document.createElement("h2");
-  title.textContent = "Slowest first";
+  title.textContent = text("sort");
   const list = document.createElement("ol");
   list.className = "slowest";
   const more = document.createElement("button");
@@ -1266,7 +2075,7 @@ function addSorted(list, more) {
     mark.className = `mark ${outcomeOf(unit)}`;
     const link = document.createElement("a");
     link.href = `#${units.anchors[unit]}`;
-    link.textContent = units.names[unit] || "Scenario without a name";
+    link.textContent = units.names[unit] || text("unnamed");
     link.dir = "auto";
     name.append(mark, " ", link);
     const time = document.createElement("small");
@@ -1276,7 +2085,7 @@ function addSorted(list, more) {
   }
   const rest = sorted.length - list.children.length;
   more.hidden = rest === 0;
-  more.textContent = `${Math.min(rest, sortedStep)} more of ${rest}`;
+  more.textContent = text("moreOf", Math.min(rest, sortedStep), rest);
 }
 """##
 
@@ -1350,7 +2159,7 @@ newcomers.push((root) => {
     button.textContent = tag.textContent;
     const link = tag.querySelector("a");
     if (link) {
-      link.setAttribute("aria-label", `${tag.textContent}: open the link`);
+      link.setAttribute("aria-label", text("openLink", tag.textContent));
       link.textContent = "↗";
     }
     tag.prepend(button);
@@ -1377,13 +2186,13 @@ document.addEventListener("click", (event) => {
   if (link) {
     event.preventDefault();
     follow(link.getAttribute("href").slice(1)).then(() => {
-      if (link.matches(".place > a:first-child")) copy(location.href, "the link");
+      if (link.matches(".place > a:first-child")) copy(location.href, "copied.link");
     });
     return;
   }
   const mark = event.target.closest?.(".steps > li[id] > .mark");
   if (mark) {
-    follow(mark.parentElement.id).then(() => copy(location.href, "the link to the step"));
+    follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
     return;
   }
   const bar = event.target.closest?.("[data-to]");
@@ -1501,15 +2310,15 @@ const isFiltered = () => state.text.trim() !== "" || state.tags.trim() !== "" ||
 // a backslash or a white space makes it a part of the tag.
 
 /** The words of an expression; throws an Error in words for people. */
-function tagWords(text) {
+function tagWords(expression) {
   const words = [];
   let word = null;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
+  for (let index = 0; index < expression.length; index += 1) {
+    const character = expression[index];
     if (character === "\\") {
       index += 1;
-      if (!/[()\\\s]/.test(text[index] ?? "")) throw new Error("A backslash needs a parenthesis, a space or a backslash behind it.");
-      word = { text: (word?.text ?? "") + text[index], isTag: true };
+      if (!/[()\\\s]/.test(expression[index] ?? "")) throw new Error(text("tagBackslash"));
+      word = { text: (word?.text ?? "") + expression[index], isTag: true };
     } else if (/[()\s]/.test(character)) {
       if (word) words.push(word);
       word = null;
@@ -1524,7 +2333,7 @@ function tagWords(text) {
 }
 
 /** A function that says whether a Set of tags is meant; throws an Error in words for people. */
-function tagExpression(text) {
+function tagExpression(expression) {
   const rank = { or: 1, and: 2, not: 3 };
   const operands = [];
   const operators = [];
@@ -1536,12 +2345,12 @@ function tagExpression(text) {
     operands.push(operator === "and" ? (tags) => left(tags) && right(tags) : (tags) => left(tags) || right(tags));
   };
   let wantsOperand = true;
-  const words = tagWords(text);
+  const words = tagWords(expression);
   if (words.length === 0) return () => true;
   for (const { text: word, isTag } of words) {
     const opens = isTag || word === "not" || word === "(";
     if (opens !== wantsOperand) {
-      throw new Error(wantsOperand ? `A tag should stand where “${word}” does.` : `“and” or “or” is missing in front of “${word}”.`);
+      throw new Error(text(wantsOperand ? "tagExpected" : "operatorExpected", word));
     }
     if (isTag) {
       operands.push((tags) => tags.has(word));
@@ -1550,7 +2359,7 @@ function tagExpression(text) {
       operators.push(word);
     } else if (word === ")") {
       while (operators.length && operators.at(-1) !== "(") reduce();
-      if (!operators.length) throw new Error("A “)” closes nothing.");
+      if (!operators.length) throw new Error(text("closesNothing"));
       operators.pop();
     } else {
       while (operators.length && operators.at(-1) !== "(" && rank[operators.at(-1)] >= rank[word]) reduce();
@@ -1558,9 +2367,9 @@ function tagExpression(text) {
       wantsOperand = true;
     }
   }
-  if (wantsOperand) throw new Error("A tag is missing at the end.");
+  if (wantsOperand) throw new Error(text("tagMissing"));
   while (operators.length) {
-    if (operators.at(-1) === "(") throw new Error("A “(” is never closed.");
+    if (operators.at(-1) === "(") throw new Error(text("neverClosed"));
     reduce();
   }
   return operands.pop();
@@ -1570,7 +2379,7 @@ function tagExpression(text) {
   static let ticket_js = ##"""
 // A failure as Markdown, for a ticket.
 
-const plainMarkdown = (text) => text.trim().replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+const plainMarkdown = (content) => content.trim().replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
 const shownText = (node) => {
   const copy = node.cloneNode(true);
   for (const other of all(".mark, .copy", copy)) other.remove();
@@ -1578,10 +2387,10 @@ const shownText = (node) => {
 };
 
 /** Text between fences that are longer than any in it. */
-function fenced(text) {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
+function fenced(content) {
+  const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}text\n${text.replace(/\n$/, "")}\n${fence}`;
+  return `${fence}text\n${content.replace(/\n$/, "")}\n${fence}`;
 }
 
 function markdown(card) {
@@ -1591,7 +2400,7 @@ function markdown(card) {
   title.querySelector(".step")?.remove();
   const parts = [`### ${plainMarkdown(shownText(title)).replace(/( › )+$/, "").replace(/ ›\s*$/, "")}`];
   if (step) parts.push(`**${plainMarkdown(shownText(step))}**`);
-  for (const error of all(".reasons > .error", card)) parts.push(fenced(error.textContent));
+  for (const error of all(".reasons > .error, .reasons > .excerpt > pre", card)) parts.push(fenced(error.textContent));
   const places = all(":scope > .places dt", card).map((name) => {
     const value = shownText(name.nextElementSibling).trim();
     const fence = "`".repeat(Math.max(0, ...[...value.matchAll(/`+/g)].map((match) => match[0].length)) + 1);
@@ -1606,8 +2415,8 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy ticket";
-    button.textContent = "Copy as Markdown";
-    button.addEventListener("click", () => copy(markdown(card), "the failure as Markdown"));
+    button.textContent = text("copyMarkdown");
+    button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
     card.append(button);
   }
 });

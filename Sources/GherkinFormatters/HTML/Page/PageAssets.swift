@@ -10,7 +10,8 @@ enum PageAssets {
   /// The script: its files one after the other, in a scope of their own.
   static let script = bytes(
     [
-      "(() => {\n\"use strict\";", tags_js, page_js, state_js, parts_js, index_js, find_js, sort_js, copy_js, keys_js,
+      "(() => {\n\"use strict\";\nconst languages = {};", en_js, de_js, ja_js, tags_js, page_js, language_js, state_js,
+      parts_js, index_js, find_js, sort_js, copy_js, keys_js,
       scroll_js, colours_js, attachments_js, ticket_js, print_js, start_js, "})();",
     ])
 

@@ -11,10 +11,12 @@ struct AttemptWriter {
   private let query: Query
   private let anchor: String
   private let rerunCommand: String
+  private let feature: [UInt8]
 
+  /// - Parameter feature: the text of the feature's file; empty where the stream has none.
   init(
     _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ query: Query, anchor: String,
-    rerunCommand: String
+    rerunCommand: String, feature: [UInt8]
   ) {
     self.attempt = attempt
     self.testCase = testCase
@@ -22,6 +24,7 @@ struct AttemptWriter {
     self.query = query
     self.anchor = anchor
     self.rerunCommand = rerunCommand
+    self.feature = feature
     lineage = query.lineage(of: pickle)
   }
 
@@ -49,7 +52,7 @@ struct AttemptWriter {
     let cause = problem.flatMap { problem in
       let id = problem.reasons.first?.testStep.id
       let result = attempt.steps.first { $0.testStepId == id }?.testStepResult
-      return causes.add(problem, result, spool)
+      return causes.add(problem, result, SourcePlace(query), spool)
     }
     let started = query.testRunStarted?.timestamp ?? attempt.started.timestamp
     return AttemptRecord(
@@ -63,7 +66,7 @@ struct AttemptWriter {
   private func card(_ problem: ScenarioProblem, _ attachments: [String: [Markup]]) -> Markup {
     let card = ReasonCard(
       problem: problem, pickle: pickle, query: query, rerunCommand: rerunCommand, anchor: anchor,
-      isLast: attempt.finished?.willBeRetried == false)
+      feature: feature, isLast: attempt.finished?.willBeRetried == false)
     return card.markup(attachments)
   }
 

@@ -8,8 +8,8 @@ internal import Gherkin
 struct RunRecord: Sendable {
   /// The features' files, in the order of the stream.
   private(set) var documents: [GherkinDocument] = []
-  /// The texts of Markdown files, by their names.
-  private(set) var markdown: [String: [UInt8]] = [:]
+  /// The features' files, by their names.
+  private(set) var sources: [String: Source] = [:]
   /// The scenarios and rows, in the order of the stream.
   private(set) var scenarios: [ScenarioRecord] = []
   /// The causes for which attempts did not pass.
@@ -36,8 +36,13 @@ struct RunRecord: Sendable {
   /// The place of a pickle's scenario.
   func index(ofPickle id: String) -> Int? { pickles[id] }
 
+  /// The text of a Markdown file; nil for any other.
+  func markdown(_ uri: String) -> [UInt8]? {
+    sources[uri].flatMap { $0.mediaType == .markdown ? $0.bytes : nil }
+  }
+
   mutating func add(_ source: Source) {
-    if source.mediaType == .markdown { markdown[source.uri] = source.bytes }
+    sources[source.uri] = source
   }
 
   mutating func add(_ document: GherkinDocument) {
