@@ -14,6 +14,9 @@ package protocol RunLookup: Sendable {
 
   /// The file of a pickle, whose test case was asked for before.
   func feature(ofPickle id: String) -> LookedUpFeature?
+
+  /// The syntax tree of a file; nil if it is none of the run, or has errors.
+  func document(uri: String) -> GherkinDocument?
 }
 
 /// A feature file of a run.
@@ -93,6 +96,9 @@ extension Query {
   package mutating func use(_ lookup: any RunLookup) {
     lookedUp = LookedUpFeatures(lookup)
   }
+
+  /// The syntax tree of a file that is left to a lookup.
+  package func document(uri: String) -> GherkinDocument? { lookedUp?.lookup.document(uri: uri) }
 
   /// Where the nodes of a pickle come from.
   func lineage(ofNodes ids: [String]) -> Lineage? {

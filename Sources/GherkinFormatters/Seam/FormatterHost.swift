@@ -70,6 +70,10 @@ public struct FormatterHost: Sendable {
   }
 }
 
+/// A formatter that handles features when they are read, and asks the query about them only when their scenarios run or
+/// have run.
+protocol AsksDuringRun: EventFormatter {}
+
 /// A formatter, its sink, and why it was given up, if it was.
 private struct Report: Sendable {
   /// What was written is handed on within a batch too once it is this long, so that memory stays small.
@@ -84,7 +88,7 @@ private struct Report: Sendable {
   /// Whether the formatter asks about features only after the run has begun, and not about all of them at its end.
   var asksDuringRun: Bool {
     let needs = formatter.needs
-    return formatter.asksAboutFailuresOnly || needs.isDisjoint(with: [.features, .testCases])
+    return formatter.asksAboutFailuresOnly || formatter is any AsksDuringRun || needs.isDisjoint(with: [.features, .testCases])
       || !needs.contains(.history) && formatter.handledKinds.isDisjoint(with: [.gherkinDocument, .pickle, .testCase])
   }
 

@@ -1,4 +1,5 @@
 package import CucumberMessages
+package import Gherkin
 import Synchronization
 
 /// Answers what formatters ask about a run of this process, without having been told before.
@@ -32,14 +33,17 @@ package final class PlanLookup: RunLookup {
     index(ofTestCase: id).map { plan.testCases[$0].pickleID }
   }
 
-  package func feature(ofPickle id: String) -> LookedUpFeature? {
-    let lookup = featureLookup.withLock { known in
+  package func feature(ofPickle id: String) -> LookedUpFeature? { features.feature(ofPickle: id) }
+
+  package func document(uri: String) -> GherkinDocument? { features.document(uri: uri) }
+
+  private var features: FeatureLookup {
+    featureLookup.withLock { known in
       if let known { return known }
       let lookup = FeatureLookup(plan.features, testCases: plan.testCases)
       known = lookup
       return lookup
     }
-    return lookup.feature(ofPickle: id)
   }
 
   /// The ids of test cases ascend.
@@ -61,6 +65,8 @@ package final class FeatureLookup: RunLookup {
   private let featureOfPickle: [String: Int]
   /// The number of test cases of each feature.
   private let testCaseCounts: [Int]
+  /// The position of each file.
+  private let files: [String: Int]
 
   /// Answers for features.
   package convenience init(_ features: CompiledFeatures) {
@@ -79,6 +85,7 @@ package final class FeatureLookup: RunLookup {
       if let feature = featureOfPickle[testCase.pickleID] { counts[feature] += 1 }
     }
     testCaseCounts = counts
+    files = Dictionary(features.indices.map { (features[$0].uri, $0) }) { first, _ in first }
   }
 
   package func testCase(id: String) -> Envelope.TestCase? { nil }
@@ -91,4 +98,6 @@ package final class FeatureLookup: RunLookup {
     guard let index = featureOfPickle[id], let (document, pickles) = features[index].tree() else { return nil }
     return LookedUpFeature(document: document, pickles: pickles, testCaseCount: testCaseCounts[index])
   }
+
+  package func document(uri: String) -> GherkinDocument? { files[uri].flatMap { features[$0].tree()?.document } }
 }

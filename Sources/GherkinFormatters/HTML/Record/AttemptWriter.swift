@@ -11,12 +11,12 @@ struct AttemptWriter {
   private let query: Query
   private let anchor: String
   private let rerunCommand: String
-  private let feature: [UInt8]
+  private let source: Spool.Entry?
 
-  /// - Parameter feature: the text of the feature's file; empty where the stream has none.
+  /// - Parameter source: the text of the feature's file; nil where the stream has none.
   init(
     _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ query: Query, anchor: String,
-    rerunCommand: String, feature: [UInt8]
+    rerunCommand: String, source: Spool.Entry?
   ) {
     self.attempt = attempt
     self.testCase = testCase
@@ -24,7 +24,7 @@ struct AttemptWriter {
     self.query = query
     self.anchor = anchor
     self.rerunCommand = rerunCommand
-    self.feature = feature
+    self.source = source
     lineage = query.lineage(of: pickle)
   }
 
@@ -66,7 +66,7 @@ struct AttemptWriter {
   private func card(_ problem: ScenarioProblem, _ attachments: [String: [Markup]]) -> Markup {
     let card = ReasonCard(
       problem: problem, pickle: pickle, query: query, rerunCommand: rerunCommand, anchor: anchor,
-      feature: feature, isLast: attempt.finished?.willBeRetried == false)
+      feature: source?.bytes ?? [], isLast: attempt.finished?.willBeRetried == false)
     return card.markup(attachments)
   }
 
