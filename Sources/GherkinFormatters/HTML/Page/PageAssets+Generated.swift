@@ -1969,6 +1969,7 @@ window.addEventListener("resize", () => watchScrolling(document.body));
   .columns { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding: 1rem; }
   .contents { position: static; max-block-size: none; }
   .outcome { padding: 1.4rem 1rem 1.1rem; }
+  .settings { position: static; margin-block-start: 1rem; }
   .outcome h1 { align-items: start; }
   .outcome h1 .mark { margin-block-start: .12em; }
   #find { padding: .5rem 1rem; }
