@@ -30,10 +30,10 @@ struct BadInputTests {
 
   @Test("a folder without a feature is named")
   func emptyFolder() async throws {
-    try folder.write("text", to: "docs/readme.txt")
-    let run = try await run("docs")
+    try folder.write("text", to: "notes/readme.txt")
+    let run = try await run("notes")
     #expect(run.status == 2)
-    #expect(run.error.contains("docs: the folder holds no feature"))
+    #expect(run.error.contains("notes: the folder holds no feature"))
   }
 
   @Test("a file that is not UTF-8 is named with the place of its first bad byte")

@@ -186,6 +186,8 @@ final class RunEngine: Sendable {
 
   /// How a scenario runs, after the hooks before its feature and rule; nil if it does not run.
   private func mode(of testCase: TestCase, _ slot: Int) async -> Attempt.Mode? {
+    // The step that ran may have been cancelled before the handler that makes the request was called.
+    if Task.isCancelled { run.settings.stop.make() }
     guard !state.withLock(\.isStopped), !run.settings.stop.isMade else { return nil }
     guard !skipsAll, !testCase.isOff else { return .skip }
     guard hasScopes else { return .run }
