@@ -120,12 +120,18 @@ let package = Package(
       ]),
     library("GherkinCLI", ["GherkinRunner"]),
     library(
+      "GherkinLanguageServer",
+      [
+        "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinRuntime",
+        "GherkinLayout", "GherkinLint", "GherkinRunner",
+      ]),
+    library(
       "GherkinTool",
       [
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "FileSupport",
+        "GherkinRunner", "GherkinLanguageServer", "FileSupport",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -215,6 +221,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLanguageServer", ["GherkinRunner", "GherkinTestSupport"]),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [
