@@ -106,6 +106,9 @@ let package = Package(
     library("GherkinLayout", ["TextSupport", "Gherkin"]),
     library("GherkinLint", ["TextSupport", "Gherkin", "ReservedTags"]),
 
+    // Step definitions in Swift source.
+    library("SwiftStepScanner", ["TextSupport"]),
+
     // Where it runs: the packages of users.
     library("GherkinPackaging", ["TextSupport", "CProcess", "FileSupport"]),
 
@@ -181,6 +184,7 @@ let package = Package(
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     tests(of: "TextSupport", ["GherkinTestSupport"]),
+    tests(of: "SwiftStepScanner"),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
