@@ -34,8 +34,9 @@ extension LanguageServer {
   }
 
   private static func isFeature(_ uri: String, language: String?) -> Bool {
-    FeatureSearch.isFeature(uri) || ["gherkin", "cucumber", "feature"].contains(language?.lowercased())
-      && !uri.hasSuffix(".swift")
+    FeatureSearch.isFeature(uri)
+      || ["gherkin", "cucumber", "feature"].contains(language?.lowercased())
+        && !uri.hasSuffix(".swift")
   }
 
   /// Handles changes of a document.
@@ -64,8 +65,12 @@ extension LanguageServer {
   func close(_ parameters: JSON) {
     guard let uri = parameters.at("textDocument.uri")?.string, let document = documents[uri] else { return }
     documents[uri] = nil
-    guard document.isFeature else { return }
-    refreshFile(uri)
+    if document.isFeature {
+      refreshFile(uri)
+    } else if let path = DocumentURI.path(uri) {
+      swiftFiles[path] = SwiftStepFile.read(path)
+      mergeDefinitions()
+    }
     results[uri] = nil
     notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
@@ -135,6 +140,21 @@ extension LanguageServer {
 
   /// Looks at all documents that changed, when no message waits.
   func finishDocuments() {
+    var isChanged = false
+    for (uri, document) in documents where !document.isFeature && document.isUnpublished {
+      documents[uri]?.isUnpublished = false
+      if document.isStale {
+        documents[uri]?.isStale = false
+        scan(uri, document.text)
+        isChanged = true
+      }
+      guard let path = DocumentURI.path(uri) else { continue }
+      let diagnostics = SwiftDiagnosing.diagnostics(document.text, path, in: workspace) + (results[uri] ?? [])
+      notify(
+        "textDocument/publishDiagnostics",
+        ["uri": .string(uri), "version": .integer(document.version), "diagnostics": .list(diagnostics)])
+    }
+    if isChanged { mergeDefinitions() }
     for (uri, document) in documents where document.isFeature && (document.isStale || document.isUnpublished) {
       if document.isStale { analyse(uri) }
       guard let current = documents[uri], !current.isPending, let snapshot = current.snapshot else { continue }
@@ -159,11 +179,13 @@ extension LanguageServer {
 
   /// Looks at all open documents again, after definitions or settings changed.
   func refreshDocuments() {
-    for uri in documents.keys {
-      documents[uri]?.isStale = true
+    for (uri, document) in documents {
+      if document.isFeature { documents[uri]?.isStale = true }
       documents[uri]?.isUnpublished = true
     }
-    if workspace.client.pullsDiagnostics, workspace.client.refreshesDiagnostics { request("workspace/diagnostic/refresh") }
+    if workspace.client.pullsDiagnostics, workspace.client.refreshesDiagnostics {
+      request("workspace/diagnostic/refresh")
+    }
     if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
   }
 }

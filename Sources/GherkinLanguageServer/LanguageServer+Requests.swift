@@ -112,7 +112,8 @@ extension LanguageServer {
     guard let uri = parameters.at("textDocument.uri")?.string, let document = documents[uri], document.isFeature else {
       return nil
     }
-    guard let feature, !document.isStale, !(documents[uri]?.isPending ?? false), feature.version == document.version else {
+    guard let feature, !document.isStale, !(documents[uri]?.isPending ?? false), feature.version == document.version
+    else {
       throw ResponseError(.contentModified, "the document is large and is still being parsed; repeat the request")
     }
     return feature

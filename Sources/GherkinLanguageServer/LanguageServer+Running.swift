@@ -13,7 +13,8 @@ extension LanguageServer {
     }
     let line = argument?["line"]?.integer
     guard line ?? 1 > 0 else { throw .invalid("line is counted from 1") }
-    let folder = workspace.folders.filter { path.hasPrefix($0 + "/") }.max { $0.count < $1.count }
+    let folder =
+      workspace.folders.filter { path.hasPrefix($0 + "/") }.max { $0.count < $1.count }
       ?? (path as NSString).deletingLastPathComponent
     let target = line.map { "\(path):\($0)" } ?? path
     let command = environment.runCommand(folder)
@@ -83,8 +84,10 @@ extension LanguageServer {
     // The problems of the last run go, also in files that are not open.
     let files = Set(results.keys).union(found.keys)
     results = found
+    // The run may have built the runner anew.
+    if isTrusted { loadDefinitions() }
     for uri in files.sorted() {
-      if documents[uri]?.isFeature == true {
+      if documents[uri] != nil {
         documents[uri]?.isUnpublished = true
         if workspace.client.pullsDiagnostics, let snapshot = documents[uri]?.snapshot { publish(snapshot, []) }
       } else {

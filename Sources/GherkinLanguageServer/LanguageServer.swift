@@ -25,7 +25,12 @@ package final class LanguageServer {
   var isTrusted = false
   /// Whether the background thread that indexes files is to stop.
   var indexing: CancellationFlag?
-  var hasDefinitions = false
+  /// The definitions of runners, and when the oldest of these was built; nil if there is none.
+  var listing: (list: DefinitionList, built: Date)?
+  /// The Swift files with definitions, by their paths.
+  var swiftFiles: [String: SwiftStepFile] = [:]
+  /// The number of the last merge of definitions.
+  var mergeNumber = 0
   private var nextRequest = 0
   var runs: [String: RunProcess] = [:]
   /// The problems of the last run and build, by URI.
@@ -191,7 +196,9 @@ extension LanguageServer {
     ]
   }
 
-  static func withoutSlash(_ path: String) -> String { path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+  static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
 
   /// Ends the server when its client's process ends, even if another process keeps the pipe open.
   private func watch(_ process: Int) {

@@ -16,7 +16,9 @@ enum Coloring {
     var data: [Int] = []
     var last = Position(line: 0, character: 0)
     let headers = headerLines(feature)
-    let bounds = range.map { feature.text.offset(of: $0.start)...max(feature.text.offset(of: $0.start), feature.text.offset(of: $0.end)) }
+    let bounds = range.map {
+      feature.text.offset(of: $0.start)...max(feature.text.offset(of: $0.start), feature.text.offset(of: $0.end))
+    }
     for line in feature.lines {
       if let bounds, line.end < bounds.lowerBound || line.start > bounds.upperBound { continue }
       for (bytes, kind) in tokens(of: line, feature, isHeader: headers.contains(line.number)) where !bytes.isEmpty {
@@ -66,7 +68,8 @@ enum Coloring {
   private static func withPlaceholders(
     _ ranges: [Range<Int>], _ kind: Kind, _ line: ParsedLine, _ feature: FeatureSnapshot
   ) -> [(Range<Int>, Kind)] {
-    let placeholders = FeatureElement.scenario(around: line.number, in: feature)?.examples.isEmpty == false
+    let placeholders =
+      FeatureElement.scenario(around: line.number, in: feature)?.examples.isEmpty == false
       ? FeatureElement.placeholders(in: line, feature).map { $0.range.lowerBound - 1..<$0.range.upperBound + 1 } : []
     return ranges.flatMap { range -> [(Range<Int>, Kind)] in
       var parts: [(Range<Int>, Kind)] = []
@@ -87,12 +90,14 @@ enum Coloring {
       return placeholders(line, feature)
     }
     var end = line.text.lowerBound
-    return variant.matches[0].arguments.map { line.text.lowerBound + $0.lowerBound..<line.text.lowerBound + $0.upperBound }
-      .sorted { $0.lowerBound < $1.lowerBound }.filter { range in
-        // Groups inside of others are part of these.
-        guard range.lowerBound >= end, range.upperBound <= line.text.upperBound else { return false }
-        end = range.upperBound
-        return true
-      }.map { ($0, .argument) }
+    return variant.matches[0].arguments.map {
+      line.text.lowerBound + $0.lowerBound..<line.text.lowerBound + $0.upperBound
+    }
+    .sorted { $0.lowerBound < $1.lowerBound }.filter { range in
+      // Groups inside of others are part of these.
+      guard range.lowerBound >= end, range.upperBound <= line.text.upperBound else { return false }
+      end = range.upperBound
+      return true
+    }.map { ($0, .argument) }
   }
 }

@@ -293,6 +293,12 @@ struct PatternPieces {
     end()
   }
 
+  /// The names of the parameters of an expression.
+  static func parameterNames(of expression: String) -> [String] {
+    let definition = StepDefinitionInfo(pattern: expression, isRegularExpression: false, path: "", line: 1)
+    return PatternPieces(definition).pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+  }
+
   /// Takes the capture groups that are not nested as parameters.
   private mutating func readRegularExpression(_ pattern: String) {
     var text = ""

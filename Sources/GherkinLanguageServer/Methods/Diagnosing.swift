@@ -4,7 +4,8 @@ internal import GherkinLint
 /// `textDocument/publishDiagnostics`, `textDocument/diagnostic`: the problems of a feature file.
 enum Diagnosing {
   /// The pages that explain rules.
-  private static let rulePage = "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
+  private static let rulePage =
+    "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
   /// The most problems of a file that are sent.
   private static let most = 1000
 

@@ -15,12 +15,16 @@ enum FeatureElement {
   static func element(at offset: Int, in feature: FeatureSnapshot) -> FeatureElement? {
     guard let line = feature.line(at: offset) else { return nil }
     if line.kind == .tags {
-      let tag = TagRanges.tags(of: line, in: feature).first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+      let tag = TagRanges.tags(of: line, in: feature).first {
+        $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+      }
       return tag.map { .tag(name: $0.name, range: $0.range) }
     }
     if let scenario = scenario(around: line.number, in: feature) {
       let names = Set(scenario.examples.flatMap { $0.tableHeader?.cells.map(\.value) ?? [] })
-      if let found = placeholders(in: line, feature).first(where: { $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound + 1 }),
+      if let found = placeholders(in: line, feature).first(where: {
+        $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound + 1
+      }),
         names.contains(found.name)
       {
         return .placeholder(name: found.name, range: found.range, scenario: scenario)

@@ -17,7 +17,9 @@ enum Fixing {
     _ feature: FeatureSnapshot, in range: PositionRange, kinds: [String], _ workspace: WorkspaceSnapshot,
     files: [String], addition: (_ snippet: String, _ path: String) -> WorkspaceEdit.Document?
   ) -> [JSON] {
-    guard let parsed = feature.parsed, feature.errors.isEmpty else { return keywordFixes(feature, in: range, workspace) }
+    guard let parsed = feature.parsed, feature.errors.isEmpty else {
+      return keywordFixes(feature, in: range, workspace)
+    }
     var actions: [JSON] = []
     func wants(_ kind: String) -> Bool { kinds.isEmpty || kinds.contains { kind == $0 || kind.hasPrefix($0 + ".") } }
     func action(_ title: String, _ kind: String, _ diagnostics: [Diagnostic], _ documents: [WorkspaceEdit.Document]) {
@@ -124,7 +126,8 @@ enum Fixing {
         }
         return ([header] + examples.tableBody).enumerated().compactMap { number, row in
           guard let line = feature.line(number: row.location.line) else { return nil }
-          let text = number == 0 ? " \(placeholder.name) |" : " " + String(repeating: " ", count: placeholder.name.count) + " |"
+          let text =
+            number == 0 ? " \(placeholder.name) |" : " " + String(repeating: " ", count: placeholder.name.count) + " |"
           return TextEdit(range: feature.text.range(line.trimmedEnd..<line.trimmedEnd), newText: text)
         }
       }

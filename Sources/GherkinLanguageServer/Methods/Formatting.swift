@@ -75,8 +75,11 @@ enum Formatting {
       guard !old0.isEmpty || !new0.isEmpty else { return }
       let start = old0.lowerBound < before.count ? before[old0.lowerBound].lowerBound : old.bytes.count
       let end = old0.isEmpty ? start : before[old0.upperBound - 1].upperBound
-      let text = new0.isEmpty ? "" : String(
-        decoding: new[after[new0.lowerBound].lowerBound..<after[new0.upperBound - 1].upperBound], as: UTF8.self)
+      let text =
+        new0.isEmpty
+        ? ""
+        : String(
+          decoding: new[after[new0.lowerBound].lowerBound..<after[new0.upperBound - 1].upperBound], as: UTF8.self)
       edits.append(TextEdit(range: old.range(start..<end), newText: text))
     }
     // Formatting changes white space only, so equal contents find the lines that belong together.
@@ -88,7 +91,9 @@ enum Formatting {
       while i < before.count, oldContents[i].isEmpty { i += 1 }
       while j < after.count, newContents[j].isEmpty { j += 1 }
       let blanks = (old: i0..<i, new: j0..<j)
-      if blanks.old.count != blanks.new.count || !zip(blanks.old, blanks.new).allSatisfy({ old.bytes[before[$0]] == new[after[$1]] }) {
+      if blanks.old.count != blanks.new.count
+        || !zip(blanks.old, blanks.new).allSatisfy({ old.bytes[before[$0]] == new[after[$1]] })
+      {
         replace(blanks.old, blanks.new)
       }
       guard i < before.count, j < after.count, oldContents[i] == newContents[j] else {

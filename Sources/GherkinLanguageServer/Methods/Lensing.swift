@@ -21,7 +21,8 @@ enum Lensing {
     }
     return lines.sorted().compactMap { number in
       guard let line = feature.line(number: number) else { return nil }
-      let arguments: JSON = number == root.location.line
+      let arguments: JSON =
+        number == root.location.line
         ? ["uri": .string(feature.uri)] : ["uri": .string(feature.uri), "line": .integer(number)]
       return [
         "range": feature.text.range(line.content..<line.trimmedEnd).json,
@@ -32,7 +33,8 @@ enum Lensing {
 
   /// The lenses of a Swift file: the uses of its definitions.
   static func lenses(ofSwiftFile path: String, in workspace: WorkspaceSnapshot) -> [JSON] {
-    workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].path == path }.map { index in
+    workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].path == path }.map {
+      index in
       let definition = workspace.definitions.definitions[index]
       let count = workspace.index.useCounts[index] ?? 0
       let title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"

@@ -84,7 +84,9 @@ enum Outlining {
       }
       if parsed.isBlank { continue }
       if parsed.kind == .tableRow || parsed.kind == .comment {
-        if run?.kind == parsed.kind, run?.end == number - 1 { run?.end = number } else {
+        if run?.kind == parsed.kind, run?.end == number - 1 {
+          run?.end = number
+        } else {
           endRun()
           run = (parsed.kind, number, number)
         }
@@ -161,7 +163,9 @@ private struct SymbolTree: DocumentVisitor {
   }
 
   mutating func visit(_ background: GherkinDocument.Background) {
-    add(background.name.isEmpty ? background.keyword : background.name, background.keyword, .constructor, background.location)
+    add(
+      background.name.isEmpty ? background.keyword : background.name, background.keyword, .constructor,
+      background.location)
   }
 
   mutating func visit(_ scenario: GherkinDocument.Scenario) {

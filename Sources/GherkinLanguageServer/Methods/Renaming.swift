@@ -48,7 +48,8 @@ enum Renaming {
       guard !names.contains(name) else {
         throw ResponseError(.requestFailed, "the examples have a column \(name) already; choose another name")
       }
-      let places = Referencing.placeholders(old, scenario, feature).map { feature.text.range($0) }
+      let places =
+        Referencing.placeholders(old, scenario, feature).map { feature.text.range($0) }
         + Locating.columns(old, scenario, feature).map(\.range)
       return WorkspaceEdit(documents: [
         WorkspaceEdit.Document(

@@ -73,7 +73,8 @@ package struct PositionRange: Sendable, Hashable, JSONConvertible {
     self.end = end
   }
 
-  init?(_ json: JSON?) {
+  /// Reads a range; one whose end is before its start is none.
+  package init?(_ json: JSON?) {
     guard let start = Position(json?["start"]), let end = Position(json?["end"]), start <= end else { return nil }
     self.init(start, end)
   }

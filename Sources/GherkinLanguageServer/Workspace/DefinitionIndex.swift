@@ -28,8 +28,8 @@ struct DefinitionIndex: Sendable {
 
   /// What a definition list defines beside steps.
   let list: DefinitionList
-  /// The problems of patterns, by the index of the definition.
-  private(set) var problems: [Int: String] = [:]
+  /// The parameter types, the built-in ones first.
+  let registry: ParameterTypeRegistry
   private var patterns: [Pattern] = []
   private var tags: [TagExpression?] = []
   private var candidates: StepCandidates
@@ -46,8 +46,7 @@ struct DefinitionIndex: Sendable {
       try? registry.define(ParameterType(name: type.name, regexps: type.regexps) { (text: String) in text })
     }
     var literals: [[LiteralRun]] = []
-    var problems: [Int: String] = [:]
-    for (index, definition) in list.steps.enumerated() {
+    for definition in list.steps {
       tags.append(definition.tags.flatMap { try? TagExpression($0) })
       if definition.isRegularExpression {
         let expression = RegularExpression(definition.pattern, registry: registry)
@@ -60,13 +59,13 @@ struct DefinitionIndex: Sendable {
         literals.append(expression.literals)
         patterns.append(expression.matchesBytes ? .expression(expression) : .other(expression.regexpSource))
       } catch {
-        problems[index] = error.description
+        // A scan may not know a parameter type; the runner reports what is wrong.
         literals.append([])
         patterns.append(.invalid)
       }
     }
+    self.registry = registry
     candidates = StepCandidates(literals: literals)
-    self.problems = problems
     searched = list.steps.map { $0.pattern.lowercased() }
   }
 
@@ -96,7 +95,8 @@ struct DefinitionIndex: Sendable {
     switch patterns[index] {
     case .invalid: return nil
     case .expression(let expression): return bytes.withUnsafeBufferPointer { expression.ranges(in: $0) }
-    case .simple(let expression): return (try? expression.match(text))?.map { PatternText.bytes(of: $0.group, in: text) }
+    case .simple(let expression):
+      return (try? expression.match(text))?.map { PatternText.bytes(of: $0.group, in: text) }
     case .other(let pattern):
       if case .matched(let arguments) = matcher.match(pattern, text) { return arguments }
       return nil
@@ -124,7 +124,8 @@ struct DefinitionIndex: Sendable {
 
   /// The definitions that a step without a definition may be meant for, the nearest first.
   func nearest(to text: String) -> [Int] {
-    let words = Set(text.lowercased().split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }.filter { $0.count > 2 })
+    let words = Set(
+      text.lowercased().split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }.filter { $0.count > 2 })
     guard !words.isEmpty, words.count < 64 else { return [] }
     var shared: [(index: Int, count: Int)] = []
     for index in searched.indices {

@@ -1,3 +1,4 @@
+package import Foundation
 package import GherkinLayout
 package import GherkinLint
 
@@ -27,7 +28,7 @@ package struct ServerEnvironment: Sendable {
 
   /// What a runner answers.
   package enum ListingResult: Sendable {
-    case definitions(DefinitionList)
+    case definitions(DefinitionList, built: Date)
     /// There is no runner, or it is not built yet; why.
     case none(String)
     /// The runner failed, or took too long; why.

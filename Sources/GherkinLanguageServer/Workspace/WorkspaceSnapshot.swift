@@ -7,6 +7,8 @@ struct WorkspaceSnapshot: Sendable {
   var folders: [String] = []
   var definitions = DefinitionIndex()
   var index = FeatureIndex()
+  /// Whether a runner told the parameter types; a scan may miss some.
+  var knowsAllParameterTypes = false
   /// The settings of rules, and the language of features that name none.
   var settings = ServerEnvironment.ProjectSettings()
 

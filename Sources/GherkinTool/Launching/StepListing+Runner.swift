@@ -24,7 +24,8 @@ extension StepListing {
   init(of program: String, _ paths: [String], language: String) throws(Problem) {
     let answer: (output: Data, error: Data)
     do {
-      let (output, error, _) = try Process.output(of: program, ["steps", "--json", "--language", language, "--"] + paths)
+      let (output, error, _) = try Process.output(
+        of: program, ["steps", "--json", "--language", language, "--"] + paths)
       answer = (output, error)
     } catch {
       throw .notUnderstood("\(program) cannot be started: \(error)")

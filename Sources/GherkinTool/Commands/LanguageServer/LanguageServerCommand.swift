@@ -30,7 +30,8 @@ struct LanguageServerCommand: Command {
 
     static var operands: [Operand<Self>] {
       [
-        Operand(name: "MODE", count: .oneOrNone, help: "Used internally: match.") { (word, options) throws(UsageError) in
+        Operand(name: "MODE", count: .oneOrNone, help: "Used internally: match.") {
+          (word, options) throws(UsageError) in
           guard word == ChildPatternMatcher.mode else {
             throw .unknownValue(value: word, option: "MODE", known: [ChildPatternMatcher.mode])
           }

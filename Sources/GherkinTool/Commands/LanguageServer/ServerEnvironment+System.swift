@@ -45,7 +45,9 @@ extension ServerEnvironment {
     do {
       let end = try ServerChild.output(
         of: program, ["steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
-      return .definitions(DefinitionList(try StepListing(reading: end, of: program), in: folder))
+      let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
+      let listing = try StepListing(reading: end, of: program)
+      return .definitions(DefinitionList(listing, in: folder), built: date ?? .distantPast)
     } catch let problem as StepListing.Problem {
       switch problem {
       case .older: return .failed("\(program) is older than this program; build it again")

@@ -1,0 +1,56 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The command lsp")
+struct LanguageServerCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static let hasClient: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "import pytest_lsp, lsprotocol"]
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      return false
+    }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  private func frame(_ content: String) -> String { "Content-Length: \(content.utf8.count)\r\n\r\n\(content)" }
+
+  private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
+
+  @Test("it ends with 1 where standard input ends, and with 0 after shutdown and exit")
+  func ends() async throws {
+    func run(_ input: String) async throws -> BuiltCommand.Output {
+      try folder.write(input, to: "input")
+      return try await BuiltCommand.gherkinRun.run("lsp", in: folder.url, input: folder.url.appending(path: "input"))
+    }
+    let left = try await run(frame(Self.initialize))
+    #expect(left.status == 1)
+    #expect(left.output.contains("\"positionEncoding\":\"utf-16\""))
+    let exit = frame(#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#) + frame(#"{"jsonrpc":"2.0","method":"exit"}"#)
+    #expect(try await run(frame(Self.initialize) + exit).status == 0)
+  }
+
+  @Test(
+    "a strict client understands each answer", .enabled(if: hasClient, "pytest-lsp and lsprotocol are not installed"))
+  func strictClient() async throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "LanguageServer/test_pytest_lsp.py")
+    let command = try RunningCommand(
+      "/usr/bin/env",
+      ["python3", "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:benchmark", file.path],
+      in: folder.url,
+      environment: ["GHERKIN_RUN_LSP": BuiltCommand.gherkinRun.path])
+    let end = try await RunningCommand.scene { try command.finish() }
+    #expect(end.status == 0, "\(end.output)")
+  }
+}
