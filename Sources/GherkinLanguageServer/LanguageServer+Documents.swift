@@ -108,7 +108,10 @@ extension LanguageServer {
         language: workspace.settings.language)
       document.isStale = false
       documents[uri] = document
-      if let snapshot = document.snapshot { workspace.index.set(uri, to: FeatureFacts(snapshot)) }
+      // While a text has errors, other files see what it had before.
+      if let snapshot = document.snapshot, snapshot.parsed != nil {
+        workspace.index.set(uri, to: FeatureFacts(snapshot))
+      }
       return
     }
     guard !document.isPending else { return }
@@ -132,7 +135,7 @@ extension LanguageServer {
     guard documents[snapshot.uri]?.isPending == true else { return }
     documents[snapshot.uri]?.isPending = false
     documents[snapshot.uri]?.snapshot = snapshot
-    workspace.index.set(snapshot.uri, to: facts)
+    if snapshot.parsed != nil { workspace.index.set(snapshot.uri, to: facts) }
     guard documents[snapshot.uri]?.isStale == false else { return }
     documents[snapshot.uri]?.isUnpublished = false
     publish(snapshot, diagnostics)

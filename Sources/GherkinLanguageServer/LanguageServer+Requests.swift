@@ -97,7 +97,8 @@ extension LanguageServer {
       guard let feature = try currentFeature(parameters) else { return .null }
       guard let name = parameters["newName"]?.string else { throw .invalid("newName is missing") }
       let edit = try Renaming.edit(
-        feature, at: try position(parameters), to: name, in: workspace, versions: documents.mapValues(\.version))
+        feature, at: try position(parameters), to: name, in: workspace, versions: documents.mapValues(\.version),
+        unparsed: Set(documents.filter { $0.value.isFeature && $0.value.snapshot?.parsed == nil }.keys))
       return workspace.client.json(edit)
     case "workspace/executeCommand": return try execute(parameters)
     default: throw ResponseError(.methodNotFound, "the server does not know \(method)")

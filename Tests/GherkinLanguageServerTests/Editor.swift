@@ -65,8 +65,12 @@ final class Editor: @unchecked Sendable {
       ])
     notify("initialized", [:])
     guard listing != nil || files.keys.contains(where: { $0.hasSuffix(".swift") }) else { return }
-    _ = try wait(for: "window/logMessage") { $0["message"]?.string?.hasSuffix("step definitions") == true }
-    _ = try wait(for: "$/gherkin-run/indexed")
+    // The features are read once without definitions, and again with them.
+    var hasDefinitions = false
+    _ = try wait { message in
+      if message.at("params.message")?.string?.hasSuffix("step definitions") == true { hasDefinitions = true }
+      return hasDefinitions && message["method"] == "$/gherkin-run/indexed"
+    }
   }
 
   deinit { inbox.add(.end) }
@@ -119,6 +123,7 @@ final class Editor: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     while true {
+      // From the first message each time, in order.
       if let index = messages.firstIndex(where: holds) { return messages.remove(at: index) }
       if !condition.wait(until: end) { throw Silence(description: "\(messages.suffix(5))") }
     }

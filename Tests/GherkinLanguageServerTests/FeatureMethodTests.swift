@@ -16,7 +16,7 @@ struct FeatureMethodTests {
   private static func editing(
     _ text: String = Sample.feature, _ play: @escaping @Sendable (Editor, [JSON]) throws -> Void
   ) async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(files, capabilities: capabilities)
       try play(editor, try editor.open("a.feature", text))
     }
@@ -26,7 +26,8 @@ struct FeatureMethodTests {
 
   @Test("a parse error has its place, and the keyword that was meant")
   func parseError() async throws {
-    try await Self.editing("Feature: a\n  Scenario: b\n    Given I have 1 beers\n    Wehn x\n") { _, problems in
+    try await Self.editing("Feature: a\n  Scenario: b\n    Given I have 1 beers\n    Wehn x\n") {
+      (_, problems) throws in
       #expect(problems.count == 1)
       #expect(problems.first?["code"] == "parse-error")
       #expect(problems.first?["range"]?.rangeText == "3:4-3:10")
@@ -37,7 +38,7 @@ struct FeatureMethodTests {
   @Test("a step without a definition, and one with several, are problems with a link to their rules")
   func undefinedAndAmbiguous() async throws {
     let text = "Feature: a\n  Scenario: b\n    Given I have 🍺 beers\n    Then I am happy\n"
-    try await Self.editing(text) { _, problems in
+    try await Self.editing(text) { (_, problems) throws in
       let codes = problems.compactMap { $0["code"]?.string }
       #expect(codes.contains("undefined-step") && codes.contains("ambiguous-step"))
       let undefined = problems.first { $0["code"] == "undefined-step" }
@@ -59,7 +60,7 @@ struct FeatureMethodTests {
             | two |
 
       """
-    try await Self.editing(text) { _, problems in
+    try await Self.editing(text) { (_, problems) throws in
       let undefined = problems.filter { $0["code"] == "undefined-step" }
       #expect(undefined.count == 1)
       #expect(undefined.first?["message"]?.string?.contains("I have two beers") == true)
@@ -69,12 +70,14 @@ struct FeatureMethodTests {
   @Test("a comment suppresses a rule")
   func suppressed() async throws {
     let text = "Feature: a\n  Scenario: b\n    # lint: disable=undefined-step\n    Given nothing\n"
-    try await Self.editing(text) { _, problems in #expect(problems.allSatisfy { $0["code"] != "undefined-step" }) }
+    try await Self.editing(text) { (_, problems) throws in
+      #expect(problems.allSatisfy { $0["code"] != "undefined-step" })
+    }
   }
 
   @Test("problems are those of the text after each change")
   func changes() async throws {
-    try await Self.editing { editor, problems in
+    try await Self.editing { (editor, problems) throws in
       #expect(problems == [])
       let end: JSON = ["line": 4, "character": 24]
       editor.notify(
@@ -91,8 +94,8 @@ struct FeatureMethodTests {
 
   @Test("steps are found by words in any order, with placeholders and values seen before")
   func steps() async throws {
-    let text = "Feature: a\n  Scenario: b\n    When pils drink\n    When dri\n"
-    try await Self.editing(text) { editor, _ in
+    let text = "Feature: a\n  Scenario: b\n    When I drink \"Pils\"\n    When dri\n"
+    try await Self.editing(text) { (editor, _) throws in
       let result = try editor.ask("completion", "a.feature", line: 3, character: 12)
       let item = try #require(result["items"]?.elements.first)
       #expect(item["label"] == "I drink {string}")
@@ -104,7 +107,7 @@ struct FeatureMethodTests {
 
   @Test("keywords are those of the language that fit the position")
   func keywords() async throws {
-    try await Self.editing("# language: fr\nFonctionnalité: a\n\n") { editor, _ in
+    try await Self.editing("# language: fr\nFonctionnalité: a\n\n") { (editor, _) throws in
       let labels = try editor.ask("completion", "a.feature", line: 2, character: 0)["items"]?.all("label") ?? []
       #expect(labels.contains("Scénario") && labels.contains("Contexte"))
       #expect(!labels.contains("Scenario") && !labels.contains("Exemples") && !labels.contains("Soit"))
@@ -124,7 +127,7 @@ struct FeatureMethodTests {
             | n |
 
       """
-    try await Self.editing(text) { editor, _ in
+    try await Self.editing(text) { (editor, _) throws in
       func labels(_ line: Int, _ character: Int) throws -> [String] {
         try editor.ask("completion", "a.feature", line: line, character: character)["items"]?.all("label") ?? []
       }
@@ -137,7 +140,7 @@ struct FeatureMethodTests {
 
   @Test("hover tells the definition, its arguments and its uses")
   func hover() async throws {
-    try await Self.editing { editor, _ in
+    try await Self.editing { (editor, _) throws in
       let text = try editor.ask("hover", "a.feature", line: 4, character: 12).at("contents.value")?.string ?? ""
       #expect(text.contains("I have {int} beers") && text.contains("Fills the glass."))
       #expect(text.contains("- `{int}`: `2`") && text.contains("Steps/Beer.swift:5 · 1 use"))
@@ -147,7 +150,7 @@ struct FeatureMethodTests {
   @Test("a step leads to Swift, a tag to the hooks that use it, a placeholder to its column")
   func definitions() async throws {
     let outline = "  Scenario Outline: b\n    Given I have <n> beers\n    Examples:\n      | n |\n      | 1 |\n"
-    try await Self.editing(Sample.feature + outline) { editor, _ in
+    try await Self.editing(Sample.feature + outline) { (editor, _) throws in
       func places(_ line: Int, _ character: Int) throws -> [String] {
         try editor.ask("definition", "a.feature", line: line, character: character).elements.map {
           "\(($0["uri"]?.string ?? "").split(separator: "/").last ?? "") \($0["range"]?.rangeText ?? "")"
@@ -162,7 +165,7 @@ struct FeatureMethodTests {
 
   @Test("references lead from a step, and from a definition in Swift, to all steps that use it")
   func references() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let other = "Feature: b\n  Scenario: c\n    Given I have 7 beers\n"
       let editor = try Editor(Self.files.merging(["b.feature": other]) { $1 }, capabilities: Self.capabilities)
       try editor.open("a.feature", Sample.feature)
@@ -178,7 +181,7 @@ struct FeatureMethodTests {
   @Test("a tag is renamed in all features, and not if Swift code has it")
   func renameTag() async throws {
     let text = "@beer\n" + Sample.feature
-    try await Self.editing(text) { editor, _ in
+    try await Self.editing(text) { (editor, _) throws in
       let edit = try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
       #expect(edit["documentChanges"]?.elements.flatMap { $0["edits"]?.all("newText") ?? [] } == ["@ale"])
       #expect(throws: Editor.Refusal.self) {
@@ -202,7 +205,7 @@ struct FeatureMethodTests {
             | 1 | 2 |
 
       """
-    try await Self.editing(text) { editor, _ in
+    try await Self.editing(text) { (editor, _) throws in
       #expect(try editor.ask("prepareRename", "a.feature", line: 2, character: 18)["placeholder"] == "n")
       let edit = try editor.ask("rename", "a.feature", line: 2, character: 18, ["newName": "count"])
       let places = edit["documentChanges"]?.elements.flatMap {
@@ -219,7 +222,7 @@ struct FeatureMethodTests {
 
   @Test("an undefined step can be defined in a Swift file")
   func define() async throws {
-    try await Self.editing("Feature: a\n  Scenario: b\n    Given I pour 3 pints\n") { editor, _ in
+    try await Self.editing("Feature: a\n  Scenario: b\n    Given I pour 3 pints\n") { (editor, _) throws in
       let range: JSON = ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 0]]
       let actions = try editor.ask("codeAction", "a.feature", ["range": range, "context": ["diagnostics": []]])
       let action = try #require(actions.elements.first { $0["title"] == "Define the step in Steps/Beer.swift" })
@@ -232,7 +235,7 @@ struct FeatureMethodTests {
   func fixes() async throws {
     let text =
       "Feature: a\n  Scenario Outline: b\n    Given I have <n> beers\n    Examples:\n      | m |\n      | 1 |\n"
-    try await Self.editing(text) { editor, _ in
+    try await Self.editing(text) { (editor, _) throws in
       func titles(_ line: Int) throws -> [String] {
         let place: JSON = ["line": .integer(line), "character": 4]
         return try editor.ask(
@@ -256,7 +259,7 @@ struct FeatureMethodTests {
   @Test("a second rule is beside the first, and ranges have all that belongs to a symbol")
   func symbols() async throws {
     let text = "Feature: a\n  Rule: b\n    Scenario: c\n      Given d\n  Rule: e\n    Scenario: f\n      Given g\n"
-    try await Self.editing(text) { editor, _ in
+    try await Self.editing(text) { (editor, _) throws in
       let symbols = try editor.ask("documentSymbol", "a.feature").elements
       let rules = symbols.first?["children"]?.elements ?? []
       #expect(symbols.count == 1 && rules.compactMap { $0["name"]?.string } == ["b", "e"])
@@ -270,7 +273,7 @@ struct FeatureMethodTests {
   func folding() async throws {
     let text =
       "Feature: a\n  Scenario: b\n    Given c\n      | 1 |\n      | 2 |\n    nonsense\n  Scenario: d\n    Given e\n"
-    try await Self.editing(text) { editor, problems in
+    try await Self.editing(text) { (editor, problems) throws in
       #expect(problems.contains { $0["code"] == "parse-error" })
       let ranges = try editor.ask("foldingRange", "a.feature").elements.map {
         "\($0["startLine"]?.integer ?? 0)-\($0["endLine"]?.integer ?? 0)"
@@ -282,7 +285,7 @@ struct FeatureMethodTests {
   @Test("tokens do not overlap, and an argument behind an emoji is where the editor sees it")
   func tokens() async throws {
     let swift = "let s = StepLibrary(W.self) { steps in\n  steps.given(\"{word} 🍺 {int} cost {float}\") { w in }\n}\n"
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": swift], capabilities: Self.capabilities)
       try editor.open("a.feature", "Feature: a\n  Scenario: b\n    Given two 🍺 2 cost 1.5\n")
       let numbers = try editor.ask("semanticTokens/full", "a.feature")["data"]?.elements.compactMap(\.integer) ?? []
@@ -303,7 +306,8 @@ struct FeatureMethodTests {
 
   @Test("formatting changes only the lines that differ")
   func formatting() async throws {
-    try await Self.editing("Feature: a\n\n  Scenario: b\n   Given I have 1 beers\n    Then I am sad\n") { editor, _ in
+    try await Self.editing("Feature: a\n\n  Scenario: b\n   Given I have 1 beers\n    Then I am sad\n") {
+      (editor, _) throws in
       let edits = try editor.ask("formatting", "a.feature", ["options": ["tabSize": 2, "insertSpaces": true]])
       #expect(edits.elements.map { $0["range"]?.rangeText } == ["3:0-4:0"])
       #expect(edits.all("newText") == ["    Given I have 1 beers\n"])
@@ -312,7 +316,7 @@ struct FeatureMethodTests {
 
   @Test("a file that does not parse is never formatted")
   func brokenFormatting() async throws {
-    try await Self.editing("Feature: a\n Scenario: b\n   Given c\n nonsense\n") { editor, _ in
+    try await Self.editing("Feature: a\n Scenario: b\n   Given c\n nonsense\n") { (editor, _) throws in
       #expect(try editor.ask("formatting", "a.feature", ["options": [:]]) == [])
     }
   }
@@ -320,7 +324,7 @@ struct FeatureMethodTests {
   @Test("a typed bar lays out the table around it")
   func onType() async throws {
     let text = "Feature: a\n  Scenario: b\n    Given c\n      | 🍺 | b |\n      | long | x|\n"
-    try await Self.editing(text) { editor, _ in
+    try await Self.editing(text) { (editor, _) throws in
       let edits = try editor.ask("onTypeFormatting", "a.feature", line: 4, character: 15, ["ch": "|", "options": [:]])
       #expect(edits.all("newText") == ["      | 🍺    | b |", "      | long | x |"])
     }

@@ -12,7 +12,7 @@ struct HostileMessageTests {
 
   @Test("any positions, texts and parameters are answered, and the server works on", arguments: 0..<6)
   func random(seed: Int) async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       var random = SeededGenerator(seed: UInt64(seed))
       let editor = try Editor(["S.swift": Sample.swift])
       let pieces = [
@@ -51,7 +51,7 @@ struct HostileMessageTests {
 
   @Test("parameters of the wrong kind are answered by an error")
   func wrongKinds() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor()
       for parameters: JSON in [.null, [], 1, ["textDocument": 1], ["textDocument": ["uri": []]]] {
         #expect(throws: Editor.Refusal.self) { try editor.ask("textDocument/hover", parameters) }
@@ -65,7 +65,7 @@ struct HostileMessageTests {
 
   @Test("JSON that is nested too deeply is answered by an error")
   func deep() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor()
       editor.send(content: Array(repeating: UInt8(ascii: "["), count: 100_000))
       #expect(try editor.wait { $0["error"] != nil }.at("error.code")?.integer == -32700)
@@ -75,7 +75,7 @@ struct HostileMessageTests {
 
   @Test("a text too large to be parsed at once does not block the server")
   func large() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor()
       let text = "Feature: a\n" + String(repeating: "  Scenario: b\n    Given c\n", count: 20_000)
       editor.notify(

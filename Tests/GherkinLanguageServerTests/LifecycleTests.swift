@@ -5,7 +5,7 @@ import Testing
 struct LifecycleTests {
   @Test("it answers initialize, shutdown and exit, and ends with 0")
   func handshake() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(isInitialized: false)
       let result = try editor.ask("initialize", ["capabilities": [:]])
       #expect(result.at("capabilities.hoverProvider")?.boolean == true)
@@ -18,7 +18,7 @@ struct LifecycleTests {
 
   @Test("exit without shutdown, and the end of the client, end it with 1")
   func roughEnds() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let exited = try Editor(isInitialized: false)
       exited.notify("exit", .null)
       #expect(try exited.waitForEnd() == 1)
@@ -30,7 +30,7 @@ struct LifecycleTests {
 
   @Test("it takes the best position encoding that the client offers", arguments: ["utf-8", "utf-32", "utf-16"])
   func encodings(name: String) async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(isInitialized: false)
       let offered: JSON = ["general": ["positionEncodings": ["utf-16", .string(name)]]]
       let result = try editor.ask("initialize", ["capabilities": offered])
@@ -40,7 +40,7 @@ struct LifecycleTests {
 
   @Test("requests out of order are answered by errors of the protocol")
   func outOfOrder() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(isInitialized: false)
       func code(_ method: String, _ parameters: JSON = .null) -> Int? {
         do {
@@ -62,7 +62,7 @@ struct LifecycleTests {
 
   @Test("a message that is no JSON, or no message, is answered by an error, and the next one as usual")
   func malformed() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor()
       editor.send(content: Array("{".utf8))
       #expect(try editor.wait { $0["error"] != nil }.at("error.code")?.integer == -32700)
@@ -74,7 +74,7 @@ struct LifecycleTests {
 
   @Test("a request that was cancelled while it waited is answered so")
   func cancelled() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor()
       // The server is busy with the first request when the others come.
       let text = String(repeating: "  Scenario: a\n    Given b\n", count: 3000)

@@ -14,7 +14,7 @@ struct SwiftFileTests {
 
   @Test("without trust they are those of a scan, and the runner is not asked")
   func untrusted() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
       let problems = try editor.open("a.feature", Self.feature)
       #expect(problems.compactMap { $0["code"]?.string } == ["undefined-step"])
@@ -23,7 +23,7 @@ struct SwiftFileTests {
 
   @Test("with trust they are those of the runner; of files newer than it, and of texts not saved, those of a scan")
   func trusted() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift], listing: Self.listing)
       let problems = try editor.open("a.feature", Self.feature)
       #expect(problems.compactMap { $0["code"]?.string } == ["undefined-step"])
@@ -45,7 +45,7 @@ struct SwiftFileTests {
       }
 
       """
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": swift])
       let problems = try editor.open("S.swift", swift)
       #expect(problems.compactMap { $0["code"]?.string } == ["step-expression", "step-parameters"])
@@ -55,7 +55,7 @@ struct SwiftFileTests {
 
   @Test("a lens runs a feature, a scenario or a row, and a command returns the arguments for a debugger")
   func lenses() async throws {
-    try await Editor.scene {
+    try await Editor.scene { () throws in
       let editor = try Editor()
       try editor.open("a.feature", Sample.feature)
       let lenses = try editor.ask("codeLens", "a.feature").elements

@@ -16,10 +16,13 @@ enum Renaming {
 
   /// The edits that give a new name to what is at a position.
   ///
+  /// - Parameters:
+  ///   - versions: the versions of open documents.
+  ///   - unparsed: the open documents whose places are not known, as they have errors.
   /// - Throws: why that is not safe.
   static func edit(
     _ feature: FeatureSnapshot, at position: Position, to name: String, in workspace: WorkspaceSnapshot,
-    versions: [String: Int]
+    versions: [String: Int], unparsed: Set<String>
   ) throws(ResponseError) -> WorkspaceEdit {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else {
       throw ResponseError(.requestFailed, "nothing here can be renamed; choose a tag or a placeholder")
@@ -35,6 +38,10 @@ enum Renaming {
           .requestFailed, "\(old) is in a tag expression of a Swift file; rename it there by hand, or remove it first")
       }
       let places = workspace.index.places(ofTag: old)
+      if let broken = places.map(\.uri).first(where: unparsed.contains) {
+        let path = DocumentURI.path(broken).map(workspace.shown) ?? broken
+        throw ResponseError(.requestFailed, "\(path) has \(old) and parse errors; correct these first")
+      }
       return WorkspaceEdit(
         documents: Dictionary(grouping: places, by: \.uri).sorted { $0.key < $1.key }.map { uri, places in
           WorkspaceEdit.Document(
