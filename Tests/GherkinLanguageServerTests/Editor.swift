@@ -65,10 +65,12 @@ final class Editor: @unchecked Sendable {
       ])
     notify("initialized", [:])
     guard listing != nil || files.keys.contains(where: { $0.hasSuffix(".swift") }) else { return }
-    // The features are read once without definitions, and again with them.
+    // The features are read once without definitions, again with those of the scan, and with those of the runner.
+    let listed = try listing.map { try JSONDecoder().decode(StepListing.self, from: Data($0.utf8)).definitions.count }
+    let note = listed.map { "\($0) step definitions" } ?? "step definitions"
     var hasDefinitions = false
     _ = try wait { message in
-      if message.at("params.message")?.string?.hasSuffix("step definitions") == true { hasDefinitions = true }
+      if message.at("params.message")?.string?.hasSuffix(note) == true { hasDefinitions = true }
       return hasDefinitions && message["method"] == "$/gherkin-run/indexed"
     }
   }
