@@ -82,7 +82,7 @@ enum Completing {
     for use in workspace.index.files[feature.uri]?.uses ?? [] { near[Int(use.definition), default: 0] += 1 }
     let lowercased = typed.lowercased().trimmingCharacters(in: .whitespaces)
     func score(_ definition: Int) -> (Int, Int, Int) {
-      let isPrefix = index.definitions[definition].pattern.lowercased().hasPrefix(lowercased) ? 1 : 0
+      let isPrefix = index.begins(definition, with: lowercased) ? 1 : 0
       return (isPrefix, near[definition] ?? 0, workspace.index.useCounts[definition] ?? 0)
     }
     let ranked = found.map { ($0, score($0)) }.sorted { left, right in

@@ -112,6 +112,9 @@ struct DefinitionIndex: Sendable {
     }
   }
 
+  /// Whether a pattern begins with a text in lower case.
+  func begins(_ definition: Int, with text: String) -> Bool { searched[definition].utf8.starts(with: text.utf8) }
+
   private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
     guard let first = word.first, text.count >= word.count else { return word.isEmpty }
     for start in 0...(text.count - word.count) where text[start] == first {
