@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants compare docs options assets dialects clean
+.PHONY: run test setup build install lint format bench release golden mutants compare docs options assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
@@ -93,3 +93,7 @@ assets:
 ## dialects: make the table of spoken languages anew
 dialects:
 	Scripts/generate_dialects.py
+
+## grammar: make the TextMate grammar of Editors/vscode anew, from that table
+grammar:
+	Scripts/generate_grammar.py

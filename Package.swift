@@ -122,6 +122,8 @@ let package = Package(
         "FileSupport",
       ]),
     library("GherkinCLI", ["GherkinRunner"]),
+    // The definitions of a package, from its runner and its sources.
+    library("StepDefinitions", ["TextSupport", "CucumberExpressions", "SwiftStepScanner", "GherkinRunner"]),
     library(
       "GherkinTool",
       [
@@ -178,7 +180,9 @@ let package = Package(
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     tests(of: "TextSupport", ["GherkinTestSupport"]),
-    tests(of: "SwiftStepScanner"),
+    tests(
+      of: "SwiftStepScanner", ["CucumberMessages", "GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(of: "StepDefinitions", ["CucumberExpressions", "SwiftStepScanner"]),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
@@ -219,11 +223,12 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
+    .testTarget(name: "EditorTests", dependencies: ["GherkinTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [
-        "CExtendedAttributes", "CucumberMessages", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
-        "GherkinTestSupport",
+        "CExtendedAttributes", "CucumberMessages", "FileSupport", "gherkin-run", "GherkinRunExamples",
+        "gherkin-run-faults", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     tests(ofExample: "HeadlessUIExample"),

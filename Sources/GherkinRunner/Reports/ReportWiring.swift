@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 import GherkinFormatters
 
@@ -61,7 +62,16 @@ struct ReportWiring {
       }
     }
     if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
+    if occasion == .run, let editor = editorReport { opened.append(editor) }
     return (FormatterHost(opened), unopened)
+  }
+
+  /// What a language server asks runs for; nil without a server.
+  private var editorReport: (formatter: any EventFormatter, sink: OutputSink)? {
+    let folder = FileManager.default.currentDirectoryPath
+    return EditorMarker.resultsPath(forRunIn: folder, environment: environment).map { path in
+      (EditorFormatter(folder: folder), OutputSink(to: EditorReport(path: path)))
+    }
   }
 
   private func sink(_ file: String?) throws(OutputError) -> OutputSink {
