@@ -181,7 +181,7 @@ let package = Package(
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     tests(of: "TextSupport", ["GherkinTestSupport"]),
     tests(
-      of: "SwiftStepScanner", ["CucumberMessages", "GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
+      of: "SwiftStepScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "StepDefinitions", ["CucumberExpressions", "SwiftStepScanner"]),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
@@ -223,7 +223,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
-    .testTarget(name: "EditorTests", dependencies: ["GherkinTestSupport"], swiftSettings: settings),
+    .testTarget(name: "EditorTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [

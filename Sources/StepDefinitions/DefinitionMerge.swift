@@ -85,9 +85,11 @@ package struct DefinitionMerge: Sendable {
     let calls = Dictionary(grouping: scan.definitions, by: \.line)
     return listed.map { definition in
       let candidates = calls[definition.line] ?? []
-      let call = candidates.first { $0.pattern.text?.value == definition.pattern } ?? candidates.first {
-        $0.pattern == .unknown
-      }
+      let call =
+        candidates.first { $0.pattern.text?.value == definition.pattern }
+        ?? candidates.first {
+          $0.pattern == .unknown
+        }
       return definition.with(call)
     }
   }

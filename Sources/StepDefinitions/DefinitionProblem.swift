@@ -46,7 +46,8 @@ extension DefinitionMerge {
   ///   - file: the path of the file, as in the merge.
   package func problems(of scan: StepScan, in file: String) -> [DefinitionProblem] {
     let check = DefinitionCheck(self)
-    let problems = scan.definitions.flatMap { check.problems(of: $0, in: file) }
+    let problems =
+      scan.definitions.flatMap { check.problems(of: $0, in: file) }
       + scan.parameterTypes.compactMap { check.problem(of: $0, in: file) }
     return problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -142,7 +143,8 @@ private struct DefinitionCheck {
     guard hasRunner || nearest != nil else { return nil }
     let remedy = nearest.map { "did you mean {\($0)}?" } ?? "define it with parameterType(\"\(name)\", regexp: …)"
     return DefinitionProblem(
-      code: .undefinedParameterType, severity: .error, message: "the parameter type {\(name)} is not defined; \(remedy)",
+      code: .undefinedParameterType, severity: .error,
+      message: "the parameter type {\(name)} is not defined; \(remedy)",
       range: range, related: [])
   }
 
@@ -200,7 +202,8 @@ private struct DefinitionCheck {
     return [
       DefinitionProblem(
         code: .duplicateDefinition, severity: .warning,
-        message: "the same pattern is defined at \(list), so its steps are ambiguous; remove one, or change its pattern",
+        message:
+          "the same pattern is defined at \(list), so its steps are ambiguous; remove one, or change its pattern",
         range: definition.literal, related: others)
     ]
   }
@@ -216,7 +219,9 @@ private struct DefinitionCheck {
       return problem(
         "the name of a parameter type must not have any of [ ] ( ) $ . | ? * + { } \\ /; remove them")
     }
-    if Self.builtInTypes[name.value] != nil { return problem("the parameter type {\(name.value)} is built in; rename this one") }
+    if Self.builtInTypes[name.value] != nil {
+      return problem("the parameter type {\(name.value)} is built in; rename this one")
+    }
     for regexp in type.regexps ?? [] {
       do {
         try RegularExpression(regexp, registry: ParameterTypeRegistry()).validate()

@@ -10,7 +10,9 @@ struct GrammarTests {
   func isFresh() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", BuiltCommand.package.appending(path: "Scripts/generate_grammar.py").path, "--check"]
+    process.arguments = [
+      "python3", BuiltCommand.package.appending(path: "Scripts/generate_grammar.py").path, "--check",
+    ]
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "run make grammar")
@@ -35,7 +37,9 @@ struct GrammarTests {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
       let found = grammar.scopes(of: lines)
       for token in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-        guard let parts = token.wholeMatch(of: /\((\d+):\d+\)(\w+):.*/)?.output, let line = Int(parts.1) else { continue }
+        guard let parts = token.wholeMatch(of: /\((\d+):\d+\)(\w+):.*/)?.output, let line = Int(parts.1) else {
+          continue
+        }
         let kind = String(parts.2)
         let expected = scopes[kind]
         let scope = found[line - 1]
@@ -55,9 +59,10 @@ struct GrammarTests {
   @Test("a description is not coloured by the short keywords of other languages")
   func descriptions() throws {
     let grammar = try Grammar(Self.editors.appending(path: "syntaxes/gherkin.tmLanguage.json"))
-    #expect(grammar.scopes(of: ["Feature: a", "  I want to drink", "  A beer", "  Given a beer"]) == [
-      "keyword.control.feature.gherkin", nil, nil, "keyword.control.step.gherkin",
-    ])
+    #expect(
+      grammar.scopes(of: ["Feature: a", "  I want to drink", "  A beer", "  Given a beer"]) == [
+        "keyword.control.feature.gherkin", nil, nil, "keyword.control.step.gherkin",
+      ])
   }
 
   @Test("all files of the extension are JSON, and what the manifest names is there")

@@ -12,7 +12,8 @@ struct EditorMarkerTests {
   init() throws {
     folder = try TemporaryFolder()
     environment = ["XDG_RUNTIME_DIR": folder.path]
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "work/a/b"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "work/a/b"), withIntermediateDirectories: true)
   }
 
   private var served: String { folder.path + "/work" }

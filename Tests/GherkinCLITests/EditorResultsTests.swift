@@ -44,7 +44,8 @@ struct EditorResultsTests {
     #expect(object["version"] as? Int == 1)
     #expect((object["folder"] as? String)?.hasSuffix(folder.url.lastPathComponent) == true)
     let scenarios = try #require(object["scenarios"] as? [[String: Any]])
-    #expect(Set(scenarios.map { "\($0["line"] ?? "") \($0["status"] ?? "")" }) == ["2 failed", "10 passed", "11 undefined"])
+    #expect(
+      Set(scenarios.map { "\($0["line"] ?? "") \($0["status"] ?? "")" }) == ["2 failed", "10 passed", "11 undefined"])
     let failed = try #require(scenarios.first { $0["status"] as? String == "failed" })
     #expect(failed["uri"] as? String == "a.feature")
     let problem = try #require((failed["problems"] as? [[String: Any]])?.first)

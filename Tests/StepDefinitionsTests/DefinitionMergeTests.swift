@@ -6,7 +6,9 @@ import Testing
 @Suite("Definitions of the runner and of sources")
 struct DefinitionMergeTests {
   private func scan(_ patterns: String...) -> StepScan {
-    let calls = patterns.map { $0.hasPrefix("\\") ? "steps.given(\($0.dropFirst())) { _ in }" : "steps.given(\"\($0)\") { _ in }" }
+    let calls = patterns.map {
+      $0.hasPrefix("\\") ? "steps.given(\($0.dropFirst())) { _ in }" : "steps.given(\"\($0)\") { _ in }"
+    }
     let type = "steps.parameterType(\"new\", regexp: \"n\") { (text: String) -> Int in 1 }"
     return StepScan(Array("let a = StepLibrary(W.self) { steps in \(calls.joined(separator: "\n")); \(type) }".utf8))
   }

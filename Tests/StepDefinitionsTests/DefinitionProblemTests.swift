@@ -17,20 +17,22 @@ struct DefinitionProblemTests {
     }
   }
 
-  @Test("definitions that fit have no problem", arguments: [
-    #"steps.given("a {int} {string}") { (_, a: Int, b: String) in }"#,
-    #"steps.given("a {int}") { (_, a: Int?, table: DataTable, text: DocString) in }"#,
-    #"steps.given("a {int}") { (_, rows: Rows<Hop>) in }"#.replacing("rows", with: "a: Int, rows"),
-    #"steps.given("a {int}") { world, a, table in }"#,
-    #"steps.given("a {float} {word} {}") { (_, a: Double, b: String, c: String) in }"#,
-    #"steps.given("a {int}") { $0.drink($1) }"#,
-    #"steps.given("a {int}", body)"#,
-    #"steps.given("a {int}")"#,
-    #"steps.given(regex: "^(\\d+) (a)?$") { (_, a: Int, b: String?) in }"#,
-    #"steps.given(/(\d+)/) { (_, a: Substring) in }"#,
-    #"steps.parameterType("side", regexp: "l|r") { (t: String) -> Side in a }; steps.given("{side}") { (_, a: Side) in }"#,
-    #"steps.given("\(name) {") { _ in }"#,
-  ])
+  @Test(
+    "definitions that fit have no problem",
+    arguments: [
+      #"steps.given("a {int} {string}") { (_, a: Int, b: String) in }"#,
+      #"steps.given("a {int}") { (_, a: Int?, table: DataTable, text: DocString) in }"#,
+      #"steps.given("a {int}") { (_, rows: Rows<Hop>) in }"#.replacing("rows", with: "a: Int, rows"),
+      #"steps.given("a {int}") { world, a, table in }"#,
+      #"steps.given("a {float} {word} {}") { (_, a: Double, b: String, c: String) in }"#,
+      #"steps.given("a {int}") { $0.drink($1) }"#,
+      #"steps.given("a {int}", body)"#,
+      #"steps.given("a {int}")"#,
+      #"steps.given(regex: "^(\\d+) (a)?$") { (_, a: Int, b: String?) in }"#,
+      #"steps.given(/(\d+)/) { (_, a: Substring) in }"#,
+      #"steps.parameterType("side", regexp: "l|r") { (t: String) -> Side in a }; steps.given("{side}") { (_, a: Side) in }"#,
+      #"steps.given("\(name) {") { _ in }"#,
+    ])
   func none(body: String) {
     #expect(problems(body).map(\.message) == [])
   }
@@ -54,11 +56,13 @@ struct DefinitionProblemTests {
     #expect(problems(#"steps.given("{itn}") { (_, _: Int) in }"#, runner: nil).map(\.code) == [.undefinedParameterType])
   }
 
-  @Test("a body must take as many parameters as its pattern has", arguments: [
-    #"steps.given("{int} {int}") { (_, a: Int) in }"#, #"steps.given("{int}") { _ in }"#,
-    #"steps.given("none") { (_, a: Int) in }"#, #"steps.given("none") { a, b, c, d in }"#,
-    #"steps.given("{int}") { $0.drink() }"#, #"steps.given(regex: "(a) (b)") { (_, a: String, t: DataTable) in }"#,
-  ])
+  @Test(
+    "a body must take as many parameters as its pattern has",
+    arguments: [
+      #"steps.given("{int} {int}") { (_, a: Int) in }"#, #"steps.given("{int}") { _ in }"#,
+      #"steps.given("none") { (_, a: Int) in }"#, #"steps.given("none") { a, b, c, d in }"#,
+      #"steps.given("{int}") { $0.drink() }"#, #"steps.given(regex: "(a) (b)") { (_, a: String, t: DataTable) in }"#,
+    ])
   func count(body: String) {
     #expect(problems(body).map(\.code) == [.parameterCount])
   }
@@ -87,7 +91,9 @@ struct DefinitionProblemTests {
         == "the same pattern is defined at A.swift:3, so its steps are ambiguous; remove one, or change its pattern")
     let other = RunnerDefinitions(
       builtAt: 0,
-      definitions: [KnownDefinition(pattern: "a", form: .expression, file: "B.swift", line: 3, tags: "@x", origin: .runner)],
+      definitions: [
+        KnownDefinition(pattern: "a", form: .expression, file: "B.swift", line: 3, tags: "@x", origin: .runner)
+      ],
       parameterTypes: [])
     #expect(problems("steps.given(\"a\") { _ in }", runner: other).isEmpty)
   }

@@ -100,7 +100,7 @@ struct RunnerComparisonTests {
   func faulty() async throws {
     let names = [
       "FAULTY_CLEARS_UP", "FAULTY_CONTEXTS", "FAULTY_TYPES", "FAULTY_KETTLE", "FAULTY_MIRROR", "FAULTY_ROLES",
-      "FAULTY_SCOPES",
+      "FAULTY_SCOPES", "FAULTY_ONCE", "FAULTY_TELLS_SCOPES", "FAULTY_ISSUES",
     ]
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
       .merging(["FAULTY_WORKER_DEFINITIONS": "tags"]) { first, _ in first }
@@ -108,5 +108,23 @@ struct RunnerComparisonTests {
     // Its parameter types are misspelt, so a runner with them prints no list.
     scans = scans.filter { !$0.key.hasSuffix("/MisspeltSteps.swift") }
     compare(try await listing("gherkin-run-faults", environment), scans)
+  }
+
+  @Test("the scan of a package that was written against 0.1 finds its steps")
+  func cellar() throws {
+    let scans = try scans("Tests/UserPackageTests/Packages/Cellar01/Sources/Cellar01Steps")
+    let scan = try #require(scans.first { $0.key.hasSuffix("/ArgumentSteps.swift") }?.value)
+    #expect(
+      scan.definitions.map { "\($0.line) \($0.pattern.text?.value ?? "?")" } == [
+        "19 a cellar with {int} barrel(s)", "20 I roll {int} barrel(s) in/out", "21 there is/are {int} barrel(s)",
+        "24 I pour {float} litres of {string} for {word}", "28 {double} litres are gone, and the words are {string}",
+        "32 a {style} costs {price}", "35 I look at {shelf}", #"38 ^(\d+) barrels? (?:of (\w+) )?arrives?$"#,
+        #"42 ^(\w+) breaks (\d+) barrels?( on purpose)?$"#, #"47 this is written down \(twice\)"#,
+        "48 the cellar is called {}", "51 I wait for {int} second(s)", "52 I blink", "53 it is ambiguous",
+        "54 it is {word}",
+      ])
+    #expect(scan.parameterTypes.map { $0.name?.value } == ["style", "price", "shelf"])
+    let hooks = try #require(scans.first { $0.key.hasSuffix("/Hooks.swift") }?.value)
+    #expect(hooks.hooks.count == 15)
   }
 }

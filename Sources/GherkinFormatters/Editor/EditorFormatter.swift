@@ -42,7 +42,7 @@ package struct EditorFormatter: EventFormatter {
   }
 
   package mutating func finish(query: Query, to sink: inout OutputSink) {
-    // A dry run has no results.
+    // Scenarios that were all skipped say nothing of steps.
     guard !results.scenarios.isEmpty else { return }
     var json = JSONWriter()
     json.object(results)

@@ -34,7 +34,9 @@ struct ReportWiring {
 
   /// Opens the reports; `pretty` to standard output where no report goes there, and in a run what GitHub Actions is told
   /// unasked.
-  func open() -> Reports {
+  ///
+  /// - Parameter informsEditor: whether a language server gets the results, if one serves the working folder.
+  func open(informsEditor: Bool = false) -> Reports {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
     var formatOptions = options.formatOptions
@@ -62,7 +64,7 @@ struct ReportWiring {
       }
     }
     if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
-    if occasion == .run, let editor = editorReport { opened.append(editor) }
+    if informsEditor, let editor = editorReport { opened.append(editor) }
     return (FormatterHost(opened), unopened)
   }
 

@@ -52,7 +52,9 @@ package struct StepListing: Decodable {
 
     /// The pattern as text.
     var shown: String { isRegularExpression ? "/\(pattern)/" : pattern }
-    package var isRegularExpression: Bool { patternType == Envelope.StepDefinition.PatternType.regularExpression.rawValue }
+    package var isRegularExpression: Bool {
+      patternType == Envelope.StepDefinition.PatternType.regularExpression.rawValue
+    }
   }
 
   /// A step that several definitions match.
