@@ -115,7 +115,7 @@ package struct DefinitionMerge: Sendable {
 
   /// The parameter types for matching. Values are texts, as nothing is run.
   ///
-  /// A type whose name is illegal or taken is left out; ``DefinitionProblem`` reports it.
+  /// A type whose name is illegal or taken is left out; ``DefinitionCheck`` reports it.
   package func registry() -> ParameterTypeRegistry {
     var registry = ParameterTypeRegistry()
     for type in parameterTypes {

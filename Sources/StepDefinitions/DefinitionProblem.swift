@@ -38,50 +38,58 @@ package struct DefinitionProblem: Sendable, Hashable {
   }
 }
 
-extension DefinitionMerge {
-  /// The problems of a file's definitions and parameter types, in the order of the source.
-  ///
-  /// - Parameters:
-  ///   - scan: the scan of the file's text, which the merge was made with.
-  ///   - file: the path of the file, as in the merge.
-  package func problems(of scan: StepScan, in file: String) -> [DefinitionProblem] {
-    let check = DefinitionCheck(self)
-    let problems =
-      scan.definitions.flatMap { check.problems(of: $0, in: file) }
-      + scan.parameterTypes.compactMap { check.problem(of: $0, in: file) }
-    return problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-}
-
-/// Checks definitions against all of a package.
-private struct DefinitionCheck {
+/// Checks the definitions of files against all of a package.
+package struct DefinitionCheck: Sendable {
   private struct Key: Hashable {
     let pattern: String
     let form: KnownDefinition.Form
     let tags: String?
   }
 
+  /// The places of what has one pattern or one name.
+  private struct Places {
+    /// More are only counted.
+    private static let most = 16
+
+    private var first: [DefinitionProblem.Place] = []
+    private var count = 0
+
+    mutating func add(_ place: DefinitionProblem.Place) {
+      count += 1
+      if first.count < Self.most { first.append(place) }
+    }
+
+    /// The places but for one.
+    func without(_ own: DefinitionProblem.Place) -> [DefinitionProblem.Place] {
+      guard count > 1 else { return [] }
+      guard let index = first.firstIndex(of: own) else { return first }
+      return Array(first[..<index] + first[(index + 1)...])
+    }
+  }
+
   private let registry: ParameterTypeRegistry
   private let valueTypes: [String: String]
-  private let places: [Key: [DefinitionProblem.Place]]
-  private let typePlaces: [String: [DefinitionProblem.Place]]
+  private let places: [Key: Places]
+  private let typePlaces: [String: Places]
   private let hasRunner: Bool
 
-  init(_ merge: DefinitionMerge) {
+  /// Prepares the check, which takes time for each definition of the package.
+  package init(_ merge: DefinitionMerge) {
     registry = merge.registry()
     hasRunner = merge.hasRunner
     var values = Self.builtInTypes
     for type in merge.parameterTypes { if let value = type.valueType { values[type.name] = value } }
     valueTypes = values
-    var places: [Key: [DefinitionProblem.Place]] = [:]
+    var places: [Key: Places] = [:]
     for definition in merge.definitions {
       guard let pattern = definition.pattern else { continue }
-      places[Key(pattern: pattern, form: definition.form, tags: definition.tags), default: []].append(
-        DefinitionProblem.Place(file: definition.file, line: definition.line))
+      let key = Key(pattern: pattern, form: definition.form, tags: definition.tags)
+      places[key, default: Places()].add(DefinitionProblem.Place(file: definition.file, line: definition.line))
     }
     self.places = places
     typePlaces = merge.parameterTypes.reduce(into: [:]) { places, type in
-      places[type.name, default: []].append(DefinitionProblem.Place(file: type.file ?? "", line: type.line ?? 0))
+      guard let file = type.file else { return }
+      places[type.name, default: Places()].add(DefinitionProblem.Place(file: file, line: type.line ?? 1))
     }
   }
 
@@ -96,7 +104,19 @@ private struct DefinitionCheck {
     "String", "Substring", "Character", "BigInteger", "BigDecimal",
   ]
 
-  func problems(of definition: StepScan.Definition, in file: String) -> [DefinitionProblem] {
+  /// The problems of a file's definitions and parameter types, in the order of the source.
+  ///
+  /// - Parameters:
+  ///   - scan: the scan of the file's text, which the merge was made with.
+  ///   - file: the path of the file, as in the merge.
+  package func problems(of scan: StepScan, in file: String) -> [DefinitionProblem] {
+    let problems =
+      scan.definitions.flatMap { self.problems(of: $0, in: file) }
+      + scan.parameterTypes.compactMap { problem(of: $0, in: file) }
+    return problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private func problems(of definition: StepScan.Definition, in file: String) -> [DefinitionProblem] {
     var problems: [DefinitionProblem] = []
     switch definition.pattern {
     case .expression(let text):
@@ -195,10 +215,10 @@ private struct DefinitionCheck {
   private func duplicates(of definition: StepScan.Definition, in file: String) -> [DefinitionProblem] {
     let known = KnownDefinition(definition, in: file)
     guard let pattern = known.pattern else { return [] }
-    var others = places[Key(pattern: pattern, form: known.form, tags: known.tags)] ?? []
-    if let own = others.firstIndex(of: DefinitionProblem.Place(file: file, line: known.line)) { others.remove(at: own) }
+    let own = DefinitionProblem.Place(file: file, line: known.line)
+    let others = places[Key(pattern: pattern, form: known.form, tags: known.tags)]?.without(own) ?? []
     guard !others.isEmpty else { return [] }
-    let list = others.map { "\($0.file):\($0.line)" }.joined(separator: ", ")
+    let list = others.prefix(3).map { "\($0.file):\($0.line)" }.joined(separator: ", ")
     return [
       DefinitionProblem(
         code: .duplicateDefinition, severity: .warning,
@@ -208,7 +228,7 @@ private struct DefinitionCheck {
     ]
   }
 
-  func problem(of type: StepScan.ParameterType, in file: String) -> DefinitionProblem? {
+  private func problem(of type: StepScan.ParameterType, in file: String) -> DefinitionProblem? {
     guard let name = type.name else { return nil }
     let range = name.source(of: 0..<max(name.value.utf8.count, 1))
     func problem(_ message: String, _ related: [DefinitionProblem.Place] = []) -> DefinitionProblem {
@@ -229,9 +249,9 @@ private struct DefinitionCheck {
         return problem(error.description)
       }
     }
-    var others = typePlaces[name.value] ?? []
-    if let own = others.firstIndex(of: DefinitionProblem.Place(file: file, line: type.line)) { others.remove(at: own) }
-    guard let other = others.first(where: { !$0.file.isEmpty }) else { return nil }
+    let own = DefinitionProblem.Place(file: file, line: type.line)
+    let others = typePlaces[name.value]?.without(own) ?? []
+    guard let other = others.first else { return nil }
     return problem("the parameter type {\(name.value)} is defined already, at \(other.file):\(other.line)", others)
   }
 }

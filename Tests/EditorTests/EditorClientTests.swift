@@ -24,7 +24,8 @@ struct EditorClientTests {
     return String(text[begin.upperBound..<end.lowerBound])
   }
 
-  private static func exists(_ program: String) -> Bool {
+  /// Whether a program is in `PATH`.
+  static func exists(_ program: String) -> Bool {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }

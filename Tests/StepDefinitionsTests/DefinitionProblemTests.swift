@@ -12,7 +12,7 @@ struct DefinitionProblemTests {
     let source = Array("let a = StepLibrary(W.self) { steps in\n\(body)\n}".utf8)
     let scan = StepScan(source)
     let merge = DefinitionMerge(runner: runner, sources: [file: .unsaved(scan)])
-    return merge.problems(of: scan, in: file).map {
+    return DefinitionCheck(merge).problems(of: scan, in: file).map {
       ($0.code, String(decoding: source[$0.range], as: UTF8.self), $0.message)
     }
   }
@@ -96,6 +96,13 @@ struct DefinitionProblemTests {
       ],
       parameterTypes: [])
     #expect(problems("steps.given(\"a\") { _ in }", runner: other).isEmpty)
+  }
+
+  @Test("thousands of definitions with one pattern have short messages")
+  func manyDuplicates() throws {
+    let found = problems(String(repeating: "steps.given(\"a\") { _ in }\n", count: 2_000))
+    #expect(found.count == 2_000)
+    #expect(try #require(found.last).message.utf8.count < 200)
   }
 
   @Test("a parameter type with an illegal, built-in or taken name is told")
