@@ -122,8 +122,25 @@ def grammar():
     }
 
 
+def lines(value):
+    """JSON with a line for each language, so that a change of a language is one line."""
+    def line(value):
+        return json.dumps(value, ensure_ascii=False)
+
+    members = []
+    for key, member in value.items():
+        if isinstance(member, list):
+            body = "[\n" + ",\n".join(f"    {line(item)}" for item in member) + "\n  ]"
+        elif isinstance(member, dict):
+            body = "{\n" + ",\n".join(f"    {line(name)}: {line(item)}" for name, item in member.items()) + "\n  }"
+        else:
+            body = line(member)
+        members.append(f"  {line(key)}: {body}")
+    return "{\n" + ",\n".join(members) + "\n}\n"
+
+
 def main():
-    text = json.dumps(grammar(), ensure_ascii=False, indent=1) + "\n"
+    text = lines(grammar())
     if sys.argv[1:] == ["--check"]:
         with open(TARGET, encoding="utf-8") as file:
             if file.read() != text:
