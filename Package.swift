@@ -122,11 +122,13 @@ let package = Package(
         "FileSupport",
       ]),
     library("GherkinCLI", ["GherkinRunner"]),
+    // The definitions of a package, from its runner and its sources.
+    library("StepDefinitions", ["TextSupport", "CucumberExpressions", "SwiftStepScanner", "GherkinRunner"]),
     library(
       "GherkinLanguageServer",
       [
         "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinRuntime",
-        "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner",
+        "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner", "StepDefinitions",
       ]),
     library(
       "GherkinTool",
@@ -184,7 +186,9 @@ let package = Package(
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     tests(of: "TextSupport", ["GherkinTestSupport"]),
-    tests(of: "SwiftStepScanner"),
+    tests(
+      of: "SwiftStepScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(of: "StepDefinitions", ["CucumberExpressions", "SwiftStepScanner"]),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
@@ -226,11 +230,12 @@ let package = Package(
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLanguageServer", ["GherkinRunner", "GherkinTestSupport"]),
+    .testTarget(name: "EditorTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [
-        "CExtendedAttributes", "CucumberMessages", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
-        "GherkinTestSupport",
+        "CExtendedAttributes", "CucumberMessages", "FileSupport", "gherkin-run", "GherkinRunExamples",
+        "gherkin-run-faults", "GherkinTestSupport",
       ],
       // A test of the language server in Python.
       exclude: ["LanguageServer"], swiftSettings: settings),

@@ -71,8 +71,8 @@ struct HostileSourceTests {
     ])
   func long(piece: String) {
     let head = "let a = StepLibrary(W.self) { steps in\n"
-    _ = StepScan(Array((head + String(repeating: piece, count: 200_000 / piece.utf8.count)).utf8))
-    _ = StepScan(Array((head + String(repeating: piece, count: 200_000 / piece.utf8.count) + "\n}\")]}").utf8))
+    _ = StepScan(Array((head + String(repeating: piece, count: 50_000 / piece.utf8.count)).utf8))
+    _ = StepScan(Array((head + String(repeating: piece, count: 50_000 / piece.utf8.count) + "\n}\")]}").utf8))
   }
 
   @Test("a megabyte of noise is scanned")

@@ -120,6 +120,7 @@ package struct StepListing: Decodable {
     package let kind: String
     package let name: String?
     package let form: String?
+    /// The parameter types of a step, or the regular expressions of a parameter type.
     package let parameters: [String]?
     /// The table and the doc string that a step takes.
     package let blocks: [Block]?
@@ -132,6 +133,8 @@ package struct StepListing: Decodable {
     package let deprecated: String?
     package let file: String?
     package let line: Int?
+    /// The file of a parameter type, relative to the working folder, and the line; nil from an older runner.
+    package let place: String?
   }
 }
 
@@ -155,7 +158,7 @@ extension StepListing {
         blocks: entry.blocks.isEmpty ? nil : entry.blocks.map(Block.init),
         tags: entry.tags, timeLimitNanoseconds: entry.timeLimit.map { Int($0) },
         continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
-        deprecated: entry.deprecated, file: entry.file, line: entry.line)
+        deprecated: entry.deprecated, file: entry.file, line: entry.line, place: overview.parameterTypePlaces[entry])
     }
     conditions = overview.conditions.listed
     locks = overview.locks
@@ -259,6 +262,7 @@ extension StepListing.Registered: JSONWritable {
     json.member("deprecated", deprecated)
     json.member("file", file)
     json.member("line", line)
+    json.member("place", place)
   }
 }
 
