@@ -136,7 +136,7 @@ let package = Package(
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "GherkinLanguageServer", "FileSupport",
+        "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -229,7 +229,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinLanguageServer", ["GherkinRunner", "GherkinTestSupport"]),
+    tests(of: "GherkinLanguageServer", ["GherkinRunner", "StepDefinitions", "GherkinTestSupport"]),
     .testTarget(name: "EditorTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",

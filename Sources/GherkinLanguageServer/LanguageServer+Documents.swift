@@ -68,7 +68,7 @@ extension LanguageServer {
     if document.isFeature {
       refreshFile(uri)
     } else if let path = DocumentURI.path(uri) {
-      swiftFiles[path] = SwiftStepFile.read(path)
+      swiftFiles[path] = SwiftStepFile(path: path)
       mergeDefinitions()
     }
     results[uri] = nil
@@ -144,20 +144,21 @@ extension LanguageServer {
   /// Looks at all documents that changed, when no message waits.
   func finishDocuments() {
     var isChanged = false
-    for (uri, document) in documents where !document.isFeature && document.isUnpublished {
+    for (uri, document) in documents where !document.isFeature && document.isStale {
+      documents[uri]?.isStale = false
+      scan(uri, document.text)
+      isChanged = true
+    }
+    if isChanged { mergeDefinitions() }
+    // Problems of definitions depend on all others.
+    for (uri, document) in documents where !document.isFeature && document.isUnpublished && !merging.isRunning {
       documents[uri]?.isUnpublished = false
-      if document.isStale {
-        documents[uri]?.isStale = false
-        scan(uri, document.text)
-        isChanged = true
-      }
-      guard let path = DocumentURI.path(uri) else { continue }
-      let diagnostics = SwiftDiagnosing.diagnostics(document.text, path, in: workspace) + (results[uri] ?? [])
+      guard let path = DocumentURI.path(uri), let scan = swiftFiles[path]?.scan else { continue }
+      let diagnostics = SwiftDiagnosing.diagnostics(document.text, path, scan, in: workspace) + (results[uri] ?? [])
       notify(
         "textDocument/publishDiagnostics",
         ["uri": .string(uri), "version": .integer(document.version), "diagnostics": .list(diagnostics)])
     }
-    if isChanged { mergeDefinitions() }
     for (uri, document) in documents where document.isFeature && (document.isStale || document.isUnpublished) {
       if document.isStale { analyse(uri) }
       guard let current = documents[uri], !current.isPending, let snapshot = current.snapshot else { continue }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gherkin
 internal import GherkinRunner
+internal import StepDefinitions
 
 extension LanguageServer {
   /// Handles a notification. One that is not known is ignored.
@@ -137,7 +138,7 @@ extension LanguageServer {
 
   /// The Swift files that have definitions, those with most definitions first.
   private var definitionFiles: [String] {
-    let counts = Dictionary(grouping: workspace.definitions.definitions, by: \.path).mapValues(\.count)
+    let counts = Dictionary(grouping: workspace.definitions.definitions, by: \.file).mapValues(\.count)
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 

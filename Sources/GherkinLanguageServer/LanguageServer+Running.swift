@@ -85,7 +85,7 @@ extension LanguageServer {
     let files = Set(results.keys).union(found.keys)
     results = found
     // The run may have built the runner anew.
-    if isTrusted { loadDefinitions() }
+    if isTrusted { load() }
     for uri in files.sorted() {
       if documents[uri] != nil {
         documents[uri]?.isUnpublished = true

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import StepDefinitions
 
 extension LanguageServer {
   /// Begins after the client is ready: reads settings, files and definitions.
@@ -19,8 +20,7 @@ extension LanguageServer {
         ])
     }
     readSettings()
-    index()
-    loadDefinitions()
+    load()
   }
 
   /// Reads the settings of the project again.
@@ -31,46 +31,59 @@ extension LanguageServer {
     refreshDocuments()
   }
 
-  /// Finds definitions on a thread: by a scan of the Swift files, and if the user trusts the workspace, by its runners.
-  func loadDefinitions() {
+  /// The longest time that the definitions of a scan wait for those of a runner, which are better.
+  private static let patience = 2.0
+
+  /// Finds the files of the workspace and their definitions on a thread, and if the user trusts the workspace, asks its
+  /// runners.
+  func load() {
     let (folders, listing, inbox, isTrusted) = (workspace.folders, environment.listing, inbox, isTrusted)
     Thread.detachNewThread {
-      let scans = folders.flatMap(SwiftStepFile.files)
-      inbox.add(.event { $0.take(scans) })
-      guard isTrusted else {
+      let files = WorkspaceFiles(in: folders)
+      let answer = DispatchSemaphore(value: 0)
+      if isTrusted {
+        Thread.detachNewThread {
+          var (runners, notes): ([String: RunnerDefinitions], [String]) = ([:], [])
+          for folder in files.packages where folders.contains(folder) || files.features.contains(where: {
+            WorkspaceFiles.folder(of: $0, among: files.packages) == folder
+          }) {
+            switch listing(folder) {
+            case .definitions(let definitions): runners[folder] = definitions
+            case .none(let reason), .failed(let reason): notes.append(reason)
+            }
+          }
+          let (found, reasons) = (runners, notes)
+          inbox.add(.event { $0.take(found, reasons) })
+          answer.signal()
+        }
+      } else {
         let note =
           "The workspace is not trusted, so step definitions are those that a scan of the Swift files finds. "
           + "To ask its runner too, set trusted in the initialization options."
-        return inbox.add(.event { $0.log(note) })
+        inbox.add(.event { $0.log(note) })
       }
-      var all = DefinitionList()
-      var notes: [String] = []
-      var built: Date?
-      for folder in folders {
-        switch listing(folder) {
-        case .definitions(let list, let date):
-          built = min(built ?? date, date)
-          all.steps += list.steps
-          all.hooks += list.hooks
-          all.parameterTypes += list.parameterTypes
-        case .none(let reason), .failed(let reason): notes.append(reason)
-        }
+      var scans: [String: SwiftStepFile] = [:]
+      for path in files.swift {
+        if let file = SwiftStepFile(path: path), file.hasDefinitions { scans[path] = file }
       }
-      let (list, reasons, date) = (all, notes, built)
-      inbox.add(.event { $0.take(list, built: date, reasons) })
+      if isTrusted { _ = answer.wait(timeout: .now() + Self.patience) }
+      let found = scans
+      inbox.add(.event { $0.take(files, found) })
     }
   }
 
-  private func take(_ scans: [SwiftStepFile]) {
-    swiftFiles = Dictionary(scans.map { ($0.path, $0) }) { first, _ in first }
+  private func take(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile]) {
+    featurePaths = files.features
+    packages = files.packages
+    swiftFiles = scans
     for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
+    isLoaded = true
     mergeDefinitions()
   }
 
-  private func take(_ list: DefinitionList, built: Date?, _ notes: [String]) {
+  private func take(_ runners: [String: RunnerDefinitions], _ notes: [String]) {
     for note in notes { log("No definitions from a runner: \(note)") }
-    guard let built else { return }
-    listing = (list, built)
+    self.runners = runners
     mergeDefinitions()
   }
 
@@ -78,28 +91,48 @@ extension LanguageServer {
   func scan(_ uri: String, _ text: TextDocument) {
     guard let path = DocumentURI.path(uri) else { return }
     // A text that is as on disk has the date of the file.
-    let saved = SwiftStepFile.read(path)
     let isSaved = FeatureSearch.bytes(of: path) == text.bytes
-    swiftFiles[path] = isSaved ? saved : SwiftStepFile(path, text.bytes, date: nil)
+    swiftFiles[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
   }
 
-  /// Merges the definitions of runners and scans on a thread, and looks at all features again.
+  /// Merges the definitions of runners and scans on a thread.
   func mergeDefinitions() {
-    mergeNumber += 1
-    let (number, list, inbox) = (mergeNumber, listing, inbox)
-    let scans = swiftFiles.values.sorted { $0.path < $1.path }
+    guard isLoaded else { return }
+    guard !merging.isRunning else {
+      merging.isOutdated = true
+      return
+    }
+    merging = (true, false)
+    let (files, runners, packages, inbox) = (swiftFiles, runners, packages, inbox)
+    let open = Set(documents.filter { !$0.value.isFeature }.keys.compactMap(DocumentURI.path))
     Thread.detachNewThread {
-      let merged = DefinitionList(list?.list ?? DefinitionList(), built: list?.built, scans: scans)
-      let index = DefinitionIndex(merged)
-      inbox.add(.event { $0.take(index, number) })
+      let index = DefinitionIndex(
+        packages.map { folder in
+          let runner = runners[folder]
+          var sources: [String: DefinitionMerge.SourceState] = [:]
+          for (path, file) in files where WorkspaceFiles.folder(of: path, among: packages) == folder {
+            sources[path] = file.state
+          }
+          for path in Set(runner?.definitions.map(\.file) ?? []) where sources[path] == nil && path.hasPrefix(folder) {
+            sources[path] = FileManager.default.fileExists(atPath: path) ? SwiftStepFile(path: path)?.state : .gone
+          }
+          let merge = DefinitionMerge(runner: runner, sources: sources)
+          let isOpen = open.contains { WorkspaceFiles.folder(of: $0, among: packages) == folder }
+          return DefinitionIndex.Package(
+            folder: folder, merge: merge, check: isOpen ? DefinitionCheck(merge, folder: folder) : nil)
+        })
+      inbox.add(.event { $0.take(index) })
     }
   }
 
-  private func take(_ definitions: DefinitionIndex, _ number: Int) {
-    guard number == mergeNumber else { return }
-    workspace.knowsAllParameterTypes = listing != nil
-    guard definitions.list != workspace.definitions.list else { return }
+  private func take(_ definitions: DefinitionIndex) {
+    let isOutdated = merging.isOutdated
+    merging = (false, false)
+    let isSame = hasDefinitions && definitions.matchesLike(workspace.definitions)
+    hasDefinitions = true
     workspace.definitions = definitions
+    if isOutdated { mergeDefinitions() }
+    guard !isSame else { return }
     log("\(definitions.definitions.count) step definitions")
     refreshDocuments()
     index()
@@ -110,20 +143,18 @@ extension LanguageServer {
     indexing?.cancel()
     let flag = CancellationFlag()
     indexing = flag
-    let (folders, definitions, inbox) = (workspace.folders, workspace.definitions, inbox)
+    let (paths, definitions, inbox) = (featurePaths, workspace.definitions, inbox)
     let (matcher, encoding, language) = (environment.matcher, workspace.encoding, workspace.settings.language)
     Thread.detachNewThread {
       var definitions = definitions
       var index = FeatureIndex()
-      for folder in folders {
-        for path in FeatureSearch.files(in: folder) {
-          if flag.isCancelled { return }
-          guard let bytes = FeatureSearch.bytes(of: path) else { continue }
-          let feature = FeatureSnapshot(
-            uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, encoding), &definitions, matcher,
-            language: language, mostTexts: 20)
-          index.set(feature.uri, to: FeatureFacts(feature))
-        }
+      for path in paths {
+        if flag.isCancelled { return }
+        guard let bytes = FeatureSearch.bytes(of: path) else { continue }
+        let feature = FeatureSnapshot(
+          uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, encoding), &definitions, matcher,
+          language: language, mostTexts: 20)
+        index.set(feature.uri, to: FeatureFacts(feature))
       }
       let all = index
       inbox.add(.event { $0.take(all, flag) })
@@ -145,12 +176,14 @@ extension LanguageServer {
     for change in parameters["changes"]?.elements ?? [] {
       guard let uri = change["uri"]?.string else { continue }
       if FeatureSearch.isFeature(uri) {
+        if let path = DocumentURI.path(uri), !featurePaths.contains(path) { featurePaths.append(path) }
         refreshFile(uri)
       } else if uri.hasSuffix("/gherkin-run.yaml") {
         readSettings()
       } else if uri.hasSuffix(".swift"), documents[uri] == nil, let path = DocumentURI.path(uri) {
-        let file = SwiftStepFile.read(path)
-        isChanged = isChanged || file != nil || swiftFiles[path] != nil
+        let file = SwiftStepFile(path: path)
+        guard file?.hasDefinitions == true || swiftFiles[path] != nil else { continue }
+        isChanged = true
         swiftFiles[path] = file
       }
     }
@@ -167,7 +200,6 @@ extension LanguageServer {
     workspace.folders.removeAll(where: removed.contains)
     for folder in paths("added") where !workspace.folders.contains(folder) { workspace.folders.append(folder) }
     readSettings()
-    index()
-    loadDefinitions()
+    load()
   }
 }

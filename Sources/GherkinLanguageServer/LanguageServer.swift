@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinRunner
+internal import StepDefinitions
 internal import Synchronization
 
 /// The language server of feature files.
@@ -25,12 +26,18 @@ package final class LanguageServer {
   var isTrusted = false
   /// Whether the background thread that indexes files is to stop.
   var indexing: CancellationFlag?
-  /// The definitions of runners, and when the oldest of these was built; nil if there is none.
-  var listing: (list: DefinitionList, built: Date)?
-  /// The Swift files with definitions, by their paths.
+  /// The definitions of runners, by the folders of their packages.
+  var runners: [String: RunnerDefinitions] = [:]
+  /// The files with definitions, and those that are open, by their paths.
   var swiftFiles: [String: SwiftStepFile] = [:]
-  /// The number of the last merge of definitions.
-  var mergeNumber = 0
+  /// The features on disk, in the order in which they are indexed.
+  var featurePaths: [String] = []
+  /// The folders of packages.
+  var packages: [String] = []
+  /// Whether the files of the workspace are found, and whether their definitions are merged.
+  var (isLoaded, hasDefinitions) = (false, false)
+  /// Whether a thread merges definitions, and whether they changed since.
+  var merging: (isRunning: Bool, isOutdated: Bool) = (false, false)
   private var nextRequest = 0
   var runs: [String: RunProcess] = [:]
   /// The problems of the last run and build, by URI.

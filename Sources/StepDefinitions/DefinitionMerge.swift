@@ -21,6 +21,8 @@ package struct DefinitionMerge: Sendable {
   package let definitions: [KnownDefinition]
   /// The parameter types, by file and line; those without a file first. The built-in ones are not among them.
   package let parameterTypes: [KnownParameterType]
+  /// The hooks, by file and line.
+  package let hooks: [KnownHook]
   /// Whether a runner told of its definitions. Without one, parameter types of other packages are unknown.
   package let hasRunner: Bool
 
@@ -51,14 +53,16 @@ package struct DefinitionMerge: Sendable {
     }
     self.definitions = definitions.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
 
-    var types = (runner?.parameterTypes ?? []).filter { type in
-      guard let file = type.file else { return true }
+    /// Whether the runner is right about a file.
+    func isListed(_ file: String) -> Bool {
       switch sources[file] {
-      case nil: return true
-      case .gone?, .unsaved?: return false
-      case .saved(let modifiedAt, let scan)?: return scan == nil || modifiedAt <= builtAt
+      case nil: true
+      case .gone?, .unsaved?: false
+      case .saved(let modifiedAt, let scan)?: scan == nil || modifiedAt <= builtAt
       }
     }
+    var types = (runner?.parameterTypes ?? []).filter { $0.file.map(isListed) ?? true }
+    var hooks = (runner?.hooks ?? []).filter { isListed($0.file) }
     for (file, state) in sources {
       let scan: StepScan
       switch state {
@@ -71,7 +75,11 @@ package struct DefinitionMerge: Sendable {
         return KnownParameterType(
           name: name, regexps: regexps, valueType: type.valueType, file: file, line: type.line, origin: .scan)
       }
+      hooks += scan.hooks.filter { !["condition", "Once"].contains($0.kind) }.map {
+        KnownHook(kind: $0.kind, tags: $0.tags?.value, file: file, line: $0.line)
+      }
     }
+    self.hooks = hooks.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
     // An older runner does not tell the files of parameter types: the scan of the same name counts.
     let scanned = Set(types.filter { $0.origin == .scan }.map(\.name))
     parameterTypes =

@@ -73,8 +73,13 @@ package struct DefinitionCheck: Sendable {
   private let typePlaces: [String: Places]
   private let hasRunner: Bool
 
+  private let folder: String?
+
   /// Prepares the check, which takes time for each definition of the package.
-  package init(_ merge: DefinitionMerge) {
+  ///
+  /// - Parameter folder: the folder to which paths in messages are relative; nil to print them as they are.
+  package init(_ merge: DefinitionMerge, folder: String? = nil) {
+    self.folder = folder
     registry = merge.registry()
     hasRunner = merge.hasRunner
     var values = Self.builtInTypes
@@ -218,7 +223,7 @@ package struct DefinitionCheck: Sendable {
     let own = DefinitionProblem.Place(file: file, line: known.line)
     let others = places[Key(pattern: pattern, form: known.form, tags: known.tags)]?.without(own) ?? []
     guard !others.isEmpty else { return [] }
-    let list = others.prefix(3).map { "\($0.file):\($0.line)" }.joined(separator: ", ")
+    let list = others.prefix(3).map { shown($0) }.joined(separator: ", ")
     return [
       DefinitionProblem(
         code: .duplicateDefinition, severity: .warning,
@@ -226,6 +231,11 @@ package struct DefinitionCheck: Sendable {
           "the same pattern is defined at \(list), so its steps are ambiguous; remove one, or change its pattern",
         range: definition.literal, related: others)
     ]
+  }
+
+  private func shown(_ place: DefinitionProblem.Place) -> String {
+    let prefix = folder.map { $0 + "/" } ?? ""
+    return "\(place.file.hasPrefix(prefix) ? String(place.file.dropFirst(prefix.count)) : place.file):\(place.line)"
   }
 
   private func problem(of type: StepScan.ParameterType, in file: String) -> DefinitionProblem? {
@@ -252,6 +262,6 @@ package struct DefinitionCheck: Sendable {
     let own = DefinitionProblem.Place(file: file, line: type.line)
     let others = typePlaces[name.value]?.without(own) ?? []
     guard let other = others.first else { return nil }
-    return problem("the parameter type {\(name.value)} is defined already, at \(other.file):\(other.line)", others)
+    return problem("the parameter type {\(name.value)} is defined already, at \(shown(other))", others)
   }
 }

@@ -63,6 +63,25 @@ package struct KnownDefinition: Sendable {
   }
 }
 
+/// A hook of a package.
+package struct KnownHook: Sendable {
+  /// The name of the method that registers it, such as `before` or `afterStep`.
+  package let kind: String
+  /// The tag expression; nil for all scenarios.
+  package let tags: String?
+  /// The path of the Swift file.
+  package let file: String
+  /// The line of the call, from 1.
+  package let line: Int
+
+  package init(kind: String, tags: String?, file: String, line: Int) {
+    self.kind = kind
+    self.tags = tags
+    self.file = file
+    self.line = line
+  }
+}
+
 /// A parameter type of a package.
 package struct KnownParameterType: Sendable {
   package let name: String

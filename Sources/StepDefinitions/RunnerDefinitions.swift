@@ -4,10 +4,14 @@ package struct RunnerDefinitions: Sendable {
   package let builtAt: Int64
   package let definitions: [KnownDefinition]
   package let parameterTypes: [KnownParameterType]
+  package let hooks: [KnownHook]
 
-  package init(builtAt: Int64, definitions: [KnownDefinition], parameterTypes: [KnownParameterType]) {
+  package init(
+    builtAt: Int64, definitions: [KnownDefinition], parameterTypes: [KnownParameterType], hooks: [KnownHook] = []
+  ) {
     self.builtAt = builtAt
     self.definitions = definitions
     self.parameterTypes = parameterTypes
+    self.hooks = hooks
   }
 }

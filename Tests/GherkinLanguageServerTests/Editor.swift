@@ -2,6 +2,7 @@ import Foundation
 import GherkinLanguageServer
 import GherkinRunner
 import GherkinTestSupport
+import StepDefinitions
 
 /// An editor with a language server of its own, in memory. Its methods block: they are for `Editor.scene`.
 final class Editor: @unchecked Sendable {
@@ -44,7 +45,7 @@ final class Editor: @unchecked Sendable {
         guard let listing, let decoded = try? JSONDecoder().decode(StepListing.self, from: Data(listing.utf8)) else {
           return .none("there is no runner")
         }
-        return .definitions(DefinitionList(decoded, in: root), built: .distantFuture)
+        return .definitions(RunnerDefinitions(decoded, builtAt: .max, in: root))
       }, matcher: NoMatcher())
     let thread = Thread { [self] in
       let server = LanguageServer(environment, inbox) { [self] in take($0) }

@@ -24,7 +24,7 @@ struct SwiftFileTests {
   @Test("with trust they are those of the runner; of files newer than it, and of texts not saved, those of a scan")
   func trusted() async throws {
     try await Editor.scene { () throws in
-      let editor = try Editor(["Steps/Beer.swift": Sample.swift], listing: Self.listing)
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift, "Old.swift": ""], listing: Self.listing)
       let problems = try editor.open("a.feature", Self.feature)
       #expect(problems.compactMap { $0["code"]?.string } == ["undefined-step"])
       #expect(problems.first?["message"]?.string?.contains("I have 2 beers") == true)
@@ -48,7 +48,7 @@ struct SwiftFileTests {
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": swift])
       let problems = try editor.open("S.swift", swift)
-      #expect(problems.compactMap { $0["code"]?.string } == ["step-expression", "step-parameters"])
+      #expect(problems.compactMap { $0["code"]?.string } == ["invalid-expression", "parameter-count"])
       #expect(problems.first?["range"]?.rangeText.hasPrefix("1:22-") == true)
     }
   }

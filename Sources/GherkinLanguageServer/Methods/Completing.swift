@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gherkin
+internal import StepDefinitions
 
 /// `textDocument/completion`: keywords, steps, tags, placeholders, table headers.
 enum Completing {
@@ -77,7 +78,7 @@ enum Completing {
   ) -> ([CompletionItem], Bool) {
     let words = typed.split(whereSeparator: \.isWhitespace).map(String.init)
     let index = workspace.definitions
-    let found = index.search(words)
+    let found = index.search(words, in: index.scope(of: feature.path))
     var near: [Int: Int] = [:]
     for use in workspace.index.files[feature.uri]?.uses ?? [] { near[Int(use.definition), default: 0] += 1 }
     let lowercased = typed.lowercased().trimmingCharacters(in: .whitespaces)
@@ -97,8 +98,8 @@ enum Completing {
       let text = pieces.text(snippet: workspace.client.hasSnippets) { position in
         columns.isEmpty ? workspace.index.values(of: number, position, near: feature.uri) : columns.map { "<\($0)>" }
       }
-      var notes = ["\(workspace.shown(definition.path)):\(definition.line)"]
-      if let about = definition.about { notes.insert(about, at: 0) }
+      var notes = ["\(workspace.shown(definition.file)):\(definition.line)"]
+      if let about = definition.documentation { notes.insert(about, at: 0) }
       if let deprecated = definition.deprecated { notes.append("Deprecated: \(deprecated)") }
       return CompletionItem(
         label: definition.shown, kind: .method, detail: "\(score.2) use\(score.2 == 1 ? "" : "s")",
@@ -265,13 +266,19 @@ struct PatternPieces {
 
   private var pieces: [Piece] = []
 
-  init(_ definition: StepDefinitionInfo) {
-    guard !definition.isRegularExpression else {
-      readRegularExpression(definition.pattern)
+  private init() {}
+
+  init(_ definition: KnownDefinition) {
+    guard definition.form == .expression else {
+      readRegularExpression(definition.text)
       return
     }
+    readExpression(definition.text)
+  }
+
+  private mutating func readExpression(_ pattern: String) {
     var text = ""
-    var rest = definition.pattern[...]
+    var rest = pattern[...]
     func end() {
       if !text.isEmpty { pieces.append(.text(text)) }
       text = ""
@@ -295,8 +302,9 @@ struct PatternPieces {
 
   /// The names of the parameters of an expression.
   static func parameterNames(of expression: String) -> [String] {
-    let definition = StepDefinitionInfo(pattern: expression, isRegularExpression: false, path: "", line: 1)
-    return PatternPieces(definition).pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+    var pieces = PatternPieces()
+    pieces.readExpression(expression)
+    return pieces.pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
   /// Takes the capture groups that are not nested as parameters.

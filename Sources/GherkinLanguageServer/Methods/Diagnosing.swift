@@ -1,5 +1,6 @@
 internal import Gherkin
 internal import GherkinLint
+internal import StepDefinitions
 
 /// `textDocument/publishDiagnostics`, `textDocument/diagnostic`: the problems of a feature file.
 enum Diagnosing {
@@ -40,6 +41,7 @@ enum Diagnosing {
     }
     var (undefined, ambiguous): ([LintedSteps.Step], [LintedSteps.Step]) = ([], [])
     var uses: [Int: [LintedSteps.Step]] = [:]
+    let scope = workspace.definitions.scope(of: feature.path)
     var searches = 0
     for step in feature.steps {
       func linted(_ variant: StepOccurrence.Variant, _ definitions: [Int]) -> LintedSteps.Step {
@@ -49,7 +51,7 @@ enum Diagnosing {
       // One row of an outline is enough, but each is looked at.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
-        undefined.append(linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text) : []))
+        undefined.append(linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text, in: scope) : []))
       }
       if let variant = step.variants.first(where: { $0.matches.count > 1 }) {
         ambiguous.append(linted(variant, variant.matches.map(\.definition)))
@@ -62,7 +64,7 @@ enum Diagnosing {
       definitions: chosen.enumerated().map { position, index in
         let definition = definitions[index]
         return LintedSteps.Definition(
-          file: workspace.shown(definition.path), line: definition.line, pattern: definition.pattern,
+          file: workspace.shown(definition.file), line: definition.line, pattern: definition.text,
           tags: definition.tags, isUsed: true, deprecated: definition.deprecated, uses: uses[position] ?? [])
       },
       undefined: undefined, ambiguous: ambiguous, knowsAllUses: false)

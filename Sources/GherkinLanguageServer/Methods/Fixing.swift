@@ -62,7 +62,9 @@ enum Fixing {
       guard line.kind == .step, let step = feature.step(onLine: line.number),
         let variant = step.variants.first(where: \.matches.isEmpty), !workspace.definitions.definitions.isEmpty
       else { continue }
-      for index in workspace.definitions.nearest(to: variant.text).prefix(3) where variant.row == nil {
+      for index in workspace.definitions.nearest(
+        to: variant.text, in: workspace.definitions.scope(of: feature.path)
+      ).prefix(3) where variant.row == nil {
         let pieces = PatternPieces(workspace.definitions.definitions[index])
         let text = pieces.text(snippet: false) { workspace.index.values(of: index, $0, near: feature.uri) }
         action(

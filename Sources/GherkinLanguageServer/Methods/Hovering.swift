@@ -1,4 +1,5 @@
 internal import Gherkin
+internal import StepDefinitions
 
 /// `textDocument/hover`: what is known of the step, the tag or the placeholder at a position.
 enum Hovering {
@@ -13,7 +14,7 @@ enum Hovering {
     case .tag(let name, let bytes):
       let count = workspace.index.places(ofTag: name).count
       let hooks = workspace.definitions.hooks(using: name).map {
-        "- hook `\($0.moment)` at \(workspace.shown($0.path)):\($0.line)"
+        "- hook `\($0.kind)` at \(workspace.shown($0.file)):\($0.line)"
       }
       let uses = "`\(name)` is at \(count) place\(count == 1 ? "" : "s")."
       (text, range) = (([uses] + hooks).joined(separator: "\n"), bytes)
@@ -40,21 +41,22 @@ enum Hovering {
     return definitions.prefix(5).map { index in
       let definition = workspace.definitions.definitions[index]
       var lines = ["```gherkin\n\(definition.shown)\n```"]
-      if let about = definition.about { lines.append(about) }
+      if let about = definition.documentation { lines.append(about) }
       if let deprecated = definition.deprecated { lines.append("**Deprecated**: \(deprecated)") }
       if let variant = step.variants.first(where: { $0.matches.contains { $0.definition == index } }),
         let match = variant.matches.first(where: { $0.definition == index }), !match.arguments.isEmpty
       {
         let bytes = Array(variant.text.utf8)
+        let types = definition.form == .expression ? PatternPieces.parameterNames(of: definition.text) : []
         lines.append(
           match.arguments.enumerated().map { position, range in
-            let type = definition.parameterTypes.indices.contains(position) ? definition.parameterTypes[position] : ""
+            let type = types.indices.contains(position) ? types[position] : ""
             let value = String(decoding: bytes[range], as: UTF8.self)
             return "- \(type.isEmpty ? "argument" : "`{\(type)}`"): `\(value)`"
           }.joined(separator: "\n"))
       }
       let count = workspace.index.useCounts[index] ?? 0
-      lines.append("\(workspace.shown(definition.path)):\(definition.line) · \(count) use\(count == 1 ? "" : "s")")
+      lines.append("\(workspace.shown(definition.file)):\(definition.line) · \(count) use\(count == 1 ? "" : "s")")
       return lines.joined(separator: "\n\n")
     }.joined(separator: "\n\n---\n\n")
   }

@@ -1,4 +1,5 @@
 internal import Gherkin
+internal import StepDefinitions
 
 /// `textDocument/codeLens`: "Run" above features, rules, scenarios and rows; the uses of definitions in Swift files.
 enum Lensing {
@@ -33,7 +34,7 @@ enum Lensing {
 
   /// The lenses of a Swift file: the uses of its definitions.
   static func lenses(ofSwiftFile path: String, in workspace: WorkspaceSnapshot) -> [JSON] {
-    workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].path == path }.map {
+    workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
       index in
       let definition = workspace.definitions.definitions[index]
       let count = workspace.index.useCounts[index] ?? 0

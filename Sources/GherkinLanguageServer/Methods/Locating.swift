@@ -1,4 +1,5 @@
 internal import Gherkin
+internal import StepDefinitions
 
 /// `textDocument/definition`: from a step to Swift, from a tag to the hooks that use it, from a placeholder to its column.
 enum Locating {
@@ -12,7 +13,7 @@ enum Locating {
       return step.definitions.map { workspace.location(of: workspace.definitions.definitions[$0]) }
     case .tag(let name, _):
       return workspace.definitions.hooks(using: name).map {
-        Location(uri: DocumentURI.uri($0.path), range: .line(max(0, $0.line - 1)))
+        Location(uri: DocumentURI.uri($0.file), range: .line(max(0, $0.line - 1)))
       }
     case .placeholder(let name, _, let scenario): return columns(name, scenario, feature)
     case .header: return []

@@ -1,4 +1,5 @@
 internal import Gherkin
+internal import StepDefinitions
 
 /// `textDocument/references`, `textDocument/documentHighlight`: the places that use the same definition, tag or column.
 enum Referencing {
@@ -28,7 +29,7 @@ enum Referencing {
   static func references(toDefinitionAt line: Int, of path: String, in workspace: WorkspaceSnapshot) -> [Location] {
     workspace.definitions.definitions.indices.filter {
       let definition = workspace.definitions.definitions[$0]
-      return definition.line == line + 1 && definition.path == path
+      return definition.line == line + 1 && definition.file == path
     }.flatMap { workspace.index.uses(of: $0) }
   }
 

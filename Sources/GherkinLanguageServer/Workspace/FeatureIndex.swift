@@ -53,29 +53,10 @@ struct FeatureIndex: Sendable {
   }
 }
 
-/// Finds the feature files of a workspace.
+/// Recognises and reads feature files.
 enum FeatureSearch {
-  /// The most files that are indexed.
-  static let mostFiles = 20_000
   /// The largest file that is indexed, in bytes; larger ones are looked at when they are opened.
   static let largestFile = 4 << 20
-
-  /// The paths of the feature files in a folder. Folders that hold no sources are left out.
-  static func files(in folder: String) -> [String] {
-    let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
-    let url = URL(fileURLWithPath: folder)
-    guard
-      let enumerator = FileManager.default.enumerator(
-        at: url, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles, .skipsPackageDescendants])
-    else { return [] }
-    var files: [String] = []
-    for case let file as URL in enumerator {
-      if skipped.contains(file.lastPathComponent) { enumerator.skipDescendants() }
-      if isFeature(file.path) { files.append(file.path) }
-      if files.count == mostFiles { break }
-    }
-    return files.sorted()
-  }
 
   /// Whether a path is that of a feature file.
   static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }

@@ -72,7 +72,8 @@ struct FeatureSnapshot: Sendable {
       let pickles = try PickleCompiler(pieceLimit: 2_000_000, textLimit: 64 << 20).compile(
         document, ids: IncrementingIDGenerator())
       errors = []
-      steps = Self.steps(document, pickles, &definitions, matcher, mostTexts)
+      let scope = definitions.scope(of: source.uri)
+      steps = Self.steps(document, pickles, &definitions, scope, matcher, mostTexts)
     } catch {
       errors = error.errors
       steps = []
@@ -80,7 +81,7 @@ struct FeatureSnapshot: Sendable {
   }
 
   private static func steps(
-    _ document: GherkinDocument, _ pickles: [Pickle], _ definitions: inout DefinitionIndex,
+    _ document: GherkinDocument, _ pickles: [Pickle], _ definitions: inout DefinitionIndex, _ scope: Int?,
     _ matcher: any PatternMatching, _ mostTexts: Int
   ) -> [StepOccurrence] {
     var places = StepPlaces()
@@ -109,7 +110,7 @@ struct FeatureSnapshot: Sendable {
         if let found = known[key] {
           matches = found
         } else {
-          matches = definitions.definitions.isEmpty ? [] : definitions.matches(step.text, tags: tags, matcher)
+          matches = definitions.definitions.isEmpty ? [] : definitions.matches(step.text, in: scope, tags: tags, matcher)
           known[key] = matches
         }
         let row = ids.count > 1 ? pickle.location.line : nil

@@ -1,6 +1,6 @@
-package import Foundation
 package import GherkinLayout
 package import GherkinLint
+package import StepDefinitions
 
 /// What the server asks of the system. The tool gives the real one, tests their own.
 package struct ServerEnvironment: Sendable {
@@ -28,7 +28,8 @@ package struct ServerEnvironment: Sendable {
 
   /// What a runner answers.
   package enum ListingResult: Sendable {
-    case definitions(DefinitionList, built: Date)
+    /// The paths are absolute.
+    case definitions(RunnerDefinitions)
     /// There is no runner, or it is not built yet; why.
     case none(String)
     /// The runner failed, or took too long; why.

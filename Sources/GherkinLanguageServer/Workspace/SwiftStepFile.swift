@@ -1,125 +1,53 @@
-internal import CucumberExpressions
-internal import Foundation
+package import Foundation
+internal import StepDefinitions
 internal import SwiftStepScanner
 
-/// What a scan finds in a Swift file with step definitions.
+/// A Swift file of the workspace as a source of definitions.
 struct SwiftStepFile: Sendable {
-  /// The path of the file.
-  let path: String
-  /// When the file was written; nil for a text that is not saved.
-  let date: Date?
-  let scan: StepScan
+  let state: DefinitionMerge.SourceState
 
-  /// Scans a text; nil if it cannot have definitions.
-  init?(_ path: String, _ bytes: [UInt8], date: Date?) {
-    guard bytes.contains(word: "StepLibrary") || bytes.contains(word: "ParameterType") else { return nil }
-    self.path = path
-    self.date = date
-    scan = StepScan(bytes)
-    if scan.definitions.isEmpty, scan.hooks.isEmpty, scan.parameterTypes.isEmpty { return nil }
-  }
-
-  /// The definitions whose patterns are literals.
-  var steps: [StepDefinitionInfo] {
-    scan.definitions.compactMap { definition in
-      guard let text = definition.pattern.text?.value else { return nil }
-      let isExpression = if case .expression = definition.pattern { true } else { false }
-      return StepDefinitionInfo(
-        pattern: text, isRegularExpression: !isExpression, path: path, line: definition.line,
-        parameterTypes: isExpression ? PatternPieces.parameterNames(of: text) : [], tags: definition.tags,
-        about: definition.documentation, deprecated: definition.deprecated, literal: definition.literal)
-    }
-  }
-
-  var hooks: [HookInfo] {
-    scan.hooks.filter { $0.kind != "condition" }.map {
-      HookInfo(moment: $0.kind, name: $0.name ?? "", tags: $0.tags?.value, path: path, line: $0.line)
-    }
-  }
-
-  var parameterTypes: [ParameterTypeInfo] {
-    scan.parameterTypes.compactMap { type in
-      guard let name = type.name?.value, let regexps = type.regexps else { return nil }
-      return ParameterTypeInfo(name: name, regexps: regexps, path: path, line: type.line)
+  /// The scan of the text; nil if it was not scanned.
+  var scan: StepScan? {
+    switch state {
+    case .saved(_, let scan): scan
+    case .unsaved(let scan): scan
+    case .gone: nil
     }
   }
 
   /// The largest file that is scanned, in bytes.
   private static let largest = 2 << 20
-  /// The most files that are looked at.
-  private static let mostFiles = 20_000
 
-  /// Scans a file on disk; nil if it has no definitions.
-  static func read(_ path: String) -> SwiftStepFile? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int, size <= largest,
-      let data = FileManager.default.contents(atPath: path)
-    else { return nil }
-    return SwiftStepFile(path, Array(data), date: attributes[.modificationDate] as? Date ?? .distantPast)
+  /// The text in an editor, which is not saved.
+  init(unsaved bytes: [UInt8]) {
+    state = .unsaved(Self.scan(bytes))
   }
 
-  /// The files with definitions in a folder.
-  static func files(in folder: String) -> [SwiftStepFile] {
-    let url = URL(fileURLWithPath: folder)
-    guard
-      let enumerator = FileManager.default.enumerator(
-        at: url, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles, .skipsPackageDescendants])
-    else { return [] }
-    var files: [SwiftStepFile] = []
-    var count = 0
-    for case let file as URL in enumerator {
-      if ["node_modules", "DerivedData", "Pods", "Carthage"].contains(file.lastPathComponent) {
-        enumerator.skipDescendants()
-      }
-      guard file.pathExtension == "swift" else { continue }
-      count += 1
-      if count > mostFiles { break }
-      if let file = read(file.path) { files.append(file) }
-    }
-    return files
+  /// A file on disk; nil if it is no regular file or too large.
+  init?(path: String) {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
+      size <= Self.largest, let data = FileManager.default.contents(atPath: path)
+    else { return nil }
+    let date = attributes[.modificationDate] as? Date ?? .distantPast
+    state = .saved(modifiedAt: date.nanoseconds, scan: Self.scan(Array(data)))
+  }
+
+  /// Whether the file defines something.
+  var hasDefinitions: Bool {
+    guard let scan else { return false }
+    return !scan.definitions.isEmpty || !scan.hooks.isEmpty || !scan.parameterTypes.isEmpty
+  }
+
+  private static func scan(_ bytes: [UInt8]) -> StepScan {
+    bytes.contains(word: "StepLibrary") || bytes.contains(word: "ParameterType") ? StepScan(bytes) : StepScan([])
   }
 }
 
-extension DefinitionList {
-  /// Merges the definitions of runners with those of scans, file by file.
-  ///
-  /// A runner knows everything of the files that it was built of. For a file that is newer than the runner, is not saved,
-  /// or is unknown to any runner, the scan counts.
-  ///
-  /// - Parameter built: when the runner was built; nil if there is none.
-  init(_ listing: DefinitionList, built: Date?, scans: [SwiftStepFile]) {
-    self = listing
-    guard let built else {
-      (steps, hooks, parameterTypes) = ([], [], [])
-      for scan in scans { add(scan) }
-      return
-    }
-    let newer = scans.filter { scan in scan.date.map { $0 > built } ?? true }
-    let replaced = Set(newer.map(\.path))
-    steps.removeAll { replaced.contains($0.path) }
-    hooks.removeAll { replaced.contains($0.path) }
-    parameterTypes.removeAll { $0.path.map(replaced.contains) ?? false }
-    for scan in newer {
-      add(scan)
-      let names = Set(scan.parameterTypes.map(\.name))
-      var seen: Set<String> = []
-      parameterTypes.removeAll { names.contains($0.name) && !seen.insert($0.name).inserted }
-    }
-    // The exact place of a literal is known from the source only.
-    var literals: [String: Range<Int>] = [:]
-    for scan in scans {
-      for step in scan.steps { literals["\(step.path):\(step.line):\(step.pattern)"] = step.literal }
-    }
-    for index in steps.indices where steps[index].literal == nil {
-      let step = steps[index]
-      steps[index].literal = literals["\(step.path):\(step.line):\(step.pattern)"]
-    }
-  }
-
-  private mutating func add(_ file: SwiftStepFile) {
-    steps += file.steps
-    hooks += file.hooks
-    parameterTypes += file.parameterTypes
+extension Date {
+  /// The time in nanoseconds since 1970.
+  package var nanoseconds: Int64 {
+    Int64(exactly: (timeIntervalSince1970 * 1e9).rounded()) ?? (self < .now ? .min : .max)
   }
 }
 

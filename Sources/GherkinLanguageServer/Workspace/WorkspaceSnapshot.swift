@@ -1,3 +1,5 @@
+internal import StepDefinitions
+
 /// The state of a workspace that methods look at. Never changes.
 struct WorkspaceSnapshot: Sendable {
   /// What the client can do.
@@ -7,8 +9,6 @@ struct WorkspaceSnapshot: Sendable {
   var folders: [String] = []
   var definitions = DefinitionIndex()
   var index = FeatureIndex()
-  /// Whether a runner told the parameter types; a scan may miss some.
-  var knowsAllParameterTypes = false
   /// The settings of rules, and the language of features that name none.
   var settings = ServerEnvironment.ProjectSettings()
 
@@ -19,8 +19,8 @@ struct WorkspaceSnapshot: Sendable {
   }
 
   /// The place of a definition.
-  func location(of definition: StepDefinitionInfo) -> Location {
-    Location(uri: DocumentURI.uri(definition.path), range: .line(max(0, definition.line - 1)))
+  func location(of definition: KnownDefinition) -> Location {
+    Location(uri: DocumentURI.uri(definition.file), range: .line(max(0, definition.line - 1)))
   }
 }
 

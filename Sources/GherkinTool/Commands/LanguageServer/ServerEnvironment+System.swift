@@ -6,6 +6,7 @@ import GherkinLayout
 import GherkinLint
 import GherkinPackaging
 import GherkinRunner
+import StepDefinitions
 
 extension ServerEnvironment {
   /// The time limit of a runner that lists its definitions.
@@ -47,7 +48,8 @@ extension ServerEnvironment {
         of: program, ["steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
       let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
       let listing = try StepListing(reading: end, of: program)
-      return .definitions(DefinitionList(listing, in: folder), built: date ?? .distantPast)
+      return .definitions(
+        RunnerDefinitions(listing, builtAt: (date ?? .distantPast).nanoseconds, in: folder))
     } catch let problem as StepListing.Problem {
       switch problem {
       case .older: return .failed("\(program) is older than this program; build it again")
