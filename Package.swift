@@ -128,7 +128,7 @@ let package = Package(
       "GherkinLanguageServer",
       [
         "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinRuntime",
-        "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner", "StepDefinitions",
+        "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner", "StepDefinitions",
       ]),
     library(
       "GherkinTool",

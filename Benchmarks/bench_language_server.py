@@ -65,9 +65,17 @@ class Client:
 
 
 def package(folder):
-    """Writes features, and a runner that prints definitions."""
+    """Writes features, Swift files with definitions, and a runner that prints these."""
+    os.mkdir(f"{folder}/Steps")
+    for file in range(50):
+        with open(f"{folder}/Steps/S{file}.swift", "w") as swift:
+            swift.write(f"let s{file} = StepLibrary(W.self) {{ steps in\n" + "".join(
+                f'  steps.given("I do thing{number} with {{int}} items") {{ (w, count: Int) in }}\n'
+                for number in range(file, DEFINITIONS, 50)) + "}\n")
+    with open(f"{folder}/Package.swift", "w") as manifest:
+        manifest.write("// swift-tools-version: 6.2\n")
     definitions = [
-        {"place": f"Steps/S{number % 50}.swift:{number // 50 + 1}", "pattern": f"I do thing{number} with {{int}} items",
+        {"place": f"Steps/S{number % 50}.swift:{number // 50 + 2}", "pattern": f"I do thing{number} with {{int}} items",
          "patternType": "CUCUMBER_EXPRESSION", "parameterTypes": ["int"], "unused": True, "uses": []}
         for number in range(DEFINITIONS)]
     listing = {"version": 1, "definitions": definitions, "ambiguous": [], "undefined": [], "registered": []}

@@ -50,7 +50,10 @@ extension LanguageServer {
           log("didChange of \(uri): a range is not valid, so its change is ignored")
           continue
         }
+        let lines = document.text.lineCount
         document.text.replace(range, by: text)
+        workspace.results[uri]?.change(
+          range.start.line...max(range.start.line, range.end.line), by: document.text.lineCount - lines)
       } else {
         document.text = TextDocument(Array(text.utf8), workspace.encoding)
       }
@@ -71,8 +74,8 @@ extension LanguageServer {
       swiftFiles[path] = SwiftStepFile(path: path)
       mergeDefinitions()
     }
-    results[uri] = nil
-    notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+    notify(
+      "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .list(problems(of: uri))])
   }
 
   /// Reads the facts of a file that is not open.
@@ -154,7 +157,7 @@ extension LanguageServer {
     for (uri, document) in documents where !document.isFeature && document.isUnpublished && !merging.isRunning {
       documents[uri]?.isUnpublished = false
       guard let path = DocumentURI.path(uri), let scan = swiftFiles[path]?.scan else { continue }
-      let diagnostics = SwiftDiagnosing.diagnostics(document.text, path, scan, in: workspace) + (results[uri] ?? [])
+      let diagnostics = SwiftDiagnosing.diagnostics(document.text, path, scan, in: workspace) + problems(of: uri)
       notify(
         "textDocument/publishDiagnostics",
         ["uri": .string(uri), "version": .integer(document.version), "diagnostics": .list(diagnostics)])
@@ -165,7 +168,7 @@ extension LanguageServer {
       documents[uri]?.isUnpublished = false
       if !workspace.client.pullsDiagnostics {
         publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace))
-      } else if results[uri] != nil {
+      } else if !problems(of: uri).isEmpty {
         publish(snapshot, [])
       }
     }
@@ -173,7 +176,7 @@ extension LanguageServer {
 
   /// Sends the problems of a document, with those of the last run.
   func publish(_ snapshot: FeatureSnapshot, _ diagnostics: [Diagnostic]) {
-    let all = (workspace.client.pullsDiagnostics ? [] : diagnostics) + (results[snapshot.uri] ?? [])
+    let all = (workspace.client.pullsDiagnostics ? [] : diagnostics) + problems(of: snapshot.uri)
     notify(
       "textDocument/publishDiagnostics",
       [

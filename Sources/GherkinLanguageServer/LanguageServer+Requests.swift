@@ -2,6 +2,7 @@ internal import Foundation
 internal import Gherkin
 internal import GherkinRunner
 internal import StepDefinitions
+internal import SwiftStepScanner
 
 extension LanguageServer {
   /// Handles a notification. One that is not known is ignored.
@@ -90,15 +91,37 @@ extension LanguageServer {
       }
       return .array(Lensing.lenses(feature))
     case "textDocument/prepareRename":
-      guard let feature = try currentFeature(parameters),
-        let target = Renaming.target(feature, at: try position(parameters))
-      else { return .null }
+      guard let feature = try currentFeature(parameters) else {
+        guard let number = try definition(parameters), let text = documents[uri(parameters)]?.text,
+          let call = workspace.definitions.definitions[number].call
+        else { return .null }
+        return [
+          "range": text.range(call.literal).json,
+          "placeholder": .string(workspace.definitions.definitions[number].text),
+        ]
+      }
+      guard let target = Renaming.target(feature, at: try position(parameters), in: workspace) else { return .null }
       return ["range": feature.text.range(target.range).json, "placeholder": .string(target.name)]
     case "textDocument/rename":
-      guard let feature = try currentFeature(parameters) else { return .null }
       guard let name = parameters["newName"]?.string else { throw .invalid("newName is missing") }
+      guard !merging.isRunning else {
+        throw ResponseError(.contentModified, "the definitions are being read; repeat the request")
+      }
+      let steps = StepRenaming(workspace: workspace, matcher: environment.matcher) { [documents, workspace] uri in
+        if let open = documents[uri] { return StepRenaming.CurrentText(text: open.text, version: open.version) }
+        return DocumentURI.path(uri).flatMap(FeatureSearch.bytes).map {
+          StepRenaming.CurrentText(text: TextDocument($0, workspace.encoding), version: nil)
+        }
+      }
+      guard let feature = try currentFeature(parameters) else {
+        guard let number = try definition(parameters) else {
+          throw ResponseError(.requestFailed, "there is no step definition on this line")
+        }
+        return workspace.client.json(try steps.edit(number, to: name))
+      }
       let edit = try Renaming.edit(
-        feature, at: try position(parameters), to: name, in: workspace, versions: documents.mapValues(\.version),
+        feature, at: try position(parameters), to: name, in: workspace, steps: steps,
+        versions: documents.mapValues(\.version),
         unparsed: Set(documents.filter { $0.value.isFeature && $0.value.snapshot?.parsed == nil }.keys))
       return workspace.client.json(edit)
     case "workspace/executeCommand": return try execute(parameters)
@@ -129,6 +152,15 @@ extension LanguageServer {
   private func range(_ parameters: JSON) throws(ResponseError) -> PositionRange {
     guard let range = PositionRange(parameters["range"]) else { throw .invalid("range is missing or not valid") }
     return range
+  }
+
+  private func uri(_ parameters: JSON) -> String { parameters.at("textDocument.uri")?.string ?? "" }
+
+  /// The definition on a line of a Swift file.
+  private func definition(_ parameters: JSON) throws(ResponseError) -> Int? {
+    guard let path = DocumentURI.path(uri(parameters)) else { return nil }
+    let line = try position(parameters).line + 1
+    return workspace.definitions.definitions.firstIndex { $0.file == path && $0.line == line }
   }
 
   private func swiftReferences(_ parameters: JSON) throws(ResponseError) -> [Location] {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gherkin
+internal import GherkinFormatters
 
 extension LanguageServer {
   /// Executes a command of a lens or of the user's.
@@ -39,8 +40,7 @@ extension LanguageServer {
       request("window/workDoneProgress/create", ["token": .string(token)])
       progress(token, ["kind": "begin", "title": .string("Run \(workspace.shown(target))"), "cancellable": true])
     }
-    let messages = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-\(token).ndjson").path
-    let words = command + ["--format", "message:\(messages)", "--color", "never", target]
+    let words = environment.supervisor + command + ["--color", "never", target]
     let inbox = inbox
     Thread.detachNewThread {
       let end: RunProcess.End?
@@ -54,9 +54,7 @@ extension LanguageServer {
       } catch {
         end = nil
       }
-      let bytes = FileManager.default.contents(atPath: messages).map(Array.init) ?? []
-      try? FileManager.default.removeItem(atPath: messages)
-      inbox.add(.event { $0.finish(token, end, bytes, in: folder) })
+      inbox.add(.event { $0.finish(token, end, in: folder) })
     }
     return token
   }
@@ -66,33 +64,74 @@ extension LanguageServer {
     notify("$/progress", ["token": .string(token), "value": value])
   }
 
-  /// Takes the results of a run.
-  private func finish(_ token: String, _ end: RunProcess.End?, _ messages: [UInt8], in folder: String) {
-    var found = messages.isEmpty ? [:] : RunResults.diagnostics(messages, in: folder, range: lineRange)
-    if messages.isEmpty, let end { found = RunResults.buildErrors(end.output, in: folder) }
+  /// Takes the end of a run. Its results come as those of all runs.
+  private func finish(_ token: String, _ end: RunProcess.End?, in folder: String) {
+    let errors = end.map { RunResults.buildErrors($0.output, in: folder) } ?? [:]
     let text =
       switch end {
       case nil: "The run cannot be started."
       case let end? where end.isStopped: "The run was stopped."
-      case let end? where messages.isEmpty: "Nothing ran (status \(end.status)).\n\(end.output.suffix(2000))"
       case let end? where end.status == 0: "The run passed."
+      case _? where !errors.isEmpty: "The runner cannot be built."
       case let end?: "The run failed (status \(end.status))."
       }
-    if workspace.client.hasProgress { progress(token, ["kind": "end", "message": .string(String(text.prefix(100)))]) }
+    if workspace.client.hasProgress { progress(token, ["kind": "end", "message": .string(text)]) }
     runs[token] = nil
-    log(text)
-    // The problems of the last run go, also in files that are not open.
-    let files = Set(results.keys).union(found.keys)
-    results = found
+    log(end.map { "\(text)\n\($0.output.suffix(4000))" } ?? text)
+    let files = Set(buildErrors.keys).union(errors.keys)
+    buildErrors = errors
+    publishResults(of: files)
     // The run may have built the runner anew.
     if isTrusted { load() }
+  }
+
+  /// Asks runs in the workspace for their results.
+  func watchResults() {
+    let inbox = inbox
+    resultWatches = workspace.folders.compactMap { folder in
+      do {
+        return try environment.watchResults(folder) { bytes in inbox.add(.event { $0.takeResults(bytes) }) }
+      } catch {
+        log("The results of runs cannot be shown: \(error)")
+        return nil
+      }
+    }
+  }
+
+  /// Takes the results of a run, which replace those of the run before.
+  private func takeResults(_ bytes: [UInt8]) {
+    let results: EditorResults
+    do {
+      results = try JSONDecoder().decode(EditorResults.self, from: Data(bytes))
+    } catch {
+      return log("The results of a run cannot be read: \(error)")
+    }
+    guard results.version == EditorResults.formatVersion else {
+      return log("The results of a run have version \(results.version); use the same version of gherkin-run for both")
+    }
+    let found = RunResults.files(results, range: lineRange)
+    let files = Set(workspace.results.keys).union(found.keys)
+    workspace.results = found
+    publishResults(of: files)
+    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
+  }
+
+  /// The problems of the last run and build in a file.
+  func problems(of uri: String) -> [Diagnostic] {
+    (workspace.results[uri]?.problems ?? []) + (buildErrors[uri] ?? [])
+  }
+
+  /// Sends the problems of files whose results changed, also of files that are not open.
+  private func publishResults(of files: Set<String>) {
     for uri in files.sorted() {
-      if documents[uri] != nil {
-        documents[uri]?.isUnpublished = true
-        if workspace.client.pullsDiagnostics, let snapshot = documents[uri]?.snapshot { publish(snapshot, []) }
-      } else {
+      guard let document = documents[uri] else {
         notify(
-          "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .list(found[uri] ?? [])])
+          "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .list(problems(of: uri))])
+        continue
+      }
+      documents[uri]?.isUnpublished = true
+      if workspace.client.pullsDiagnostics, document.isFeature, let snapshot = document.snapshot {
+        publish(snapshot, [])
       }
     }
   }

@@ -19,6 +19,7 @@ extension LanguageServer {
           ]
         ])
     }
+    watchResults()
     readSettings()
     load()
   }
@@ -199,6 +200,7 @@ extension LanguageServer {
     let removed = paths("removed")
     workspace.folders.removeAll(where: removed.contains)
     for folder in paths("added") where !workspace.folders.contains(folder) { workspace.folders.append(folder) }
+    watchResults()
     readSettings()
     load()
   }

@@ -40,8 +40,10 @@ package final class LanguageServer {
   var merging: (isRunning: Bool, isOutdated: Bool) = (false, false)
   private var nextRequest = 0
   var runs: [String: RunProcess] = [:]
-  /// The problems of the last run and build, by URI.
-  var results: [String: [Diagnostic]] = [:]
+  /// The errors of the last build, by URI.
+  var buildErrors: [String: [Diagnostic]] = [:]
+  /// Ask runs for their results as long as they exist.
+  var resultWatches: [any Sendable] = []
 
   /// Makes a server.
   ///

@@ -9,8 +9,9 @@ enum Hovering {
     let (text, range): (String, Range<Int>)
     switch element {
     case .step(let line, let step):
-      guard let told = Self.text(of: step, workspace) else { return nil }
-      (text, range) = (told, line.text)
+      let parts = [Self.text(of: step, workspace), lastResult(of: step, feature, workspace)].compactMap(\.self)
+      guard !parts.isEmpty else { return nil }
+      (text, range) = (parts.joined(separator: "\n\n"), line.text)
     case .tag(let name, let bytes):
       let count = workspace.index.places(ofTag: name).count
       let hooks = workspace.definitions.hooks(using: name).map {
@@ -33,6 +34,22 @@ enum Hovering {
       guard let column = examples.tableHeader?.cells.firstIndex(where: { $0.value == name }) else { return [] }
       return examples.tableBody.compactMap { $0.cells.indices.contains(column) ? $0.cells[column].value : nil }
     }
+  }
+
+  /// The result of the step in the last run; nil if its scenario did not run.
+  private static func lastResult(
+    of step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
+  ) -> String? {
+    guard let results = workspace.results[feature.uri] else { return nil }
+    if let problem = results.problems.first(where: { $0.range.start.line == step.line - 1 }) {
+      return "Last run: **\(problem.code)**\n\n```text\n\(problem.message.prefix(2000))\n```"
+    }
+    guard let scenario = FeatureElement.scenario(around: step.line, in: feature) else { return nil }
+    let lines = [scenario.location.line] + scenario.examples.flatMap { $0.tableBody.map(\.location.line) }
+    let statuses = Set(lines.compactMap { results.scenarios[$0 - 1] })
+    guard !statuses.isEmpty else { return nil }
+    let told = statuses.sorted().joined(separator: ", ")
+    return statuses == ["passed"] ? "Last run: passed" : "Last run of the scenario: \(told)"
   }
 
   private static func text(of step: StepOccurrence, _ workspace: WorkspaceSnapshot) -> String? {

@@ -34,11 +34,18 @@ enum Lensing {
 
   /// The lenses of a Swift file: the uses of its definitions.
   static func lenses(ofSwiftFile path: String, in workspace: WorkspaceSnapshot) -> [JSON] {
-    workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
+    let rivals = workspace.index.rivals
+    return workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
       index in
       let definition = workspace.definitions.definitions[index]
       let count = workspace.index.useCounts[index] ?? 0
-      let title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
+      var title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
+      let others = rivals[index] ?? []
+      if let rival = others.min() {
+        let other = workspace.definitions.definitions[rival]
+        title += ", ambiguous with \(workspace.shown(other.file)):\(other.line)"
+        if others.count > 1 { title += " and \(others.count - 1) more" }
+      }
       return [
         "range": PositionRange.line(max(0, definition.line - 1)).json,
         "command": [

@@ -1,31 +1,44 @@
 internal import CucumberExpressions
 internal import Foundation
 internal import Gherkin
+internal import StepDefinitions
 
 /// `textDocument/prepareRename`, `textDocument/rename`: of a tag, a placeholder with its column, or a step.
 enum Renaming {
   /// The bytes and the name of what can be renamed at a position; nil if nothing can.
-  static func target(_ feature: FeatureSnapshot, at position: Position) -> (range: Range<Int>, name: String)? {
+  static func target(
+    _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
+  ) -> (range: Range<Int>, name: String)? {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else { return nil }
     switch element {
     case .tag(let name, let range): return (range, name)
     case .placeholder(let name, let range, _): return (range, name)
-    case .step, .header: return nil
+    case .step(let line, let step):
+      guard let number = definition(of: step) else { return nil }
+      return (line.text, workspace.definitions.definitions[number].text)
+    case .header: return nil
     }
+  }
+
+  /// The definition of a step; nil unless it has exactly one.
+  private static func definition(of step: StepOccurrence) -> Int? {
+    let definitions = step.definitions
+    return definitions.count == 1 ? definitions[0] : nil
   }
 
   /// The edits that give a new name to what is at a position.
   ///
   /// - Parameters:
   ///   - versions: the versions of open documents.
+  ///   - steps: renames a definition.
   ///   - unparsed: the open documents whose places are not known, as they have errors.
   /// - Throws: why that is not safe.
   static func edit(
     _ feature: FeatureSnapshot, at position: Position, to name: String, in workspace: WorkspaceSnapshot,
-    versions: [String: Int], unparsed: Set<String>
+    steps: StepRenaming, versions: [String: Int], unparsed: Set<String>
   ) throws(ResponseError) -> WorkspaceEdit {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else {
-      throw ResponseError(.requestFailed, "nothing here can be renamed; choose a tag or a placeholder")
+      throw ResponseError(.requestFailed, "nothing here can be renamed; choose a step, a tag or a placeholder")
     }
     switch element {
     case .tag(let old, _):
@@ -62,8 +75,16 @@ enum Renaming {
         WorkspaceEdit.Document(
           uri: feature.uri, version: feature.version, edits: places.map { TextEdit(range: $0, newText: name) })
       ])
-    case .step, .header:
-      throw ResponseError(.requestFailed, "only tags and placeholders can be renamed here")
+    case .step(_, let step):
+      guard let number = definition(of: step) else {
+        throw ResponseError(
+          .requestFailed,
+          step.definitions.isEmpty
+            ? "the step is undefined; define it first" : "the step is ambiguous; correct its definitions first")
+      }
+      return try steps.edit(number, to: name)
+    case .header:
+      throw ResponseError(.requestFailed, "only steps, tags and placeholders can be renamed")
     }
   }
 }

@@ -26,6 +26,8 @@ struct FeatureFacts: Sendable {
   let symbols: [Symbol]
   let tags: [Tag]
   let uses: [Use]
+  /// Pairs of definitions that match the same text.
+  let ambiguous: [(Int, Int)]
   /// The arguments of steps, by definition and position; few of each.
   let values: [[Int]: [String]]
 
@@ -44,11 +46,15 @@ struct FeatureFacts: Sendable {
     symbols = collector.symbols
     var uses: [Use] = []
     var values: [[Int]: [String]] = [:]
+    var ambiguous: [(Int, Int)] = []
     for step in feature.steps {
       let definitions = step.definitions
       guard !definitions.isEmpty, let line = feature.line(number: step.line) else { continue }
       let range = feature.text.range(line.text)
       for definition in definitions { uses.append(Use(definition: Int32(clamping: definition), range: range)) }
+      if let matches = step.variants.first(where: { $0.matches.count > 1 })?.matches {
+        ambiguous += matches.dropFirst().map { (matches[0].definition, $0.definition) }
+      }
       for variant in step.variants.prefix(3) {
         guard let match = variant.matches.first, variant.matches.count == 1 else { continue }
         let bytes = Array(variant.text.utf8)
@@ -63,6 +69,7 @@ struct FeatureFacts: Sendable {
     }
     self.uses = uses
     self.values = values
+    self.ambiguous = ambiguous
   }
 }
 

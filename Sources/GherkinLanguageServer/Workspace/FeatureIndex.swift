@@ -5,6 +5,15 @@ struct FeatureIndex: Sendable {
   private(set) var files: [String: FeatureFacts] = [:]
   /// The number of uses of each definition.
   private(set) var useCounts: [Int: Int] = [:]
+  /// The definitions that match some steps of a definition too.
+  var rivals: [Int: Set<Int>] {
+    var rivals: [Int: Set<Int>] = [:]
+    for pair in files.values.flatMap(\.ambiguous) {
+      rivals[pair.0, default: []].insert(pair.1)
+      rivals[pair.1, default: []].insert(pair.0)
+    }
+    return rivals
+  }
   private var tagCounts: [String: Int] = [:]
 
   /// Sets the facts of a file; nil for one that is gone.

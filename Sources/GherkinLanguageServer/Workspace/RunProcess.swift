@@ -1,13 +1,14 @@
 internal import Foundation
 internal import Synchronization
 
-/// A process that a user asked for, which can be stopped, and which ends with the server.
+/// A process that a user asked for, which can be stopped: its supervisor stops it when standard input ends, also if the
+/// server is killed.
 final class RunProcess: Sendable {
   /// The most output that is kept, in bytes.
   private static let mostOutput = 4 << 20
 
   private struct State {
-    var process: Process?
+    var input: FileHandle?
     var isStopped = false
   }
 
@@ -34,14 +35,16 @@ final class RunProcess: Sendable {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardInput = FileHandle.nullDevice
+    let input = Pipe()
+    process.standardInput = input
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
     let isStopped = try state.withLock { state in
       guard !state.isStopped else { return true }
       try process.run()
-      state.process = process
+      try? input.fileHandleForReading.close()
+      state.input = input.fileHandleForWriting
       return false
     }
     guard !isStopped else { return End(output: "", status: -1, isStopped: true) }
@@ -58,26 +61,20 @@ final class RunProcess: Sendable {
     process.waitUntilExit()
     try? pipe.fileHandleForReading.close()
     let stopped = state.withLock { state in
-      state.process = nil
+      try? state.input?.close()
+      state.input = nil
       return state.isStopped
     }
     return End(
       output: String(decoding: output, as: UTF8.self), status: process.terminationStatus, isStopped: stopped)
   }
 
-  /// Stops the process: first as Ctrl-C does, so that it can end what it started, and after two seconds at once.
+  /// Stops the process.
   func stop() {
-    let process = state.withLock { state in
+    state.withLock { state in
       state.isStopped = true
-      return state.process
-    }
-    guard let process, process.isRunning else { return }
-    process.interrupt()
-    let id = process.processIdentifier
-    Thread.detachNewThread {
-      let end = Date.now + 2
-      while process.isRunning, Date.now < end { Thread.sleep(forTimeInterval: 0.02) }
-      if process.isRunning { kill(id, SIGKILL) }
+      try? state.input?.close()
+      state.input = nil
     }
   }
 }

@@ -1,57 +1,77 @@
-internal import CucumberMessages
 internal import Foundation
 internal import Gherkin
+internal import GherkinFormatters
+
+/// The results of the last run in a file.
+struct FileResults: Sendable {
+  /// The problems of steps, hooks and Swift lines.
+  var problems: [Diagnostic] = []
+  /// The scenarios and rows that ran, by their lines, counted from 0, with their status.
+  var scenarios: [Int: String] = [:]
+
+  /// Moves the results behind a changed range. The results of changed lines go.
+  ///
+  /// - Parameters:
+  ///   - lines: the changed lines, counted from 0.
+  ///   - difference: the number of lines that are added, negative if lines are removed.
+  mutating func change(_ lines: ClosedRange<Int>, by difference: Int) {
+    problems.removeAll { lines.contains($0.range.start.line) }
+    for index in problems.indices {
+      let range = problems[index].range
+      guard range.start.line > lines.upperBound else { continue }
+      problems[index].range = PositionRange(
+        Position(line: range.start.line + difference, character: range.start.character),
+        Position(line: range.end.line + difference, character: range.end.character))
+    }
+    scenarios = Dictionary(
+      scenarios.map { ($0.key > lines.upperBound ? $0.key + difference : $0.key, $0.value) }
+    ) { first, _ in first }
+  }
+}
 
 /// The problems that a run or its build reports, as diagnostics of files.
 enum RunResults {
-  /// The failed steps of a stream of messages: at the step, and at its definition in Swift.
+  /// The name that runs have as a source of diagnostics.
+  private static let source = "gherkin-run run"
+
+  /// The results of a run by the URIs of features and Swift files: a failed step is a problem at the step, and at the Swift
+  /// line of the error or the definition.
   ///
-  /// - Parameters:
-  ///   - folder: the folder of the run, from which paths are seen.
-  ///   - range: the range of a line of a file, counted from 1.
-  static func diagnostics(
-    _ messages: [UInt8], in folder: String, range: (_ uri: String, _ line: Int) -> PositionRange
-  ) -> [String: [Diagnostic]] {
-    var reader = NDJSONReader(messages, name: "the run")
-    var query = Query()
-    var failures: [(step: Envelope.TestStepFinished, attempt: Query.Attempt)] = []
-    // A run that was stopped may leave a last line that is cut.
-    while let envelope = try? reader.next() { query.update(envelope) }
-    for attempt in query.endedAttempts where attempt.finished?.willBeRetried != true {
-      for step in attempt.steps where [.failed, .undefined, .ambiguous, .pending].contains(step.testStepResult.status) {
-        failures.append((step, attempt))
+  /// - Parameter range: the range of the text of a line, counted from 1.
+  static func files(
+    _ results: EditorResults, range: (_ uri: String, _ line: Int) -> PositionRange
+  ) -> [String: FileResults] {
+    var found: [String: FileResults] = [:]
+    for scenario in results.scenarios {
+      let uri = DocumentURI.uri(absolute(scenario.uri, results.folder))
+      found[uri, default: FileResults()].scenarios[scenario.line - 1] = scenario.status
+      for problem in scenario.problems {
+        let place = Location(uri: uri, range: range(uri, problem.line ?? scenario.line))
+        var diagnostic = Diagnostic(
+          range: place.range, severity: problem.status == "pending" ? .warning : .error, code: problem.status,
+          message: problem.message.isEmpty ? problem.status : problem.message, source: source)
+        let definition = problem.definition.flatMap { swift($0, results.folder) }
+        let error = problem.source.flatMap { swift($0, results.folder) }
+        diagnostic.related = definition.map { [($0, "the definition of the step")] } ?? []
+        if let line = error ?? definition {
+          var atLine = diagnostic
+          atLine.range = line.range
+          atLine.message = "\(scenario.name): \(diagnostic.message)"
+          atLine.related = [(place, problem.title)]
+          found[line.uri, default: FileResults()].problems.append(atLine)
+        }
+        found[uri, default: FileResults()].problems.append(diagnostic)
       }
-    }
-    var found: [String: [Diagnostic]] = [:]
-    for (finished, attempt) in failures.prefix(1000) {
-      guard let pickle = query.pickle(of: attempt),
-        let step = query.testCase(of: attempt)?.testStep(id: finished.testStepId)
-      else { continue }
-      let uri = DocumentURI.uri(absolute(pickle.uri, folder))
-      let pickleStep = step.pickleStepId.flatMap { pickle.step(id: $0) }
-      let node = pickleStep.flatMap { query.lineage(of: pickle)?.step(of: $0) }
-      let line = node?.location.line ?? pickle.location.line
-      let status = finished.testStepResult.status
-      let message = finished.testStepResult.message ?? status.rawValue.lowercased()
-      let place = Location(uri: uri, range: range(uri, line))
-      let severity: Diagnostic.Severity = status == .pending ? .warning : .error
-      var diagnostic = Diagnostic(
-        range: place.range, severity: severity, code: status.rawValue.lowercased(),
-        message: "\(pickle.name): \(message)", source: "gherkin-run run")
-      if let reference = query.definition(of: step)?.sourceReference, let file = reference.uri,
-        let number = reference.location?.line
-      {
-        let swift = DocumentURI.uri(absolute(file, folder))
-        let definition = Location(uri: swift, range: .line(max(0, number - 1)))
-        diagnostic.related = [(definition, "the definition of the step")]
-        var atDefinition = diagnostic
-        atDefinition.range = definition.range
-        atDefinition.related = [(place, "the step")]
-        found[swift, default: []].append(atDefinition)
-      }
-      found[uri, default: []].append(diagnostic)
     }
     return found
+  }
+
+  /// The place of `path:line`; nil if there is no such file, as some errors name the module instead of the folder.
+  private static func swift(_ text: String, _ folder: String) -> Location? {
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[colon...].dropFirst()) else { return nil }
+    let path = absolute(String(text[..<colon]), folder)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return Location(uri: DocumentURI.uri(path), range: .line(max(0, line - 1)))
   }
 
   /// The compiler's errors in the output of a build.

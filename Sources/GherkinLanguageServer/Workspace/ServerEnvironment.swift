@@ -15,6 +15,10 @@ package struct ServerEnvironment: Sendable {
   package var matcher: any PatternMatching
   /// The command that runs features in a folder: the program and its first arguments; builds nothing.
   package var runCommand: @Sendable (_ folder: String) -> [String]
+  /// The program and the arguments before a command, which stop the command when standard input ends.
+  package var supervisor: [String]
+  /// Asks runs in a folder for their results, as ``EditorResults`` in JSON, until the returned value is released.
+  package var watchResults: @Sendable (_ folder: String, _ take: @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable
 
   /// The settings of a project.
   package struct ProjectSettings: Sendable {
@@ -40,12 +44,18 @@ package struct ServerEnvironment: Sendable {
     listing: @escaping @Sendable (String) -> ListingResult, matcher: any PatternMatching,
     layoutStyle: @escaping @Sendable (String) -> LayoutStyle = { _ in LayoutStyle() },
     settings: @escaping @Sendable (String) -> ProjectSettings = { _ in ProjectSettings() },
-    runCommand: @escaping @Sendable (String) -> [String] = { _ in ["gherkin-run"] }
+    runCommand: @escaping @Sendable (String) -> [String] = { _ in ["gherkin-run"] },
+    supervisor: [String] = [],
+    watchResults: @escaping @Sendable (String, @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable = { _, _ in
+      false
+    }
   ) {
     self.listing = listing
     self.layoutStyle = layoutStyle
     self.settings = settings
     self.matcher = matcher
     self.runCommand = runCommand
+    self.supervisor = supervisor
+    self.watchResults = watchResults
   }
 }

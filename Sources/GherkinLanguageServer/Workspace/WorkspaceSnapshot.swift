@@ -9,6 +9,8 @@ struct WorkspaceSnapshot: Sendable {
   var folders: [String] = []
   var definitions = DefinitionIndex()
   var index = FeatureIndex()
+  /// The results of the last run, by URI.
+  var results: [String: FileResults] = [:]
   /// The settings of rules, and the language of features that name none.
   var settings = ServerEnvironment.ProjectSettings()
 

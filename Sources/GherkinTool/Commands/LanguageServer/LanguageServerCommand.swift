@@ -25,17 +25,18 @@ struct LanguageServerCommand: Command {
 
   /// The options of the server.
   struct Options: CommandOptions {
-    /// Whether this is a process that matches regular expressions for a server.
-    var matchesPatterns = false
+    /// The words of a process that a server starts: its mode, and a command to supervise. Empty for a server.
+    var words: [String] = []
 
     static var operands: [Operand<Self>] {
       [
-        Operand(name: "MODE", count: .oneOrNone, help: "Used internally: match.") {
+        Operand(name: "MODE", count: .any, help: "Used internally: match, supervise -- COMMAND…") {
           (word, options) throws(UsageError) in
-          guard word == ChildPatternMatcher.mode else {
-            throw .unknownValue(value: word, option: "MODE", known: [ChildPatternMatcher.mode])
+          let modes = [ChildPatternMatcher.mode, SupervisedRun.mode]
+          guard !options.words.isEmpty || modes.contains(word) else {
+            throw .unknownValue(value: word, option: "MODE", known: modes)
           }
-          options.matchesPatterns = true
+          options.words.append(word)
         }
       ]
     }
@@ -60,7 +61,10 @@ struct LanguageServerCommand: Command {
   func run() async -> ExitStatus {
     // A client or a child that is gone is noticed by the end of its pipe.
     signal(SIGPIPE, SIG_IGN)
-    if options.matchesPatterns {
+    if options.words.first == SupervisedRun.mode {
+      exit(SupervisedRun.run(Array(options.words.dropFirst())))
+    }
+    if !options.words.isEmpty {
       ChildPatternMatcher.serve()
       return .passed
     }

@@ -16,11 +16,12 @@ extension ServerEnvironment {
   ///
   /// - Parameter runner: the runner that the command line or the environment names; nil for that of each package.
   static func system(_ matcher: any PatternMatching, runner: String?) -> ServerEnvironment {
-    ServerEnvironment(
+    let program = ThisProgram.path ?? CommandTable.program
+    return ServerEnvironment(
       listing: { listing($0, runner) }, matcher: matcher, layoutStyle: layoutStyle, settings: projectSettings,
-      runCommand: { _ in
-        [ThisProgram.path ?? CommandTable.program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? [])
-      })
+      runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
+      supervisor: [program, LanguageServerCommand.name, SupervisedRun.mode, "--"],
+      watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) })
   }
 
   /// Asks the runner of a package as it was last built.
