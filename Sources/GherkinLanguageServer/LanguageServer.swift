@@ -186,7 +186,7 @@ extension LanguageServer {
       "capabilities": [
         "positionEncoding": .string(client.encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": true],
-        "completionProvider": ["triggerCharacters": ["@", "<", "|", " "]],
+        "completionProvider": ["triggerCharacters": ["@", "<", "|", " ", "\""]],
         "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
         "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],

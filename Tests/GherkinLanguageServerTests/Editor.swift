@@ -3,6 +3,7 @@ import GherkinLanguageServer
 import GherkinRunner
 import GherkinTestSupport
 import StepDefinitions
+import Synchronization
 
 /// An editor with a language server of its own, in memory. Its methods block: they are for `Editor.scene`.
 final class Editor: @unchecked Sendable {
@@ -23,6 +24,7 @@ final class Editor: @unchecked Sendable {
 
   let folder: TemporaryFolder
   private let inbox = Inbox()
+  private let results = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
   // Guarded by `condition`.
   private let condition = NSCondition()
   private var messages: [JSON] = []
@@ -33,9 +35,11 @@ final class Editor: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - listing: what the runner prints for `steps --json`; nil for a workspace that is not trusted.
+  ///   - run: the command that runs features.
   ///   - isInitialized: whether the handshake is made, and the definitions and features are known.
   init(
-    _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true
+    _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
+    run: [String] = ["false"]
   ) throws {
     folder = try TemporaryFolder()
     for (path, text) in files { try folder.write(text, to: path) }
@@ -46,7 +50,11 @@ final class Editor: @unchecked Sendable {
           return .none("there is no runner")
         }
         return .definitions(RunnerDefinitions(decoded, builtAt: .max, in: root))
-      }, matcher: NoMatcher())
+      }, matcher: NoMatcher(), runCommand: { _ in run },
+      watchResults: { [self] _, take in
+        results.withLock { $0 = take }
+        return false
+      })
     let thread = Thread { [self] in
       let server = LanguageServer(environment, inbox) { [self] in take($0) }
       let status = server.run()
@@ -95,6 +103,9 @@ final class Editor: @unchecked Sendable {
 
   /// Sends bytes as they are, without a header.
   func send(content: [UInt8]) { inbox.add(.frame(.content(content))) }
+
+  /// Records the results of a run, as JSON.
+  func record(_ json: String) { results.withLock(\.self)?(Array(json.utf8)) }
 
   func end() { inbox.add(.end) }
 

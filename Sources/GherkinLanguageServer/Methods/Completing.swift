@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gherkin
 internal import StepDefinitions
 
-/// `textDocument/completion`: keywords, steps, tags, placeholders, table headers.
+/// `textDocument/completion`: keywords, steps, fixtures, tags, placeholders, table headers.
 enum Completing {
   /// The most steps that are proposed at once.
   private static let mostSteps = 100
@@ -31,6 +31,9 @@ enum Completing {
     if typed.first == "#" { return ([], false) }
     if place.acceptsSteps, let keyword = stepKeyword(of: typed, dialect) {
       let text = start + keyword.utf8.count
+      if let names = fixtures(String(typed.dropFirst(keyword.count)), offset, feature, workspace) {
+        return (names, false)
+      }
       return steps(String(typed.dropFirst(keyword.count)), text..<line.upperBound, place, feature, workspace)
     }
     return (keywords(start..<offset, place, dialect, feature), false)
@@ -110,6 +113,28 @@ enum Completing {
         isDeprecated: definition.deprecated != nil)
     }
     return (Array(items), true)
+  }
+
+  /// The names of fixtures, where a quote opens an argument that is one; nil elsewhere.
+  private static func fixtures(
+    _ typed: String, _ offset: Int, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
+  ) -> [CompletionItem]? {
+    guard let quote = typed.lastIndex(of: "\""), typed.count(where: { $0 == "\"" }) % 2 == 1 else { return nil }
+    let parameter = "{\(FixtureFiles.parameterType)}"
+    let before = typed[..<quote]
+    let takesFixture = workspace.definitions.definitions.contains { definition in
+      guard definition.form == .expression, let end = definition.text.range(of: parameter)?.lowerBound else {
+        return false
+      }
+      // The text from the parameter before.
+      let literal = definition.text[..<end].split(separator: "}", omittingEmptySubsequences: false).last ?? ""
+      return !literal.isEmpty && before.hasSuffix(literal)
+    }
+    guard takesFixture, let files = FixtureFiles(of: feature.path) else { return nil }
+    let range = feature.text.range(offset - typed[quote...].utf8.dropFirst().count..<offset)
+    return files.names.enumerated().map { rank, name in
+      CompletionItem(label: name, kind: .file, edit: TextEdit(range: range, newText: name), rank: rank)
+    }
   }
 
   private static func tags(

@@ -15,12 +15,23 @@ struct FeatureIndex: Sendable {
     return rivals
   }
   private var tagCounts: [String: Int] = [:]
+  /// Some files with values for the parameters of a definition: completion must not look at all files.
+  private var filesWithValues: [Int: [String]] = [:]
+  private static let mostFilesWithValues = 8
 
   /// Sets the facts of a file; nil for one that is gone.
   mutating func set(_ uri: String, to facts: FeatureFacts?) {
-    if let old = files[uri] { count(old, by: -1) }
+    if let old = files[uri] {
+      count(old, by: -1)
+      for key in old.values.keys { filesWithValues[key[0]]?.removeAll { $0 == uri } }
+    }
     files[uri] = facts
-    if let facts { count(facts, by: 1) }
+    guard let facts else { return }
+    count(facts, by: 1)
+    for definition in Set(facts.values.keys.map { $0[0] })
+    where filesWithValues[definition, default: []].count < Self.mostFilesWithValues {
+      filesWithValues[definition, default: []].append(uri)
+    }
   }
 
   private mutating func count(_ facts: FeatureFacts, by number: Int) {
@@ -54,8 +65,8 @@ struct FeatureIndex: Sendable {
   func values(of definition: Int, _ position: Int, near uri: String) -> [String] {
     var values = files[uri]?.values[[definition, position]] ?? []
     guard values.count < 4 else { return values }
-    for file in files.values {
-      for value in file.values[[definition, position]] ?? [] where !values.contains(value) { values.append(value) }
+    for other in filesWithValues[definition] ?? [] {
+      for value in files[other]?.values[[definition, position]] ?? [] where !values.contains(value) { values.append(value) }
       if values.count >= 4 { break }
     }
     return values

@@ -62,7 +62,7 @@ struct LanguageServerCommand: Command {
     // A client or a child that is gone is noticed by the end of its pipe.
     signal(SIGPIPE, SIG_IGN)
     if options.words.first == SupervisedRun.mode {
-      exit(SupervisedRun.run(Array(options.words.dropFirst())))
+      return ExitStatus(rawValue: SupervisedRun.run(Array(options.words.dropFirst()))) ?? .notDone
     }
     if !options.words.isEmpty {
       ChildPatternMatcher.serve()
