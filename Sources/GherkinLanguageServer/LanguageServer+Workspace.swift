@@ -195,7 +195,7 @@ extension LanguageServer {
   func foldersChanged(_ parameters: JSON) {
     func paths(_ key: String) -> [String] {
       (parameters.at("event.\(key)")?.elements ?? []).compactMap { $0["uri"]?.string }.compactMap(DocumentURI.path)
-        .map(Self.withoutSlash)
+        .map(Self.served)
     }
     let removed = paths("removed")
     workspace.folders.removeAll(where: removed.contains)

@@ -69,6 +69,7 @@ package final class LanguageServer {
     }
     indexing?.cancel()
     for run in runs.values { run.stop() }
+    resultWatches = []
     return state == .shutDown ? 0 : 1
   }
 
@@ -176,7 +177,7 @@ extension LanguageServer {
     workspace.client = ClientCapabilities(parameters["capabilities"])
     var folders = parameters["workspaceFolders"]?.elements.compactMap { $0["uri"]?.string } ?? []
     if folders.isEmpty, let root = parameters["rootUri"]?.string { folders = [root] }
-    workspace.folders = folders.compactMap(DocumentURI.path).map(Self.withoutSlash)
+    workspace.folders = folders.compactMap(DocumentURI.path).map(Self.served)
     if workspace.folders.isEmpty, let path = parameters["rootPath"]?.string { workspace.folders = [path] }
     isTrusted = parameters.at("initializationOptions.trusted")?.boolean ?? false
     if let process = parameters["processId"]?.integer { watch(process) }
@@ -205,8 +206,16 @@ extension LanguageServer {
     ]
   }
 
-  static func withoutSlash(_ path: String) -> String {
-    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  /// The folder that is served for a folder of the client: that of the package around it, else itself. Clients without a
+  /// project give the folder of the opened file.
+  static func served(_ path: String) -> String {
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var folder = path
+    while folder.hasPrefix("/"), folder != "/" {
+      if FileManager.default.fileExists(atPath: folder + "/Package.swift") { return folder }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return path
   }
 
   /// Ends the server when its client's process ends, even if another process keeps the pipe open.

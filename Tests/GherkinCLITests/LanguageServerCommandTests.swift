@@ -41,6 +41,42 @@ struct LanguageServerCommandTests {
     #expect(try await run(frame(Self.initialize) + exit).status == 0)
   }
 
+  @Test("a supervised command is interrupted where standard input ends")
+  func supervises() async throws {
+    try folder.write("", to: "empty")
+    let output = try await BuiltCommand.gherkinRun.run(
+      "lsp", "supervise", "--", "sh", "-c", "trap 'echo stopped; exit 1' INT; while :; do sleep 0.05; done",
+      in: folder.url, input: folder.url.appending(path: "empty"))
+    #expect(output.output == "stopped\n")
+    #expect(output.status == 1)
+  }
+
+  @Test("the failures of a run at a terminal are problems, while a server serves the folder")
+  func terminalRun() async throws {
+    try folder.write("Feature: a\n  Scenario: b\n    Given nothing defines this\n", to: "a.feature")
+    let initialize =
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},"rootUri":"file://"#
+      + folder.path + "\"}}"
+    try folder.write(
+      frame(initialize) + frame(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#), to: "input")
+    try folder.write(
+      """
+      await() { for i in $(seq 600); do "$@" && return; sleep 0.1; done; }
+      told() { grep -q '"source":"gherkin-run run"' output; }
+      served() { ls gherkin-run/*.server; }
+      (cat input; await told) | "$1" lsp > output &
+      await served
+      "$1" run --runner "$2" a.feature > /dev/null
+      wait
+      """, to: "play.sh")
+    let output = try await BuiltCommand(executable: URL(filePath: "/bin/bash")).run(
+      "play.sh", BuiltCommand.gherkinRun.path, BuiltCommand.products.appending(path: "GherkinRunExamples").path,
+      in: folder.url, environment: ["XDG_RUNTIME_DIR": folder.path, "PATH": "/usr/bin:/bin"])
+    #expect(try folder.text(of: "output").contains("\"code\":\"undefined\""), "\(output.error)")
+    // The server removed its marker.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/gherkin-run").isEmpty)
+  }
+
   @Test(
     "a strict client understands each answer", .enabled(if: hasClient, "pytest-lsp and lsprotocol are not installed"))
   func strictClient() async throws {
