@@ -7,7 +7,7 @@ SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes, or wait for something: beside the many quick ones they would wait too long.
-HEAVY := ^(HTMLReportTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
+HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
 # Steps run in the process of these tests, within their time limit: no program that other tests start may hold them up.
 ALONE := ^AcceptanceTests\.
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
@@ -86,7 +86,7 @@ options: setup
 clean:
 	rm -rf .build
 
-## assets: put the style sheets and scripts of the HTML report into Swift source
+## assets: put the style sheets and scripts of pages into Swift source
 assets:
 	Scripts/generate_assets.py
 

@@ -98,9 +98,22 @@ let package = Package(
         "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
         "FeatureFiles", "GherkinRuntime",
       ]),
+    library("HTMLPages", ["TextSupport", "Gherkin", "CucumberMessages"], excluded: "Assets"),
     library(
-      "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"],
+      "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "HTMLPages"],
       excluded: "HTML/Assets"),
+
+    // What runs leave behind.
+    library("RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"]),
+
+    // The documentation site.
+    library(
+      "LivingDocumentation",
+      [
+        "TextSupport", "FileSupport", "Gherkin", "ReservedTags", "CucumberMessages", "HTMLPages", "GherkinFormatters",
+        "RunHistory",
+      ],
+      excluded: "Assets"),
 
     // How features are written.
     library("GherkinLayout", ["TextSupport", "Gherkin"]),
@@ -136,7 +149,7 @@ let package = Package(
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport",
+        "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport", "LivingDocumentation",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -185,6 +198,9 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
+    .target(
+      name: "BrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/BrowserTestSupport",
+      swiftSettings: settings),
     tests(of: "TextSupport", ["GherkinTestSupport"]),
     tests(
       of: "SwiftStepScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
@@ -224,9 +240,14 @@ let package = Package(
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFormatters", "GherkinTestSupport",
+        "Gherkin", "CucumberMessages", "GherkinSteps", "HTMLPages", "GherkinFormatters", "BrowserTestSupport",
+        "GherkinTestSupport",
       ],
       swiftSettings: settings),
+    tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(
+      of: "LivingDocumentation",
+      ["Gherkin", "CucumberMessages", "GherkinSteps", "BrowserTestSupport", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLanguageServer", ["GherkinRunner", "StepDefinitions", "GherkinTestSupport"]),

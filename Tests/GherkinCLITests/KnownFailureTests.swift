@@ -63,7 +63,7 @@ struct KnownFailureTests {
       [
         "junit": "<![CDATA[Known failure:\nthe colour is wrong\n\nthe size is wrong]]>",
         "markdown": "\n### Known failures\n", "github": "This failure is known.%0Athe colour is wrong",
-        "html": "<h2>Known failures</h2>", "message": #""success":true}}"#,
+        "html": ">Known failures</h2>", "message": #""success":true}}"#,
       ])
     #expect(try folder.text(of: "rerun.out").isEmpty)
   }

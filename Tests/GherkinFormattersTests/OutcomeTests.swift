@@ -91,6 +91,14 @@ struct OutcomeTests {
       format: "json", options: ["json.includeAttempts=true"],
       counts: ["\"type\":\"scenario\"": 11, "\"attempt\":2": 1]),
     Row(format: "github", counts: ["::error ": 4, "::warning ": 2, "::notice ": 1, "title=1 scenario did not run": 1]),
+    Row(
+      format: "html",
+      counts: [
+        "4 of 9 scenarios did not pass; 1 did not run</h1>": 1, "<details class=\"unit ": 10, "<b>2</b> passed": 1,
+        "<b>1</b> empty, no steps": 1, "<b>1</b> skipped": 1, "<b>1</b> not run": 1, "<b>1</b> known failure": 1,
+        "<b>1</b> pending": 1, "<b>1</b> undefined": 1, "<b>1</b> ambiguous": 1, "<b>1</b> failed": 1,
+        "<b>1</b> flaky <small data-t=\"amongPassed\">among the passed</small>": 1, ">4 of 10 did not pass</small>": 1,
+      ]),
     Row(format: "rerun", counts: ["a.feature:13:15:17:19:21\n": 1]),
   ]
 

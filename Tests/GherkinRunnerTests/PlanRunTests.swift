@@ -185,6 +185,47 @@ struct PlanRunTests {
     #expect(messages.contains("\"uri\":\"cellar.feature\""))
   }
 
+  @Test("the stack trace of a failure ends with the source code at its place, if the file is not newer than the run")
+  func sourceCode() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/Steps.swift"
+    try folder.write("one\ntwo\n\u{1B}three\r\nfour\n", to: "Steps.swift")
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step that fails in a file") { _ in throw Located(description: "broken, at \(path):3:1") }
+      steps.given("a step that fails behind a file") { _ in throw Located(description: "broken, at \(path):30") }
+      steps.given("a step that fails in no file") { _ in throw Located(description: "broken, at /etc/passwd:1") }
+    }
+    func stackTraces() async throws -> [String?] {
+      let plan = try await Self.plan(
+        Self.feature(
+          "a step that fails in a file", "a step that fails behind a file", "a step that fails in no file"), library)
+      _ = try await plan.run(reports: [.named("message", file: folder.path + "/run.ndjson")])
+      let results = try NDJSONReader.envelopes(in: Files.bytes(folder.path + "/run.ndjson"), name: "run.ndjson")
+        .compactMap { if case .testStepFinished(let finished) = $0 { finished.testStepResult } else { nil } }
+      #expect(results.map(\.message).allSatisfy { $0?.contains("Source code") == false })
+      return results.map { $0.exception?.stackTrace }
+    }
+    let code = """
+      broken, at \(path):3:1
+
+      Source code of \(path):3
+        1 | one
+        2 | two
+      > 3 | \u{1B}three
+        4 | four
+      """
+    #expect(try await stackTraces() == [code, nil, nil])
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 3600)], ofItemAtPath: path)
+    #expect(try await stackTraces() == [nil, nil, nil])
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try await stackTraces() == [nil, nil, nil])
+  }
+
+  private struct Located: Error, CustomStringConvertible {
+    let description: String
+  }
+
   @Test("reports that cannot be are refused before anything runs")
   func badReports() async throws {
     let folder = try TemporaryFolder()

@@ -1,3 +1,4 @@
+import BrowserTestSupport
 import Gherkin
 import GherkinTestSupport
 import Testing

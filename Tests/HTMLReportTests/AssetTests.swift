@@ -7,13 +7,16 @@ import Testing
 struct AssetTests {
   @Test("are those of the files in Assets; make assets puts a changed file into the program")
   func current() throws {
-    let assets = BuiltCommand.package.appending(path: "Sources/GherkinFormatters/HTML/Assets")
     let page = Reports.text(of: HTMLFormatter(), [])
-    let names = try FileManager.default.contentsOfDirectory(atPath: assets.path)
-    #expect(names.count == 19)
-    for name in names {
-      let text = try String(contentsOf: assets.appending(path: name), encoding: .utf8)
-      #expect(page.contains(text), "\(name)")
+    var count = 0
+    for folder in ["HTMLPages/Assets", "GherkinFormatters/HTML/Assets"] {
+      let assets = BuiltCommand.package.appending(path: "Sources/\(folder)")
+      for name in try FileManager.default.contentsOfDirectory(atPath: assets.path) {
+        let text = try String(contentsOf: assets.appending(path: name), encoding: .utf8)
+        #expect(page.contains(text), "\(name)")
+        count += 1
+      }
     }
+    #expect(count == 24)
   }
 }

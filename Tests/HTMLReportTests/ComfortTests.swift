@@ -1,3 +1,4 @@
+import BrowserTestSupport
 import CucumberMessages
 import GherkinFormatters
 import GherkinTestSupport

@@ -1,3 +1,4 @@
+import BrowserTestSupport
 import Testing
 
 @Suite("Folding and links in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))

@@ -1,3 +1,4 @@
+import BrowserTestSupport
 import CucumberMessages
 import Gherkin
 import GherkinFormatters
@@ -94,7 +95,7 @@ struct LargePageTests {
   @Test("finds what is not made yet, by text and by link")
   func found() async throws {
     try await BrowserPage.open(Self.html, at: "?text=%22case+2718%22") { page in
-      try await page.wait("document.querySelector('#found').textContent === '1 of 3000 scenarios'")
+      try await page.wait("document.querySelector('#found').textContent === '1 of 3,000 scenarios'")
       try await page.wait("!!document.querySelector('.unit:not([hidden])')")
       let anchor = try await page.value("document.querySelector('.unit:not([hidden])').id", as: String.self)
       try await page.call("Page.navigate", #"{"url":"about:blank"}"#)
@@ -108,9 +109,9 @@ struct LargePageTests {
   func keys() async throws {
     try await BrowserPage.open(Self.html) { page in
       for (key, said, name) in [
-        ("j", "scenario 1 of 3000", "Case 0"), ("k", "scenario 3000 of 3000", "Case 2999"),
-        ("k", "scenario 2999 of 3000", "Case 2998"), ("n", "failure 1 of 1", "Case 2999"),
-        ("j", "scenario 1 of 3000", "Case 0"),
+        ("j", "scenario 1 of 3,000", "Case 0"), ("k", "scenario 3,000 of 3,000", "Case 2999"),
+        ("k", "scenario 2,999 of 3,000", "Case 2998"), ("n", "failure 1 of 1", "Case 2999"),
+        ("j", "scenario 1 of 3,000", "Case 0"),
       ] {
         try await page.press(key)
         try await page.wait("document.querySelector('#said').textContent === '\(said)'")
@@ -124,7 +125,7 @@ struct LargePageTests {
   func folds() async throws {
     try await BrowserPage.open(Self.html) { page in
       try await page.press("j")
-      try await page.wait("document.querySelector('#said').textContent === 'scenario 1 of 3000'")
+      try await page.wait("document.querySelector('#said').textContent === 'scenario 1 of 3,000'")
       try await page.run("document.activeElement.click(); document.activeElement.blur()")
       try await page.run("document.querySelector('.here').classList.remove('here')")
       // A reader who scrolls is not held at the place where the key went.
@@ -146,10 +147,10 @@ struct LargePageTests {
       #expect(try await page.value("document.activeElement.textContent") == "Case 0")
       try await page.press("/")
       try await page.type("Case 77")
-      try await page.wait("document.querySelector('#found').textContent === '11 of 1000 scenarios'")
+      try await page.wait("document.querySelector('#found').textContent === '11 of 1,000 scenarios'")
       try await page.run("document.querySelector('#tags').focus()")
       try await page.type("@hundred-7")
-      try await page.wait("document.querySelector('#found').textContent === '10 of 1000 scenarios'")
+      try await page.wait("document.querySelector('#found').textContent === '10 of 1,000 scenarios'")
       try await page.wait("document.querySelectorAll('.card:not([hidden])').length === 1")
       try await page.run("document.querySelector('#features').scrollIntoView()")
       try await page.wait("!!document.querySelector('.unit:not([hidden])')")
@@ -188,7 +189,7 @@ struct LargePageTests {
   @Test("lists the slowest first, and filters by duration")
   func durations() async throws {
     try await BrowserPage.open(Self.html, at: "?slower=6s&sort=duration") { page in
-      try await page.wait("document.querySelector('#found').textContent === '428 of 3000 scenarios'")
+      try await page.wait("document.querySelector('#found').textContent === '428 of 3,000 scenarios'")
       #expect(try await page.value("document.querySelectorAll('#sorted li').length") == 50)
       #expect(try await page.value("document.querySelector('#sorted li').textContent.trim()") == "Case 66 s")
       try await page.run("document.querySelector('#sorted button').click()")

@@ -1,6 +1,7 @@
 import CucumberMessages
 import Gherkin
 import GherkinFormatters
+import HTMLPages
 import GherkinTestSupport
 import Testing
 
@@ -67,7 +68,9 @@ struct ReadingTests {
   @Test("a failure is a sentence with its error and its places")
   func failure() {
     let html = SamplePage.html(of: SampleRun().envelopes(.failed))
-    #expect(html.contains("<h1><span class=\"mark failed\"></span>The only scenario did not pass</h1>"))
+    #expect(
+      SamplePage.withoutKeys(html).contains(
+        "<h1><span class=\"mark failed\"></span>The only scenario did not pass</h1>"))
     #expect(html.contains("<bdi>Sums</bdi> › <bdi>Small ones</bdi>"))
     #expect(html.contains("<bdi><b>Given </b>I add 1</bdi>"))
     #expect(html.contains("<pre class=\"error\" dir=\"auto\">expected 2, got 1</pre>"))
@@ -94,7 +97,7 @@ struct ReadingTests {
     #expect(html.contains("<section id=\"flaky\">"))
     #expect(html.contains("Attempt 2 passed: "))
     #expect(html.contains("Attempt 1: failed"))
-    #expect(html.contains("<b>1</b> flaky <small>among the passed</small></li>"))
+    #expect(SamplePage.withoutKeys(html).contains("<b>1</b> flaky <small>among the passed</small></li>"))
   }
 
   @Test("a stream that breaks off, or is empty, is told as that")

@@ -93,6 +93,11 @@ enum SamplePage {
   /// The report of it.
   static func html() async throws -> String { try await html(of: envelopes()) }
 
+  /// A report without the attributes that have the keys of the interface's texts.
+  static func withoutKeys(_ html: String) -> String {
+    html.replacing(#/ data-t(?:-[a-z]+)?="[^"]*"/#, with: "")
+  }
+
   /// The report of envelopes.
   static func html(of envelopes: [Envelope], _ options: HTMLOptions = HTMLOptions()) -> String {
     Reports.text(of: HTMLFormatter(options: options), envelopes)

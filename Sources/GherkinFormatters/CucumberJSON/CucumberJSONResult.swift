@@ -14,7 +14,7 @@ struct CucumberJSONResult: JSONWritable {
     if nanoseconds > 0 { json.member("duration", nanoseconds) }
     json.member("status", result.status.rawValue.lowercased())
     let exception = result.exception
-    json.member("error_message", exception?.stackTrace ?? exception?.message ?? result.message)
+    json.member("error_message", exception?.trace ?? exception?.message ?? result.message)
   }
 
   /// A span of time in nanoseconds; one that is too long is cut.

@@ -5,7 +5,7 @@ internal import Gherkin
 ///
 /// The page needs nothing from elsewhere, and can be read without its script. Texts of users are never markup, and its
 /// policy lets nothing run but that script.
-public struct HTMLFormatter: EventFormatter {
+public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   private let options: HTMLOptions
   private let rerunCommand: String
   private var record = RunRecord()
@@ -34,8 +34,8 @@ public struct HTMLFormatter: EventFormatter {
   /// Takes in features, and scenarios as they end.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {
-    case .source(let source): record.add(source)
-    case .gherkinDocument(let document): record.add(document)
+    case .source(let source): record.add(source, spool)
+    case .gherkinDocument(let document): record.add(document, query)
     case .pickle(let pickle): record.add(pickle, query)
     case .externalAttachment(let attachment):
       if let id = attachment.testCaseStartedId { external[id, default: []].append(attachment) }
@@ -58,7 +58,8 @@ public struct HTMLFormatter: EventFormatter {
       let pickle = query.pickle(id: testCase.pickleId), let index = record.index(ofPickle: pickle.id)
     else { return }
     let writer = AttemptWriter(
-      attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand)
+      attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand,
+      source: record.source(pickle.uri))
     let links = external.removeValue(forKey: id) ?? []
     let ended = writer.record(in: spool, &record.causes) { step in
       attempt.mapAttachments(toTestStep: step) { attachments.markup(of: $0, &sink) }

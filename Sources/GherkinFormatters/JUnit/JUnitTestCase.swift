@@ -138,5 +138,5 @@ struct JUnitTestCase {
 
 extension Envelope.TestStepResult {
   /// The stack trace, which begins with the message, or the message; nil if there is neither.
-  fileprivate var completeError: String? { exception?.stackTrace ?? exception?.message ?? message }
+  fileprivate var completeError: String? { exception?.trace ?? exception?.message ?? message }
 }

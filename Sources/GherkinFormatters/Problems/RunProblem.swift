@@ -11,6 +11,8 @@ struct RunProblem {
   var uri: String?
   /// The place in the file.
   var location: Location?
+  /// The source code at the place of the failure; nil where the stream has none.
+  var excerpt: SourceExcerpt?
 
   /// What went wrong, and where, if that is known.
   var text: String {
@@ -37,7 +39,7 @@ struct RunProblem {
       let hook = query.hook(id: runHook.started.hookId)
       return Self(
         title: Envelope.Hook.title(of: hook), error: result.errorText ?? "The hook failed.",
-        uri: hook?.sourceReference.uri, location: hook?.sourceReference.location)
+        uri: hook?.sourceReference.uri, location: hook?.sourceReference.location, excerpt: result.exception?.excerpt)
     }
   }
 

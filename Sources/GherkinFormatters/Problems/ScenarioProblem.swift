@@ -22,6 +22,8 @@ struct ScenarioProblem {
     var code: String?
     /// What went wrong; empty where nothing is said.
     var error: String
+    /// The source code at the place of the failure; nil where the stream has none.
+    let excerpt: SourceExcerpt?
     /// Whether the process ended in the step or hook.
     let isCrash: Bool
   }
@@ -118,6 +120,7 @@ extension ScenarioProblem.Reason {
       code = hook?.sourceReference.text
     }
     isCrash = result.status == .failed && result.exception?.isOfProcess == true
+    excerpt = result.exception?.excerpt
     error = result.errorText ?? Self.explanation(testStep, result.status, query, snippets)
   }
 

@@ -6,10 +6,11 @@ extension Envelope.TestStepResult {
     knownFailure == .present ? Query.Outcome.knownFailure.rawValue : status.rawValue.lowercased()
   }
 
-  /// What went wrong, for people; nil where nothing did or nothing is said. Not yet safe for a terminal.
+  /// What went wrong, for people, without source code; nil where nothing did or nothing is said. Not yet safe for a
+  /// terminal.
   var errorText: String? {
     let text =
-      status == .failed ? exception?.stackTrace ?? exception?.message ?? message : exception?.message ?? message
+      status == .failed ? exception?.trace ?? exception?.message ?? message : exception?.message ?? message
     return text.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

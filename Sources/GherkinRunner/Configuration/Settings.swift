@@ -8,6 +8,8 @@ package struct Settings {
   package var operands: [String] = []
   /// Who gave the operands; nil where nobody did.
   package var operandOrigin: String?
+  /// The paths that the configuration file names, whether or not they are the operands.
+  package var configuredPaths: [String] = []
   /// The configuration file that was read; nil where there is none.
   package var file: String?
   /// The profiles that were asked for.
@@ -25,12 +27,14 @@ package struct Settings {
   package init() {}
 
   init(
-    options: [GivenOption], operands: [String], operandOrigin: String?, file: String? = nil, profiles: [String] = [],
-    rules: [RuleSettingText] = [], layout: [LayoutSettingText] = [], everywhere: [GivenOption] = []
+    options: [GivenOption], operands: [String], operandOrigin: String?, configuredPaths: [String] = [],
+    file: String? = nil, profiles: [String] = [], rules: [RuleSettingText] = [], layout: [LayoutSettingText] = [],
+    everywhere: [GivenOption] = []
   ) {
     self.options = options
     self.operands = operands
     self.operandOrigin = operandOrigin
+    self.configuredPaths = configuredPaths
     self.file = file
     self.profiles = profiles
     self.rules = rules

@@ -56,7 +56,7 @@ package struct SettingsReader<Options: CommandOptions> {
     let paths = try file.paths(profiles)
     return Settings(
       options: table.resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
-      operandOrigin: origin ?? (paths.isEmpty ? nil : path), file: path, profiles: profiles,
+      operandOrigin: origin ?? (paths.isEmpty ? nil : path), configuredPaths: paths, file: path, profiles: profiles,
       rules: try file.rules(profiles), layout: try file.layout(profiles), everywhere: file.everywhere)
   }
 

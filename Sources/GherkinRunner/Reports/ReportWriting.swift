@@ -30,6 +30,7 @@ struct ReportWriting {
     var reports = reports
     reports.expectLookup()
     var mapper = EnvelopeMapper(reports.wantedKinds, capturesOutput: capturesOutput)
+    var excerpts = SourceExcerpts()
     while let batch = await bus.next() {
       progress?.take(batch)
       for event in batch {
@@ -40,7 +41,7 @@ struct ReportWriting {
         case .envelope(.testRunFinished): progress?.end()
         default: break
         }
-        mapper.map(event) { reports.handle($0) }
+        mapper.map(event) { reports.handle(excerpts.adding(to: $0)) }
         for (name, bytes) in mapper.takePrinted() {
           // What a report says of the step stands above what the step printed.
           reports.flush()

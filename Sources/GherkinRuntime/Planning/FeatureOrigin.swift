@@ -21,7 +21,7 @@ package struct FeatureParser: Sendable {
   }
 
   /// Parses a file, with ids from a generator.
-  func parse(_ source: Source, ids: any IDGenerator) -> ParsedFile {
+  package func parse(_ source: Source, ids: any IDGenerator) -> ParsedFile {
     ParsedFile(source, parser: parser, examples: examples, rules, ids: ids)
   }
 }

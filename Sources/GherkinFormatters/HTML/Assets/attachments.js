@@ -8,7 +8,7 @@ function save(figure) {
   link.download = figure.dataset.save;
   link.click();
   if (isText) setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  say(`Saved ${figure.dataset.save}.`);
+  say(text("saved", figure.dataset.save));
 }
 
 const pictures = () => all(".att img");
@@ -19,14 +19,14 @@ let gallery = null;
 function makeGallery() {
   const dialog = document.createElement("dialog");
   dialog.id = "gallery";
-  dialog.setAttribute("aria-label", "Picture");
+  dialog.setAttribute("aria-label", text("picture"));
   const image = document.createElement("img");
   const caption = document.createElement("p");
   const bar = document.createElement("form");
   bar.method = "dialog";
-  for (const [text, action] of [["Previous", () => turnTo(-1)], ["Next", () => turnTo(1)], ["Close", null]]) {
+  for (const [name, action] of [["previousPicture", () => turnTo(-1)], ["nextPicture", () => turnTo(1)], ["close", null]]) {
     const button = document.createElement("button");
-    button.textContent = text;
+    button.textContent = text(name);
     if (action) {
       button.type = "button";
       button.addEventListener("click", action);
@@ -48,12 +48,12 @@ function showPicture(which) {
   picture = which;
   gallery ??= makeGallery();
   const list = pictures();
-  const text = `${which.alt}, picture ${list.indexOf(which) + 1} of ${list.length}`;
+  const caption = text("pictureOf", which.alt, list.indexOf(which) + 1, list.length);
   gallery.querySelector("img").src = which.src;
   gallery.querySelector("img").alt = which.alt;
-  gallery.querySelector("p").textContent = text;
+  gallery.querySelector("p").textContent = caption;
   if (!gallery.open) gallery.showModal();
-  say(text);
+  say(caption);
 }
 
 function turnTo(direction) {
@@ -66,7 +66,7 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "zoom";
-    button.setAttribute("aria-label", `Show ${image.alt} in full size`);
+    button.setAttribute("aria-label", text("fullSize", image.alt));
     image.replaceWith(button);
     button.append(image);
     button.addEventListener("click", () => showPicture(image));
@@ -75,8 +75,8 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
-    button.textContent = "Save";
-    button.setAttribute("aria-label", `Save ${figure.dataset.save}`);
+    button.textContent = text("save");
+    button.setAttribute("aria-label", text("saveFile", figure.dataset.save));
     button.addEventListener("click", () => save(figure));
     figure.querySelector("figcaption").after(button);
   }

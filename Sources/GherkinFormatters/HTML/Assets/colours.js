@@ -21,15 +21,15 @@ let theme = setTheme(storedTheme());
 const themeButton = document.createElement("button");
 themeButton.type = "button";
 themeButton.id = "theme";
-themeButton.textContent = `Theme: ${theme}`;
+themeButton.textContent = text(`theme.${theme}`);
 themeButton.addEventListener("click", () => {
   theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
-  themeButton.textContent = `Theme: ${theme}`;
+  themeButton.textContent = text(`theme.${theme}`);
   try {
     localStorage.setItem("gherkin-run-theme", theme);
   } catch {
     // A page without storage forgets the theme.
   }
-  say(`Theme: ${theme}`);
+  say(text(`theme.${theme}`));
 });
-document.querySelector(".facts").after(themeButton);
+settings.append(themeButton);

@@ -1,19 +1,20 @@
 // Copying: code, commands, links.
 
-async function copy(text, what) {
+/** @param done The key of the text that says what was copied. */
+async function copy(content, done) {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(content);
   } catch {
     // Where a page has no right to the clipboard, the way of old may still do.
     const field = document.createElement("textarea");
-    field.value = text;
+    field.value = content;
     document.body.append(field);
     field.select();
     const isDone = document.execCommand("copy");
     field.remove();
-    if (!isDone) return say("The browser does not let the page copy.");
+    if (!isDone) return say(text("noCopy"));
   }
-  say(`Copied ${what}.`);
+  say(text(done));
   return undefined;
 }
 
@@ -22,16 +23,17 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
-    button.textContent = "Copy";
-    button.setAttribute("aria-label", `Copy ${source.dataset.copy}`);
+    button.textContent = text("copy");
+    const what = source.dataset.copy.replaceAll(" ", "-");
+    button.setAttribute("aria-label", text(`copy.${what}`));
     const isBlock = source.matches("pre");
-    const text = (isBlock ? source.firstElementChild : source).textContent;
+    const content = (isBlock ? source.firstElementChild : source).textContent;
     button.addEventListener("click", async () => {
       const before = document.activeElement;
-      await copy(text, source.dataset.copy);
+      await copy(content, `copied.${what}`);
       before?.focus?.();
-      button.textContent = "Copied";
-      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+      button.textContent = text("copied");
+      setTimeout(() => { button.textContent = text("copy"); }, 1500);
     });
     if (isBlock) source.append(button);
     else source.after(button);

@@ -12,29 +12,29 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
  * What a text asks for: phrases, of which quotation marks enclose several, or a regular expression between slashes.
  * Throws an Error in words for people.
  */
-function textQuery(text) {
-  const expression = /^\s*\/(.+)\/\s*$/s.exec(text);
+function textQuery(typed) {
+  const expression = /^\s*\/(.+)\/\s*$/s.exec(typed);
   if (!expression) {
-    const phrases = [...plain(text).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
+    const phrases = [...plain(typed).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
     const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
     return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
   }
   // A browser cannot be stopped inside of one comparison, and such expressions take years.
   if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
-    throw new Error("A repeated group repeats something inside. Write the regular expression without one of the two.");
+    throw new Error(text("repeatedGroup"));
   }
   try {
     return { expression: new RegExp(expression[1], "iu"), pattern: new RegExp(expression[1], "giu") };
   } catch (error) {
-    throw new Error(`This is no regular expression: ${error.message.replace(/^.*: /s, "")}.`);
+    throw new Error(text("badExpression", error.message.replace(/^.*: /s, "")));
   }
 }
 
 /** The microseconds of a duration as people write it; throws an Error in words for people. */
-function duration(text) {
-  if (!text.trim()) return -1;
-  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(text);
-  if (!match) throw new Error("Write a duration as 2s, 150ms or 1.5min.");
+function duration(typed) {
+  if (!typed.trim()) return -1;
+  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(typed);
+  if (!match) throw new Error(text("badDuration"));
   return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
 }
 
@@ -78,7 +78,7 @@ async function hits(query, mine) {
   let note = "";
   const isStopped = async () => {
     if (performance.now() > end) {
-      element("found").textContent = `Searching… ${Math.floor((reached / Math.max(units.count, 1)) * 100)} %`;
+      element("found").textContent = text("searching", Math.floor((reached / Math.max(units.count, 1)) * 100));
       element("cancel").hidden = false;
       await soon();
       end = performance.now() + 40;
@@ -89,21 +89,21 @@ async function hits(query, mine) {
     while (number >= texts.length) {
       if (await isStopped() || !(await readText())) break search;
     }
-    const { text, first, end: last, starts } = texts[number];
+    const { text: lines, first, end: last, starts } = texts[number];
     if (query.expression) {
       for (let line = 0; first + line < last; line += 1) {
         if (line % 64 === 0 && await isStopped()) break search;
         if (performance.now() - begin > expressionLimit) {
-          note = `, of the first ${first + line} only: the regular expression took too long`;
+          note = text("expressionTooSlow", first + line);
           break search;
         }
-        if (query.expression.test(text.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
+        if (query.expression.test(lines.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
         reached = first + line;
       }
     } else {
       for (const phrase of query.phrases) {
         let line = 0;
-        for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, starts[line + 1])) {
+        for (let at = lines.indexOf(phrase); at >= 0; at = lines.indexOf(phrase, starts[line + 1])) {
           while (starts[line + 1] <= at) line += 1;
           counts[first + line] += 1;
         }
@@ -113,7 +113,7 @@ async function hits(query, mine) {
     if (await isStopped()) break;
   }
   if (mine !== turn) return null;
-  if (isCancelled) note = `, of the first ${reached} only: the search was stopped`;
+  if (isCancelled) note = text("searchStopped", reached);
   return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
 }
 
@@ -148,7 +148,7 @@ async function show() {
   shown = next;
   highlighting = asked.text?.pattern ?? null;
   filterPage();
-  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? "No scenario is like that" : `${shownCount} of ${units.count} scenarios`) + (found?.note ?? "");
+  element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? text("noneFound") : text("found", shownCount, units.count)) + (found?.note ?? "");
   showSorted();
   highlight();
 }
@@ -175,7 +175,7 @@ function filterPage() {
     feature.section.hidden = isAny && count === 0;
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
-    if (feature.number) feature.number.textContent = isAny ? `${count} of ${feature.end - feature.first}` : feature.text;
+    if (feature.number) feature.number.textContent = isAny ? text("shownOf", count, feature.end - feature.first) : feature.text;
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);

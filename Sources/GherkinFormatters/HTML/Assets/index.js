@@ -62,7 +62,7 @@ const badOutcomes = new Set(["failed", "ambiguous", "undefined", "pending"]);
 
 /** A duration in microseconds, in words. */
 function timeText(time) {
-  const short = (value) => String(Math.floor(value * 100) / 100);
+  const short = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100);
   if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
   return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
 }

@@ -20,7 +20,7 @@ function place() {
 }
 
 /** Goes to the next or previous of some units; after the last comes the first. */
-async function stepUnits(isCandidate, direction, name, opens) {
+async function stepUnits(isCandidate, direction, kind, opens) {
   const from = place();
   let total = 0;
   let rank = 0;
@@ -33,11 +33,11 @@ async function stepUnits(isCandidate, direction, name, opens) {
     if (from !== null && unit < from) before = unit;
     if (from !== null && after < 0 && unit > from) after = unit;
   }
-  if (!total) return say(`There is no ${name}.`);
+  if (!total) return say(text(kind === "failure" ? "noFailure" : "noScenario"));
   const next = direction > 0 ? (after < 0 ? first : after) : before < 0 ? last : before;
   for (let unit = 0; unit <= next; unit += 1) if (isCandidate(unit)) rank += 1;
   go(await unitElement(next), opens);
-  return say(`${name} ${rank} of ${total}`);
+  return say(text(kind === "failure" ? "failureOf" : "scenarioOf", rank, total));
 }
 
 /** Whether a unit did not pass, and no filter hides it. */
@@ -67,7 +67,7 @@ async function stepCards(direction) {
       for (const card of all(".card:not([hidden])", child)) list.push({ card });
     }
   }
-  if (!list.length) return say("There is no failure.");
+  if (!list.length) return say(text("noFailure"));
   const from = here();
   let index = list.findIndex((each) => each.card && each.card === from);
   if (index < 0 && from) {
@@ -81,7 +81,7 @@ async function stepCards(direction) {
     next.card = all(".card:not([hidden])", next.part.holder)[next.index];
   }
   if (next.card) go(next.card);
-  return say(`failure ${number + 1} of ${list.length}`);
+  return say(text("failureOf", number + 1, list.length));
 }
 
 /** The next thing that did not pass: among the problems at the top, or among the features where the reader is there. */
@@ -105,12 +105,12 @@ async function nextHit(direction) {
 }
 
 function foldAll() {
-  isAllOpen = element("fold").textContent === "Unfold all";
+  isAllOpen = !isAllOpen;
   for (const part of parts) {
     part.forgetFolds();
     for (const each of all(".unit, .outline, .rows", part.holder)) each.open = isAllOpen;
   }
-  element("fold").textContent = isAllOpen ? "Fold all" : "Unfold all";
+  element("fold").textContent = text(isAllOpen ? "foldAll" : "unfoldAll");
 }
 
 const actions = {

@@ -8,9 +8,6 @@ function say(text) {
   element("said").textContent = text;
 }
 
-/** A number of things, in words. */
-const countText = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 const soon = () => new Promise((go) => setTimeout(go));
 const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
 

@@ -9,14 +9,14 @@ let omissions = [];
 /** Makes all that is shown, and prints it. */
 async function printPage() {
   await isReady;
-  if (shownCount > printLimit) return say(element("found").textContent = `${shownCount} scenarios are too many to print. Filter the page first.`);
+  if (shownCount > printLimit) return say(element("found").textContent = text("tooManyToPrint", shownCount));
   const list = [...parts, ...cardParts].filter((part) => !part.holder.hidden);
   isPrinting = true;
   let end = performance.now() + 40;
   for (const [index, part] of list.entries()) {
     await part.make();
     if (performance.now() < end) continue;
-    element("found").textContent = `Preparing to print… ${Math.floor((index / list.length) * 100)} %`;
+    element("found").textContent = text("preparing", Math.floor((index / list.length) * 100));
     await soon();
     end = performance.now() + 40;
   }
@@ -33,7 +33,7 @@ window.addEventListener("beforeprint", () => {
     if (part.isMade || part.holder.hidden) continue;
     const line = document.createElement("p");
     line.className = "note";
-    line.textContent = `${part.cards ? countText(part.cards.length, "card") : countText(countShown(part.first, part.end), "scenario")} not printed: use the keys Ctrl and P in the page.`;
+    line.textContent = part.cards ? text("cardsNotPrinted", part.cards.length) : text("scenariosNotPrinted", countShown(part.first, part.end));
     part.holder.append(line);
     omissions.push(line);
   }

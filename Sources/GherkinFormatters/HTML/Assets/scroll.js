@@ -10,12 +10,12 @@ function letScroll(list) {
     box.tabIndex = 0;
     box.setAttribute("role", "group");
     const columns = box.querySelector("tr")?.children.length;
-    box.setAttribute("aria-label", columns ? `Table of ${columns} columns, scrolls sideways` : "Text that scrolls");
+    box.setAttribute("aria-label", columns ? text("tableScrolls", columns) : text("textScrolls"));
     if (!columns) continue;
     const hint = document.createElement("p");
     hint.className = "hint";
     hint.setAttribute("aria-hidden", "true");
-    hint.textContent = `${columns} columns: scroll sideways`;
+    hint.textContent = text("columns", columns);
     box.before(hint);
   }
 }

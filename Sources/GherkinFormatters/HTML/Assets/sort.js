@@ -16,7 +16,7 @@ function showSorted() {
   sortedSection = document.createElement("section");
   sortedSection.id = "sorted";
   const title = document.createElement("h2");
-  title.textContent = "Slowest first";
+  title.textContent = text("sort");
   const list = document.createElement("ol");
   list.className = "slowest";
   const more = document.createElement("button");
@@ -35,7 +35,7 @@ function addSorted(list, more) {
     mark.className = `mark ${outcomeOf(unit)}`;
     const link = document.createElement("a");
     link.href = `#${units.anchors[unit]}`;
-    link.textContent = units.names[unit] || "Scenario without a name";
+    link.textContent = units.names[unit] || text("unnamed");
     link.dir = "auto";
     name.append(mark, " ", link);
     const time = document.createElement("small");
@@ -45,5 +45,5 @@ function addSorted(list, more) {
   }
   const rest = sorted.length - list.children.length;
   more.hidden = rest === 0;
-  more.textContent = `${Math.min(rest, sortedStep)} more of ${rest}`;
+  more.textContent = text("moreOf", Math.min(rest, sortedStep), rest);
 }

@@ -67,7 +67,7 @@ newcomers.push((root) => {
     button.textContent = tag.textContent;
     const link = tag.querySelector("a");
     if (link) {
-      link.setAttribute("aria-label", `${tag.textContent}: open the link`);
+      link.setAttribute("aria-label", text("openLink", tag.textContent));
       link.textContent = "↗";
     }
     tag.prepend(button);
@@ -94,13 +94,13 @@ document.addEventListener("click", (event) => {
   if (link) {
     event.preventDefault();
     follow(link.getAttribute("href").slice(1)).then(() => {
-      if (link.matches(".place > a:first-child")) copy(location.href, "the link");
+      if (link.matches(".place > a:first-child")) copy(location.href, "copied.link");
     });
     return;
   }
   const mark = event.target.closest?.(".steps > li[id] > .mark");
   if (mark) {
-    follow(mark.parentElement.id).then(() => copy(location.href, "the link to the step"));
+    follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
     return;
   }
   const bar = event.target.closest?.("[data-to]");

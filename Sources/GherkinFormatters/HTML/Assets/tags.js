@@ -2,15 +2,15 @@
 // a backslash or a white space makes it a part of the tag.
 
 /** The words of an expression; throws an Error in words for people. */
-function tagWords(text) {
+function tagWords(expression) {
   const words = [];
   let word = null;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
+  for (let index = 0; index < expression.length; index += 1) {
+    const character = expression[index];
     if (character === "\\") {
       index += 1;
-      if (!/[()\\\s]/.test(text[index] ?? "")) throw new Error("A backslash needs a parenthesis, a space or a backslash behind it.");
-      word = { text: (word?.text ?? "") + text[index], isTag: true };
+      if (!/[()\\\s]/.test(expression[index] ?? "")) throw new Error(text("tagBackslash"));
+      word = { text: (word?.text ?? "") + expression[index], isTag: true };
     } else if (/[()\s]/.test(character)) {
       if (word) words.push(word);
       word = null;
@@ -25,7 +25,7 @@ function tagWords(text) {
 }
 
 /** A function that says whether a Set of tags is meant; throws an Error in words for people. */
-function tagExpression(text) {
+function tagExpression(expression) {
   const rank = { or: 1, and: 2, not: 3 };
   const operands = [];
   const operators = [];
@@ -37,12 +37,12 @@ function tagExpression(text) {
     operands.push(operator === "and" ? (tags) => left(tags) && right(tags) : (tags) => left(tags) || right(tags));
   };
   let wantsOperand = true;
-  const words = tagWords(text);
+  const words = tagWords(expression);
   if (words.length === 0) return () => true;
   for (const { text: word, isTag } of words) {
     const opens = isTag || word === "not" || word === "(";
     if (opens !== wantsOperand) {
-      throw new Error(wantsOperand ? `A tag should stand where “${word}” does.` : `“and” or “or” is missing in front of “${word}”.`);
+      throw new Error(text(wantsOperand ? "tagExpected" : "operatorExpected", word));
     }
     if (isTag) {
       operands.push((tags) => tags.has(word));
@@ -51,7 +51,7 @@ function tagExpression(text) {
       operators.push(word);
     } else if (word === ")") {
       while (operators.length && operators.at(-1) !== "(") reduce();
-      if (!operators.length) throw new Error("A “)” closes nothing.");
+      if (!operators.length) throw new Error(text("closesNothing"));
       operators.pop();
     } else {
       while (operators.length && operators.at(-1) !== "(" && rank[operators.at(-1)] >= rank[word]) reduce();
@@ -59,9 +59,9 @@ function tagExpression(text) {
       wantsOperand = true;
     }
   }
-  if (wantsOperand) throw new Error("A tag is missing at the end.");
+  if (wantsOperand) throw new Error(text("tagMissing"));
   while (operators.length) {
-    if (operators.at(-1) === "(") throw new Error("A “(” is never closed.");
+    if (operators.at(-1) === "(") throw new Error(text("neverClosed"));
     reduce();
   }
   return operands.pop();

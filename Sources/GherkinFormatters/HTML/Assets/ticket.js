@@ -1,6 +1,6 @@
 // A failure as Markdown, for a ticket.
 
-const plainMarkdown = (text) => text.trim().replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+const plainMarkdown = (content) => content.trim().replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
 const shownText = (node) => {
   const copy = node.cloneNode(true);
   for (const other of all(".mark, .copy", copy)) other.remove();
@@ -8,10 +8,10 @@ const shownText = (node) => {
 };
 
 /** Text between fences that are longer than any in it. */
-function fenced(text) {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
+function fenced(content) {
+  const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}text\n${text.replace(/\n$/, "")}\n${fence}`;
+  return `${fence}text\n${content.replace(/\n$/, "")}\n${fence}`;
 }
 
 function markdown(card) {
@@ -21,7 +21,7 @@ function markdown(card) {
   title.querySelector(".step")?.remove();
   const parts = [`### ${plainMarkdown(shownText(title)).replace(/( › )+$/, "").replace(/ ›\s*$/, "")}`];
   if (step) parts.push(`**${plainMarkdown(shownText(step))}**`);
-  for (const error of all(".reasons > .error", card)) parts.push(fenced(error.textContent));
+  for (const error of all(".reasons > .error, .reasons > .excerpt > pre", card)) parts.push(fenced(error.textContent));
   const places = all(":scope > .places dt", card).map((name) => {
     const value = shownText(name.nextElementSibling).trim();
     const fence = "`".repeat(Math.max(0, ...[...value.matchAll(/`+/g)].map((match) => match[0].length)) + 1);
@@ -36,8 +36,8 @@ newcomers.push((root) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy ticket";
-    button.textContent = "Copy as Markdown";
-    button.addEventListener("click", () => copy(markdown(card), "the failure as Markdown"));
+    button.textContent = text("copyMarkdown");
+    button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
     card.append(button);
   }
 });

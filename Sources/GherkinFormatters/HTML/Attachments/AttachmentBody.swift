@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// The content of an attachment, which a hostile stream may have spoilt.
 struct AttachmentBody {

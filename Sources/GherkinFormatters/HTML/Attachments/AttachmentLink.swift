@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Attachments that are addresses.
 enum AttachmentLink {

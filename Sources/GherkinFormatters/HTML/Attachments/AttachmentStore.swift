@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Turns attachments into markup, and puts large ones beside the page where that is wanted.
 struct AttachmentStore: Sendable {
@@ -19,19 +20,20 @@ struct AttachmentStore: Sendable {
   /// An attachment, shown or offered.
   mutating func markup(of attachment: Envelope.Attachment, _ sink: inout OutputSink) -> Markup {
     guard let body = AttachmentBody(attachment) else {
-      return "<p class=\"att\">\(name(attachment)) cannot be shown: it is not in base64, as it says.</p>"
+      return
+        "<p class=\"att\" data-t=\"notBase64\">\(name(attachment)) cannot be shown: it is not in base64, as it says.</p>"
     }
     let caption = self.caption(attachment, body)
     switch AttachmentKind(mediaType: attachment.mediaType) {
     case .image(let type, let fileExtension):
       let address = address(of: body, type: type, fileExtension, &sink)
       return """
-        <figure class="att"\(save(attachment, fileExtension))><img src="\(address)" alt="\(name(attachment))" loading="lazy">\(caption)</figure>
+        <figure class="att"\(save(attachment, fileExtension))><img src="\(address)" alt="\(name(attachment))"\(key(attachment, "-alt")) loading="lazy">\(caption)</figure>
         """
     case .video(let type, let fileExtension):
       let address = address(of: body, type: type, fileExtension, &sink)
       return """
-        <figure class="att"\(save(attachment, fileExtension))><video src="\(address)" controls preload="metadata" aria-label="\(name(attachment))">\
+        <figure class="att"\(save(attachment, fileExtension))><video src="\(address)" controls preload="metadata" aria-label="\(name(attachment))"\(key(attachment, "-label"))>\
         </video>\(caption)</figure>
         """
     case .links: return AttachmentLink.list(body.text)
@@ -61,7 +63,7 @@ struct AttachmentStore: Sendable {
     }
     let beginning = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
     return """
-      <figure class="att"><figcaption>\(download(body, attachment, &sink))</figcaption><details><summary>The first \
+      <figure class="att"><figcaption>\(download(body, attachment, &sink))</figcaption><details><summary data-t="firstBytes \(TextKey.value(ByteCount.text(Self.limit)))">The first \
       \(ByteCount.text(Self.limit))</summary><pre dir="auto">\(ANSIText.markup(beginning))</pre></details></figure>
       """
   }
@@ -72,14 +74,15 @@ struct AttachmentStore: Sendable {
     // Under any other type a browser might show it.
     let address = address(of: body, type: "application/octet-stream", "bin", &sink)
     return """
-      <a href="\(address)" download="\(FileName.safe(attachment.fileName ?? "attachment"))">\(name(attachment))</a> \
-      <small>\(attachment.mediaType), \(ByteCount.text(body.size))</small>
+      <a href="\(address)" download="\(FileName.safe(attachment.fileName ?? "attachment"))"\(key(attachment))>\(name(attachment))</a> \
+      <small\(size(body))>\(attachment.mediaType), \(ByteCount.text(body.size))</small>
       """
   }
 
   private func caption(_ attachment: Envelope.Attachment, _ body: AttachmentBody) -> Markup {
     let size = ByteCount.text(body.size)
-    return "<figcaption>\(name(attachment)) <small>\(attachment.mediaType), \(size)</small></figcaption>"
+    return
+      "<figcaption\(key(attachment))>\(name(attachment)) <small\(self.size(body))>\(attachment.mediaType), \(size)</small></figcaption>"
   }
 
   /// The name under which the script saves the content that the page shows.
@@ -89,6 +92,16 @@ struct AttachmentStore: Sendable {
 
   private func name(_ attachment: Envelope.Attachment) -> String {
     attachment.fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Attachment"
+  }
+
+  /// The key of the name if it is not of the user's.
+  private func key(_ attachment: Envelope.Attachment, _ attribute: Markup = "") -> Markup {
+    attachment.fileName?.isEmpty ?? true ? " data-t\(attribute)=\"attachment\"" : ""
+  }
+
+  /// The key of the size in bytes.
+  private func size(_ body: AttachmentBody) -> Markup {
+    body.size < 1024 ? " data-t=\"bytes \(body.size)\"" : ""
   }
 
   /// Where the page finds the content: in the address itself, or in a file beside the page.

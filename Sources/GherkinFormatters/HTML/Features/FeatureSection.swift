@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// A feature as documentation.
 struct FeatureSection {
@@ -18,7 +19,7 @@ struct FeatureSection {
     self.feature = feature
     self.form = form
     self.index = index
-    prose = record.markdown[document.uri].map { MarkdownFeature(document, bytes: $0) }
+    prose = record.markdown(document.uri).map { MarkdownFeature(document, bytes: $0) }
     writer = ScenarioWriter(record: record, prose: prose, index: index)
   }
 
@@ -26,7 +27,7 @@ struct FeatureSection {
   func write(to sink: inout OutputSink) {
     var markup: Markup = """
       <section class="feature" id="\(Anchors.feature(document.uri))"\(TextDirection.attributes(feature.language))>\
-      <header><p class="kind" title="\(document.uri)">\(document.uri)</p><h3 dir="auto">\(name)</h3>\
+      <header><p class="kind" title="\(document.uri)">\(document.uri)</p><h3 dir="auto">\(Tags.name(name, writer.record.tagLinks))</h3>\
       \(Tags.markup(feature.tags, writer.record.tagLinks))</header>
       """
     markup += writer.description(feature.description, at: feature.location)
@@ -58,7 +59,7 @@ private struct ChildrenWriter: DocumentVisitor {
 
   mutating func visit(_ rule: GherkinDocument.Rule) {
     var opening: Markup = """
-      <section class="rule"><header><p class="kind">\(rule.keyword)</p><h4 dir="auto">\(rule.name)</h4>\
+      <section class="rule"><header><p class="kind">\(rule.keyword)</p><h4 dir="auto">\(Tags.name(rule.name, writer.record.tagLinks))</h4>\
       \(Tags.markup(rule.tags, writer.record.tagLinks))</header>
       """
     opening += writer.description(rule.description, at: rule.location)

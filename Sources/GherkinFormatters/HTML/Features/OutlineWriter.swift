@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// Writes an outline: its steps once, its tables with the outcome of each row, and the rows step by step.
 struct OutlineWriter {
@@ -25,7 +26,7 @@ struct OutlineWriter {
     let mark = StatusMark.inherited(isUnselected ? ScenarioWriter.unselected : outcome.word)
     var markup: Markup = """
       <details class="outline \(htmlClass)"\(open)><summary>\(mark)\(ScenarioWriter.heading(scenario.name, level))\
-      \(Tags.markup(scenario.tags, writer.record.tagLinks))<small>\(count)</small></summary>
+      \(Tags.markup(scenario.tags, writer.record.tagLinks))<small data-t="\(countKeys)">\(count)</small></summary>
       """
     markup += writer.description(scenario.description, at: scenario.location)
     markup += writer.plainSteps(scenario.steps)
@@ -43,8 +44,16 @@ struct OutlineWriter {
     return text
   }
 
+  private var countKeys: String {
+    let notRun = rows.count { $0?.last == nil && $0?.isSelected ?? true }
+    let unselected = rows.count { $0?.isSelected == false }
+    return "rows \(rows.count)" + (notRun > 0 ? ",rowsNotRun \(notRun)" : "")
+      + (unselected > 0 ? ",rowsNotSelected \(unselected)" : "")
+  }
+
   private func examples(_ examples: GherkinDocument.Examples) -> Markup {
-    let name: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(examples.name)</b>"
+    let name: Markup =
+      examples.name.isEmpty ? "" : "<b dir=\"auto\">\(Tags.name(examples.name, writer.record.tagLinks))</b>"
     var markup: Markup = """
       <div class="examples"><p class="kind">\(examples.keyword)</p>\(name)\(Tags.markup(examples.tags, writer.record.tagLinks))\
       \(writer.description(examples.description, at: examples.location))
@@ -53,7 +62,8 @@ struct OutlineWriter {
       markup += "</div>"
       return markup
     }
-    markup += "<div class=\"wide\"><table><thead><tr><th scope=\"col\"><span class=\"quiet\">Outcome</span></th>"
+    markup +=
+      "<div class=\"wide\"><table><thead><tr><th scope=\"col\"><span class=\"quiet\" data-t=\"outcome\">Outcome</span></th>"
     for cell in examples.tableHeader?.cells ?? [] { markup += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
     markup += "</tr></thead><tbody>"
     for row in examples.tableBody { markup += line(row) }
@@ -63,7 +73,8 @@ struct OutlineWriter {
     for row in problems { markup += unit(row, of: examples, isFolded: false) }
     if !others.isEmpty {
       let title = problems.isEmpty ? "Row by row" : "\(Quantity.text(others.count, "other row")), step by step"
-      markup += "<details class=\"rows\"><summary>\(title)</summary>"
+      let key = problems.isEmpty ? "rowByRow" : "otherRows \(others.count)"
+      markup += "<details class=\"rows\"><summary data-t=\"\(key)\">\(title)</summary>"
       for row in others { markup += unit(row, of: examples, isFolded: true) }
       markup += "</details>"
     }
@@ -73,7 +84,8 @@ struct OutlineWriter {
 
   private func unit(_ row: GherkinDocument.TableRow, of examples: GherkinDocument.Examples, isFolded: Bool) -> Markup {
     let values = row.cells.map(\.value).filter { !$0.isEmpty }.joined(separator: " · ")
-    let title: Markup = "<span class=\"name\" dir=\"auto\">\(values.isEmpty ? "Empty row" : values)</span>"
+    let key: Markup = values.isEmpty ? " data-t=\"emptyRow\"" : ""
+    let title: Markup = "<span class=\"name\" dir=\"auto\"\(key)>\(values.isEmpty ? "Empty row" : values)</span>"
     return writer.unit(
       writer.record.scenario(ofNode: row.id), title: title, isRow: true, context: [scenario.name, examples.name],
       isFolded: isFolded)

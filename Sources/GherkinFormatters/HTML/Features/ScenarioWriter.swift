@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// Writes the scenarios of a feature, as they are written and as they ran.
 struct ScenarioWriter {
@@ -27,7 +28,8 @@ struct ScenarioWriter {
 
   /// A background.
   func background(_ background: GherkinDocument.Background) -> Markup {
-    let name: Markup = background.name.isEmpty ? "" : "<b dir=\"auto\">\(background.name)</b>"
+    let name: Markup =
+      background.name.isEmpty ? "" : "<b dir=\"auto\">\(Tags.name(background.name, record.tagLinks))</b>"
     let text = description(background.description, at: background.location)
     return """
       <div class="background"><p class="kind">\(background.keyword)</p>\(name)\(text)\(plainSteps(background.steps))</div>
@@ -61,8 +63,8 @@ struct ScenarioWriter {
     let isSelected = record?.isSelected ?? true
     let time: Markup =
       switch outcome {
-      case .notRun where !isSelected: "<small>\(Self.unselected)</small>"
-      case .notRun, .empty: "<small>\(outcome.word)</small>"
+      case .notRun where !isSelected: "<small data-t=\"word.not-selected\">\(Self.unselected)</small>"
+      case .notRun, .empty: "<small data-t=\"\(TextKey.word(outcome.word))\">\(outcome.word)</small>"
       default: record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
       }
     let isFlaky = record?.isFlaky == true
@@ -82,8 +84,10 @@ struct ScenarioWriter {
 
   /// A heading with a text of the user's.
   static func heading(_ name: String, _ level: Level) -> Markup {
+    let key: Markup = name.isEmpty ? " data-t=\"unnamed\"" : ""
     let name: Markup = name.isEmpty ? "Scenario without a name" : "\(name)"
-    return level == .h4 ? "<h4 dir=\"auto\">\(name)</h4>" : "<h5 dir=\"auto\">\(name)</h5>"
+    return level == .h4
+      ? "<h4 dir=\"auto\"\(key)>\(name)</h4>" : "<h5 dir=\"auto\"\(key)>\(name)</h5>"
   }
 
   /// Steps as they are written.
@@ -107,14 +111,17 @@ struct ScenarioWriter {
     var markup = Markup()
     for (index, attempt) in record.attempts.dropLast().enumerated() {
       markup += """
-        <details class="attempt \(attempt.status.htmlClass)"><summary>\(attempt.status.mark)Attempt \(index + 1): \
+        <details class="attempt \(attempt.status.htmlClass)"><summary data-t="attemptWas \(index + 1) @\(TextKey.word(attempt.status.word)) \(TextKey.value(ShortTime.text(attempt.duration)))">\(attempt.status.mark)Attempt \(index + 1): \
         \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps.markup)</ol></details>
         """
     }
+    let tickets = Tags.links(
+      self.record.tagSets[record.tagSet], name: record.path.last ?? "", self.record.tagLinks)
+    let linked: Markup = tickets.isEmpty ? "" : " <span class=\"tickets\">\(tickets)</span>"
     let why: Markup =
-      (record.last?.card.isEmpty ?? true) ? "" : " <a href=\"#why-\(record.anchor)\">What went wrong</a>"
+      (record.last?.card.isEmpty ?? true) ? "" : " <a href=\"#why-\(record.anchor)\" data-t=\"why\">What went wrong</a>"
     markup += """
-      <p class="place"><a href="#\(record.anchor)">Link</a> <span>\(self.record.sourcePlace?.markup(place) ?? "\(place)")</span>\(why)</p>
+      <p class="place"><a href="#\(record.anchor)" data-t="link">Link</a> <span>\(self.record.sourcePlace?.markup(place) ?? "\(place)")</span>\(linked)\(why)</p>
       """
     return markup
   }

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// A step that ran, as a line of its scenario.
 struct StepLine {

@@ -1,7 +1,8 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
-/// The tags of a feature, a rule, a scenario or a block of examples.
+/// The tags of a feature, a rule, a scenario or a block of examples, and names, with the links of tags.
 enum Tags {
   /// A list of tags; nothing where there are none.
   ///
@@ -16,5 +17,39 @@ enum Tags {
     }
     markup += "</span>"
     return markup
+  }
+
+  /// The tags that have links, and the words of a name that have links, as a list of links; nothing where there are none.
+  static func links(_ tags: [String], name: String, _ links: [TagLink]) -> Markup {
+    if links.isEmpty { return Markup() }
+    var markup = Markup()
+    for text in tags + words(of: name, links).map({ String(name[$0.range]) }) {
+      guard let url = links.url(forTag: text) else { continue }
+      if !markup.isEmpty { markup += " " }
+      markup += SafeLink.markup("\(text)", to: url)
+    }
+    return markup
+  }
+
+  /// A name whose words are links if they have the form of a tag with a link, as in `APP-12: One beer`.
+  static func name(_ name: String, _ links: [TagLink]) -> Markup {
+    if links.isEmpty { return Markup(text: name) }
+    var markup = Markup()
+    var end = name.startIndex
+    for (range, url) in words(of: name, links) {
+      markup += "\(String(name[end..<range.lowerBound]))\(SafeLink.markup("\(String(name[range]))", to: url))"
+      end = range.upperBound
+    }
+    markup += "\(String(name[end...]))"
+    return markup
+  }
+
+  /// The words of a name that have links. A template without words around its placeholder would be every word.
+  private static func words(of name: String, _ links: [TagLink]) -> [(range: Range<String.Index>, url: String)] {
+    let links = links.filter { $0.precision > 0 }
+    if links.isEmpty { return [] }
+    return name.split { $0.isWhitespace || ",;:[]\"".contains($0) }.compactMap { word in
+      links.url(forTag: String(word)).map { (word.startIndex..<word.endIndex, $0) }
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import HTMLPages
+
 /// The text of markup, as a reader sees it.
 enum MarkupText {
   /// Elements that end no word: `foo<i>bar</i>` is one. Their names as numbers, as `nameNumber` gives them.

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// The table of contents: features by their folders, each with the worst of what came of it.
 struct ContentsTree {
@@ -8,6 +9,8 @@ struct ContentsTree {
     var anchor: String
     var name: String
     var language: String
+    /// The links of the feature's tags and name.
+    var links = Markup()
     /// The number of selected scenarios with each outcome.
     var counts: [Query.Outcome: Int]
   }
@@ -62,16 +65,17 @@ struct ContentsTree {
     let notRun = counts[.notRun] ?? 0
     let number: Markup =
       bad > 0
-      ? "<small>\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>"
+      ? "<small data-t=\"badOf \(bad) \(total)\">\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>"
       : notRun > 0
-        ? "<small>\(Quantity.text(notRun)) of \(Quantity.text(total)) not run</small>"
+        ? "<small data-t=\"notRunOf \(notRun) \(total)\">\(Quantity.text(notRun)) of \(Quantity.text(total)) not run</small>"
         : total == 0
-          ? "<small>\(ScenarioWriter.unselected)</small>"
-          : "<small>\(Quantity.text(total))<span class=\"quiet\"> \(total == 1 ? "scenario" : "scenarios")</span></small>"
+          ? "<small data-t=\"word.not-selected\">\(ScenarioWriter.unselected)</small>"
+          : "<small data-t=\"number \(total)\">\(Quantity.text(total))<span class=\"quiet\" data-t=\"scenarioWord \(total)\"> \(total == 1 ? "scenario" : "scenarios")</span></small>"
+    let links: Markup = entry.links.isEmpty ? "" : "<span class=\"tickets\">\(entry.links)</span>"
     let mark = total == 0 ? StatusMark.markup(ScenarioWriter.unselected, "unselected") : outcome.mark
     return """
       <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(mark)<span\
-      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(number)</a></li>
+      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(number)</a>\(links)</li>
       """
   }
 }

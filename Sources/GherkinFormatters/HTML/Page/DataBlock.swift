@@ -1,3 +1,5 @@
+internal import HTMLPages
+
 /// Data for the script of the page: an element that browsers neither show nor run.
 enum DataBlock {
   /// Returns a block with compressed content, or nil if the library fails.

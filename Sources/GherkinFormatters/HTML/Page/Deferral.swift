@@ -1,3 +1,5 @@
+internal import HTMLPages
+
 /// Writes the content of a page in parts, of which the script makes those that are near the window.
 struct Deferral {
   /// The number of bytes after which a part ends.

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// How a run went, in a sentence and in numbers.
 struct Outcome {
@@ -48,11 +49,21 @@ struct Outcome {
   }
 
   /// What a reader should take away.
-  var sentence: String {
-    let notRun = count(.notRun) > 0 ? [notRunPart] : []
-    let others = unselected > 0 ? [unselectedPart] : []
-    let flaky = flaky > 0 && bad == 0 ? ["\(Quantity.text(flaky)) flaky"] : []
-    return ([ending] + flaky + notRun + others).joined(separator: "; ")
+  var sentence: String { parts.map(\.text).joined(separator: "; ") }
+
+  /// The keys of the sentence's texts, with their values.
+  var sentenceKeys: String { parts.map(\.keys).joined(separator: ";") }
+
+  /// A piece of the sentence in English, and its keys.
+  private typealias Part = (text: String, keys: String)
+
+  private var parts: [Part] {
+    let notRun: [Part] = count(.notRun) > 0 ? [(notRunPart, "sentence.notRun \(count(.notRun))")] : []
+    let key = recordsSelection ? "sentence.notSelected" : "sentence.othersNotRun"
+    let others: [Part] = unselected > 0 ? [(unselectedPart, "\(key) \(unselected)")] : []
+    let flaky: [Part] =
+      flaky > 0 && bad == 0 ? [("\(Quantity.text(flaky)) flaky", "sentence.flaky \(flaky)")] : []
+    return [ending] + flaky + notRun + others
   }
 
   /// Other implementations do not say which scenarios were selected.
@@ -65,30 +76,42 @@ struct Outcome {
   private var notRunPart: String { "\(Quantity.text(count(.notRun))) did not run" }
 
   /// How those ended that ran.
-  private var ending: String {
+  private var ending: Part {
     let ran = selected - count(.notRun)
     let isPartial = ran < selected || unselected > 0
+    let count = self.count(.passed)
     if bad > 0 {
-      return bad == ran
-        ? ran == 1
-          ? isPartial ? "1 scenario did not pass" : "The only scenario did not pass"
-          : "None of \(Quantity.text(ran)) scenarios passed"
-        : "\(Quantity.text(bad)) of \(Quantity.text(ran, "scenario")) did not pass"
+      if bad < ran {
+        return (
+          "\(Quantity.text(bad)) of \(Quantity.text(ran, "scenario")) did not pass", "sentence.someBad \(bad) \(ran)"
+        )
+      }
+      if ran > 1 { return ("None of \(Quantity.text(ran)) scenarios passed", "sentence.allBad \(ran)") }
+      return isPartial
+        ? ("1 scenario did not pass", "sentence.oneBad") : ("The only scenario did not pass", "sentence.onlyBad")
     }
     if hasFailed || !problems.isEmpty {
-      return ran == 0 ? "The run failed, and no scenario ran" : "The run failed, though no scenario did"
+      return ran == 0
+        ? ("The run failed, and no scenario ran", "sentence.runFailedEmpty")
+        : ("The run failed, though no scenario did", "sentence.runFailed")
     }
-    if ran == 0 { return "No scenario ran" }
-    if count(.passed) == ran {
-      if isPartial { return "\(Quantity.text(ran, "scenario")) passed" }
-      return ran == 1 ? "The only scenario passed" : "All \(Quantity.text(ran)) scenarios passed"
+    if ran == 0 { return ("No scenario ran", "sentence.noneRan") }
+    if count == ran {
+      if isPartial { return ("\(Quantity.text(ran, "scenario")) passed", "sentence.passed \(ran)") }
+      return ran == 1
+        ? ("The only scenario passed", "sentence.onlyPassed")
+        : ("All \(Quantity.text(ran)) scenarios passed", "sentence.allPassed \(ran)")
     }
-    let known = count(.knownFailure) == 1 ? "known failure" : "known failures"
+    let known = self.count(.knownFailure) == 1 ? "known failure" : "known failures"
     let others = [
-      (count(.knownFailure), known), (count(.pending), "pending"), (count(.skipped), "skipped"),
-      (count(.empty), "without steps"),
-    ].filter { $0.0 > 0 }.map { "\(Quantity.text($0)) \($1)" }
-    return
-      "\(Quantity.text(count(.passed))) of \(Quantity.text(ran, "scenario")) passed, \(others.joined(separator: ", "))"
+      (self.count(.knownFailure), known), (self.count(.pending), "pending"), (self.count(.skipped), "skipped"),
+      (self.count(.empty), "without steps"),
+    ].filter { $0.0 > 0 }
+    return (
+      (["\(Quantity.text(count)) of \(Quantity.text(ran, "scenario")) passed"]
+        + others.map { "\(Quantity.text($0)) \($1)" }).joined(separator: ", "),
+      (["sentence.somePassed \(count) \(ran)"] + others.map { "count.\(TextKey.slug($1)) \($0)" })
+        .joined(separator: ",")
+    )
   }
 }

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// The top of the page: the outcome as a sentence, as a picture and in numbers.
 struct OutcomeHeader {
@@ -12,9 +13,9 @@ struct OutcomeHeader {
   var markup: Markup {
     """
     <header class="outcome \(outcome.whole.htmlClass)"><p class="kind">\(title)</p>
-    <h1>\(Self.shape(outcome.whole))\(outcome.sentence)</h1>
+    <h1 data-t="\(outcome.sentenceKeys)">\(Self.shape(outcome.whole))\(outcome.sentence)</h1>
     \(picture)\(numbers)<p class="facts">\(facts.line) \
-    <a class="screen" href="#terms">Terms</a></p>\(SignOff.markup)</header>
+    <a class="screen" href="#terms" data-t="terms">Terms</a></p>\(SignOff.markup)</header>
 
     """
   }
@@ -31,9 +32,10 @@ struct OutcomeHeader {
     let total = outcome.selected
     if total == 0 { return Markup() }
     let label = present.map { "\(Quantity.text($0.count)) \($0.status.word)" }.joined(separator: ", ")
+    let keys = present.map { "count.\(TextKey.slug($0.status.word)) \($0.count)" }.joined(separator: ",")
     let room = Self.width - Self.least * present.count
     var markup: Markup = """
-      <svg class="bar" viewBox="0 0 \(Self.width) 10" preserveAspectRatio="none" role="img" aria-label="\(label)">
+      <svg class="bar" viewBox="0 0 \(Self.width) 10" preserveAspectRatio="none" role="img" aria-label="\(label)" data-t-label="\(keys)">
       """
     var x = 0
     for (index, part) in present.enumerated() {
@@ -54,13 +56,13 @@ struct OutcomeHeader {
     for (status, count) in present {
       // The word beside the number is that of the mark.
       markup += """
-        <li data-status="\(status.htmlClass)"\(Terms.help(status.rawValue))>\(Self.shape(status))<b>\(Quantity.text(count))</b> \(status.word)</li>
+        <li data-status="\(status.htmlClass)" data-t="\(TextKey.word(status.word))"\(Terms.help(status.rawValue))>\(Self.shape(status))<b>\(Quantity.text(count))</b> \(status.word)</li>
         """
     }
     if outcome.flaky > 0 {
       markup += """
-        <li data-status="flaky"\(Terms.help("flaky"))><span class="mark flaky"></span><b>\(Quantity.text(outcome.flaky))</b> flaky \
-        <small>among the passed</small></li>
+        <li data-status="flaky" data-t="word.flaky"\(Terms.help("flaky"))><span class="mark flaky"></span><b>\(Quantity.text(outcome.flaky))</b> flaky \
+        <small data-t="amongPassed">among the passed</small></li>
         """
     }
     markup += "</ul>"

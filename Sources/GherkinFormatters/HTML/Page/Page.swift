@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// The whole page.
 struct Page {
@@ -35,8 +36,8 @@ struct Page {
       <meta name="generator" content="gherkin-run">
       <title>\(outcome.sentence) – \(title)</title>
       <style>\(Markup(asset: PageAssets.style))</style></head>
-      <body\(size)><a class="skip" href="#main">Skip to the report</a>\
-      <a class="skip" href="#contents">Skip to the contents</a>
+      <body\(size)><a class="skip" href="#main" data-t="skipReport">Skip to the report</a>\
+      <a class="skip" href="#contents" data-t="skipContents">Skip to the contents</a>
 
       """
     markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
@@ -55,15 +56,14 @@ struct Page {
   }
 
   /// The features in the order of their files.
-  private var documents: [GherkinDocument] {
-    record.documents.filter { $0.feature != nil }.sorted { $0.uri < $1.uri }
-  }
+  private var features: [RunRecord.Feature] { record.features.sorted { $0.uri < $1.uri } }
 
   private func writeFeatures(to sink: inout OutputSink) {
-    ("<section id=\"features\"><h2>Features</h2>\(note)\n" as Markup).write(to: &sink)
+    ("<section id=\"features\"><h2 data-t=\"features\">Features</h2>\(note)\n" as Markup).write(to: &sink)
     let index = UnitIndex(record, form)
-    for document in documents {
-      if let section = FeatureSection(document, record, form, index) { section.write(to: &sink) }
+    for feature in features {
+      guard let document = record.tree(of: feature, query) else { continue }
+      FeatureSection(document, record, form, index)?.write(to: &sink)
     }
     index.writeText(isLast: true, to: &sink)
     index.write(to: &sink)
@@ -81,7 +81,7 @@ struct Page {
     }
     if options.isCompressed, form.hasParts, size > PageForm.readableLimit {
       return """
-        <p class="note">This report is not compressed, as the machine that wrote it does not have the library zlib.</p>
+        <p class="note" data-t="notCompressed">This report is not compressed, as the machine that wrote it does not have the library zlib.</p>
         """
     }
     return Markup()
@@ -93,16 +93,16 @@ struct Page {
       counts[scenario.place.uri, default: [:]][scenario.outcome, default: 0] += 1
     }
     let tree = ContentsTree(
-      documents.map { document in
-        let name = document.feature?.name ?? ""
+      features.map { feature in
         let entry = ContentsTree.Entry(
-          anchor: Anchors.feature(document.uri), name: name.isEmpty ? document.uri : name,
-          language: document.feature?.language ?? "en", counts: counts[document.uri] ?? [:])
-        return (document.uri, entry)
+          anchor: Anchors.feature(feature.uri), name: feature.name.isEmpty ? feature.uri : feature.name,
+          language: feature.language, links: Tags.links(feature.tags, name: feature.name, record.tagLinks),
+          counts: counts[feature.uri] ?? [:])
+        return (feature.uri, entry)
       })
     return """
-      <nav id="contents" aria-label="Contents"><details class="contents" open><summary>Contents</summary>\(problems.links)\(tree.markup)\
-      <ul><li><a href="#run">The run</a></li></ul></details></nav>
+      <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup)\
+      <ul><li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
       """
   }
 }

@@ -1,12 +1,17 @@
+internal import HTMLPages
+
 /// The style sheet and the script of a page: the files in `Assets`, which are part of the program.
 enum PageAssets {
   /// The style sheet.
-  static let style = bytes([theme_css, page_css, features_css, small_css])
+  static let style = bytes([
+    SharedAssets.theme_css, SharedAssets.base_css, page_css, SharedAssets.features_css, small_css,
+  ])
 
   /// The script: its files one after the other, in a scope of their own.
   static let script = bytes(
     [
-      "(() => {\n\"use strict\";", tags_js, page_js, state_js, parts_js, index_js, find_js, sort_js, copy_js, keys_js,
+      "(() => {\n\"use strict\";\nconst languages = {};", en_js, de_js, ja_js, tags_js, page_js, language_js, state_js,
+      parts_js, index_js, find_js, sort_js, copy_js, keys_js,
       scroll_js, colours_js, attachments_js, ticket_js, print_js, start_js, "})();",
     ])
 

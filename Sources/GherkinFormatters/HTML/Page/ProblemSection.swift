@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// What did not pass, first things first.
 struct ProblemSection {
@@ -11,10 +12,10 @@ struct ProblemSection {
   /// Links to the sections that there are.
   var links: Markup {
     var markup = Markup()
-    if hasProblems { markup += "<li><a href=\"#problems\">What did not pass</a></li>" }
-    if !codes.isEmpty { markup += "<li><a href=\"#snippets\">Code for undefined steps</a></li>" }
-    if outcome.count(.knownFailure) > 0 { markup += "<li><a href=\"#known\">Known failures</a></li>" }
-    if outcome.flaky > 0 { markup += "<li><a href=\"#flaky\">Flaky</a></li>" }
+    if hasProblems { markup += "<li><a href=\"#problems\" data-t=\"problems\">What did not pass</a></li>" }
+    if !codes.isEmpty { markup += "<li><a href=\"#snippets\" data-t=\"snippets\">Code for undefined steps</a></li>" }
+    if outcome.count(.knownFailure) > 0 { markup += "<li><a href=\"#known\" data-t=\"known\">Known failures</a></li>" }
+    if outcome.flaky > 0 { markup += "<li><a href=\"#flaky\" data-t=\"flaky\">Flaky</a></li>" }
     return markup.isEmpty ? markup : "<ul>\(markup)</ul>"
   }
 
@@ -25,7 +26,7 @@ struct ProblemSection {
   /// Writes the sections; nothing where all is well.
   func write(to sink: inout OutputSink) {
     if hasProblems {
-      var markup: Markup = "<section id=\"problems\"><h2>What did not pass</h2>"
+      var markup: Markup = "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"
       for problem in outcome.problems { markup += card(problem) }
       markup.write(to: &sink)
       var deferral = Deferral(form)
@@ -77,22 +78,24 @@ struct ProblemSection {
   }
 
   private func card(_ problem: RunProblem) -> Markup {
+    let source = SourcePlace(query)
     let place: Markup =
       problem.uri.map { uri in
         let line = problem.location.map { ":\($0.line)" } ?? ""
-        return "<dl class=\"places\"><dt class=\"quiet\">Where</dt><dd>\(uri + line)</dd></dl>"
+        return
+          "<dl class=\"places\"><dt class=\"quiet\" data-t=\"where\">Where</dt><dd>\(source.markup(uri + line))</dd></dl>"
       } ?? ""
     let mark = Envelope.TestStepResult.Status.failed.mark
     return """
-      <article class="card failed"><h3>\(mark)<bdi>\(problem.title)</bdi></h3><div class="reasons">\
-      \(ErrorText.markup(problem.error))</div>\(place)</article>
+      <article class="card failed"><h3>\(mark)<bdi\(TextKey.attribute(of: problem.title))>\(problem.title)</bdi></h3><div class="reasons">\
+      \(source.error(problem.error, problem.excerpt, TextKey.attribute(of: problem.error)))</div>\(place)</article>
       """
   }
 
   private func card(_ type: Envelope.UndefinedParameterType) -> Markup {
     """
-    <article class="card undefined"><h3>\(Envelope.TestStepResult.Status.undefined.mark)No parameter type is called \
-    <code>\(type.name)</code></h3><div class="reasons"><p>It stands in <code>\(type.expression)</code>.</p></div></article>
+    <article class="card undefined"><h3 data-t="noParameterType">\(Envelope.TestStepResult.Status.undefined.mark)No parameter type is called \
+    <code>\(type.name)</code></h3><div class="reasons"><p data-t="standsIn">It stands in <code>\(type.expression)</code>.</p></div></article>
     """
   }
 
@@ -101,7 +104,7 @@ struct ProblemSection {
 
   private var snippets: Markup {
     if codes.isEmpty { return Markup() }
-    var markup: Markup = "<section id=\"snippets\"><h2>Code for undefined steps</h2>"
+    var markup: Markup = "<section id=\"snippets\"><h2 data-t=\"snippets\">Code for undefined steps</h2>"
     for code in codes { markup += "<pre class=\"code\" data-copy=\"the code\"><code>\(code)</code></pre>" }
     markup += "</section>\n"
     return markup
@@ -111,8 +114,8 @@ struct ProblemSection {
     let scenarios = record.scenarios.filter { $0.outcome == .knownFailure }.sorted { $0.place < $1.place }
     if scenarios.isEmpty { return Markup() }
     var markup: Markup = """
-      <section id="known"><h2>Known failures</h2>\
-      <p class="note">These failed, as their tag <code>@known-failure</code> says.</p>
+      <section id="known"><h2 data-t="known">Known failures</h2>\
+      <p class="note"><span data-t="knownNote">These failed, as their tag says:</span> <code>@known-failure</code></p>
       """
     for scenario in scenarios { if let card = scenario.last?.card { markup += card.markup } }
     markup += "</section>\n"
@@ -123,12 +126,12 @@ struct ProblemSection {
     let scenarios = record.scenarios.filter(\.isFlaky).sorted { $0.place < $1.place }
     if scenarios.isEmpty { return Markup() }
     var markup: Markup = """
-      <section id="flaky"><h2>Flaky</h2><p class="note">These passed after an attempt that did not.</p>
+      <section id="flaky"><h2 data-t="flaky">Flaky</h2><p class="note" data-t="flakyNote">These passed after an attempt that did not.</p>
       """
     for scenario in scenarios {
       for attempt in scenario.attempts { markup += attempt.card.markup }
       markup += """
-        <p class="then">\(Envelope.TestStepResult.Status.passed.mark)Attempt \(scenario.attempts.count) passed: \
+        <p class="then" data-t="attemptPassed \(scenario.attempts.count)">\(Envelope.TestStepResult.Status.passed.mark)Attempt \(scenario.attempts.count) passed: \
         <a href="#\(scenario.anchor)"><bdi>\(scenario.path.last)</bdi></a></p>
         """
     }

@@ -1,7 +1,11 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// What the run was: when, how long, of which revision, on which machine.
 struct RunFacts {
+  /// A line of the list: the key of its name, the name in English, and the value.
+  private typealias Row = (key: String, name: String, value: Markup)
+
   private let query: Query
   private let options: HTMLOptions
   private let workers: Int
@@ -23,9 +27,11 @@ struct RunFacts {
   var line: Markup {
     var parts: [Markup] = []
     if let started { parts.append(started) }
-    if let time = query.runTime { parts.append("took \(ShortTime.text(time))") }
+    if let time = query.runTime { parts.append("<span data-t=\"took\">took</span> \(ShortTime.text(time))") }
     if let git = query.meta?.ci?.git {
-      let branch: Markup = (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> at " } ?? "revision "
+      let branch: Markup =
+        (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> <span data-t=\"at\">at</span> " }
+        ?? "<span data-t=\"revision\">revision</span> "
       parts.append("\(branch)\(revision(git, String(git.revision.prefix(8))))")
     }
     return parts.reduce(into: Markup()) { line, part in
@@ -36,24 +42,46 @@ struct RunFacts {
 
   /// All of it, as a list of names and values.
   var list: Markup {
-    var rows: [(name: Markup, value: Markup)] = []
-    if let started { rows.append(("Started", started)) }
+    var rows: [Row] = []
+    if let started { rows.append(("started", "Started", started)) }
     if let time = query.runTime {
       let executing = ShortTime.text(query.statistics.executionTime)
-      rows.append(("Took", "\(ShortTime.text(time)); steps and hooks \(executing) in all"))
+      rows.append(
+        (
+          "Took", "Took",
+          """
+          <span data-t="executing \(TextKey.value(ShortTime.text(time))) \(TextKey.value(executing))">\
+          \(ShortTime.text(time)); steps and hooks \(executing) in all</span>
+          """
+        ))
     }
     let steps = query.statistics.steps.total - query.statistics.scenarioHooks.total
-    rows.append(("Size", "\(Quantity.text(query.statistics.pickles, "scenario")), \(Quantity.text(steps, "step")) run"))
+    let pickles = query.statistics.pickles
+    rows.append(
+      (
+        "size", "Size",
+        """
+        <span data-t="scenarios \(pickles),stepsRun \(steps)">\(Quantity.text(pickles, "scenario")), \
+        \(Quantity.text(steps, "step")) run</span>
+        """
+      ))
     for shard in query.shards {
-      rows.append(("Part", Self.text(shard)))
+      rows.append(("part", "Part", Self.text(shard)))
     }
-    for retries in query.retryTotals { rows.append(("Retries", "\(retries.text)")) }
-    if workers > 1 { rows.append(("Workers", "\(workers)")) }
-    if let command = options.command { rows.append(("Command", "<code data-copy=\"the command\">\(command)</code>")) }
-    if let seed = options.seed { rows.append(("Order", "by chance, with the seed <code>\(String(seed))</code>")) }
+    for retries in query.retryTotals {
+      rows.append(("retries", "Retries", "<span data-t=\"\(Self.keys(retries))\">\(retries.text)</span>"))
+    }
+    if workers > 1 { rows.append(("workers", "Workers", "\(workers)")) }
+    if let command = options.command {
+      rows.append(("command", "Command", "<code data-copy=\"the command\">\(command)</code>"))
+    }
+    if let seed = options.seed {
+      rows.append(
+        ("order", "Order", "<span data-t=\"byChance\">by chance, with the seed</span> <code>\(String(seed))</code>"))
+    }
     if let meta = query.meta { rows += self.rows(of: meta) }
     var markup: Markup = "<dl class=\"list\">"
-    for row in rows { markup += "<dt>\(row.name)</dt><dd>\(row.value)</dd>" }
+    for row in rows { markup += "<dt data-t=\"\(row.key)\">\(row.name)</dt><dd>\(row.value)</dd>" }
     markup += "</dl>"
     return markup
   }
@@ -61,26 +89,26 @@ struct RunFacts {
   /// What the command line says about the environment; nothing if it says nothing.
   var environment: Markup {
     if query.environment.isEmpty { return Markup() }
-    var markup: Markup = "<h3>Environment</h3><dl class=\"list\">"
+    var markup: Markup = "<h3 data-t=\"environment\">Environment</h3><dl class=\"list\">"
     for entry in query.environment { markup += "<dt><bdi>\(entry.name)</bdi></dt><dd><bdi>\(entry.value)</bdi></dd>" }
     markup += "</dl>"
     return markup
   }
 
-  private func rows(of meta: Envelope.Meta) -> [(name: Markup, value: Markup)] {
-    var rows: [(name: Markup, value: Markup)] = []
+  private func rows(of meta: Envelope.Meta) -> [Row] {
+    var rows: [Row] = []
     if let ci = meta.ci {
       let number = ci.buildNumber.map { " build \($0)" } ?? ""
       let name: Markup = "<bdi>\(ci.name + number)</bdi>"
-      rows.append(("Built by", ci.url.map { SafeLink.markup(name, to: $0) } ?? name))
+      rows.append(("builtBy", "Built by", ci.url.map { SafeLink.markup(name, to: $0) } ?? name))
       if let git = ci.git {
-        rows.append(("Revision", revision(git, git.revision)))
-        if let branch = git.branch { rows.append(("Branch", "<bdi>\(branch)</bdi>")) }
-        if let tag = git.tag { rows.append(("Tag", "<bdi>\(tag)</bdi>")) }
+        rows.append(("Revision", "Revision", revision(git, git.revision)))
+        if let branch = git.branch { rows.append(("branch", "Branch", "<bdi>\(branch)</bdi>")) }
+        if let tag = git.tag { rows.append(("tag", "Tag", "<bdi>\(tag)</bdi>")) }
       }
     }
-    rows.append(("Made with", "\(Self.text(meta.implementation)), \(Self.text(meta.runtime))"))
-    rows.append(("Machine", "\(Self.text(meta.os)), \(Self.text(meta.cpu))"))
+    rows.append(("madeWith", "Made with", "\(Self.text(meta.implementation)), \(Self.text(meta.runtime))"))
+    rows.append(("machine", "Machine", "\(Self.text(meta.os)), \(Self.text(meta.cpu))"))
     return rows
   }
 
@@ -101,7 +129,15 @@ struct RunFacts {
 
   private static func text(_ shard: RunFact.Shard) -> Markup {
     let scenarios = "\(Quantity.text(shard.own)) of \(Quantity.text(shard.scenarios, "scenario"))"
-    return "\(shard.part) of \(shard.parts), with \(scenarios)"
+    return """
+      <span data-t="partOf \(shard.part) \(shard.parts) \(shard.own) \(shard.scenarios)">\
+      \(shard.part) of \(shard.parts), with \(scenarios)</span>
+      """
+  }
+
+  private static func keys(_ retries: RunFact.RetryTotal) -> String {
+    let times = retries.total == 1 ? "@once" : "@times:\(retries.total)"
+    return "notRetried \(retries.notRetried) \(times) \(retries.total)"
   }
 
   private static func text(_ product: Envelope.Product) -> String {

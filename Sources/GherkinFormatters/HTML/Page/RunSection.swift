@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// The run itself: its facts, its hooks' attachments, the slowest scenarios, who ran when.
 struct RunSection {
@@ -11,7 +12,7 @@ struct RunSection {
   let attachments: [Markup]
 
   var markup: Markup {
-    var markup: Markup = "<section id=\"run\"><h2>The run</h2>\(facts.list)\(facts.environment)"
+    var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(facts.list)\(facts.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
     markup += Timeline(record).markup
@@ -26,7 +27,7 @@ struct RunSection {
     }
     all.sort { $0.duration > $1.duration }
     guard all.count > 1, let longest = all.first?.duration, longest > .zero else { return Markup() }
-    var markup: Markup = "<h3>The slowest</h3><ol class=\"slowest\">"
+    var markup: Markup = "<h3 data-t=\"slowest\">The slowest</h3><ol class=\"slowest\">"
     for (scenario, duration) in all.prefix(Self.slowestCount) {
       let width = Int(duration / longest * 1000)
       markup += """

@@ -1,4 +1,6 @@
 internal import CucumberMessages
+internal import HTMLPages
+internal import TextSupport
 
 /// Locations as links to the forge, where the run says how.
 struct SourcePlace: Sendable {
@@ -8,6 +10,34 @@ struct SourcePlace: Sendable {
   init(_ query: Query) {
     link = query.sourceLink
     revision = query.meta?.ci?.git?.revision
+  }
+
+  /// The address of a place in a file; nil if it has no link.
+  func url(_ place: FilePlace) -> String? {
+    link?.url(path: place.path, line: place.line, revision: revision)
+  }
+
+  /// What went wrong, with links at its places, and the source code at the place of the failure.
+  ///
+  /// - Parameter attributes: further attributes of the text's element.
+  func error(_ text: String, _ excerpt: SourceExcerpt?, _ attributes: Markup = Markup()) -> Markup {
+    "\(ErrorText.markup(text, attributes: attributes, link: url))\(excerpt.map(self.excerpt) ?? "")"
+  }
+
+  /// Lines of a file, of which one is marked.
+  func excerpt(_ excerpt: SourceExcerpt) -> Markup {
+    var lines = Markup()
+    for (index, line) in excerpt.lines.enumerated() {
+      if index > 0 { lines += "\n" }
+      let number = excerpt.firstLine + index
+      lines +=
+        number == excerpt.line
+        ? "<mark data-line=\"\(number)\">\(line)</mark>" : "<span data-line=\"\(number)\">\(line)</span>"
+    }
+    return """
+      <figure class="excerpt"><figcaption>\(markup("\(excerpt.path):\(excerpt.line)"))</figcaption>\
+      <pre dir="ltr">\(lines)</pre></figure>
+      """
   }
 
   /// A location such as `Features/a.feature:3` or `Steps/A.swift:3:5`; only its text where it has no link.

@@ -1,3 +1,5 @@
+internal import HTMLPages
+
 /// The terms of a report that readers may not know.
 enum Terms {
   /// Each term with its meaning.
@@ -14,14 +16,19 @@ enum Terms {
 
   /// The list of all terms.
   static var markup: Markup {
-    var markup: Markup = "<h3 id=\"terms\">Terms</h3><dl class=\"list\">"
-    for (name, meaning) in all { markup += "<dt>\(name)</dt><dd>\(meaning)</dd>" }
+    var markup: Markup = "<h3 id=\"terms\" data-t=\"terms\">Terms</h3><dl class=\"list\">"
+    for (name, meaning) in all {
+      let key = TextKey.slug(name.lowercased())
+      markup += "<dt data-t=\"term.\(key)\">\(name)</dt><dd data-t=\"help.\(key)\">\(meaning)</dd>"
+    }
     markup += "</dl>"
     return markup
   }
 
   /// The attribute that explains a term, such as `not run`; nothing for other words.
   static func help(_ name: String) -> Markup {
-    all.first { $0.0.lowercased() == name }.map { " title=\"\($0.1)\"" } ?? ""
+    all.first { $0.0.lowercased() == name }.map {
+      " title=\"\($0.1)\" data-t-title=\"help.\(TextKey.slug(name))\""
+    } ?? ""
   }
 }

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Which scenario ran when on which worker, as a picture.
 struct Timeline {
@@ -14,6 +15,8 @@ struct Timeline {
   private struct Bar {
     var anchor: String?
     var title: String
+    /// The keys of the interface's words in the title.
+    var keys: String
     var status: Envelope.TestStepResult.Status
     var x: Int
     var end: Int
@@ -34,12 +37,15 @@ struct Timeline {
     var slots = TimeSlots()
     for (scenario, attempt) in attempts {
       let time = "\(ShortTime.text(attempt.duration)) from \(ShortTime.text(attempt.start)) on, \(attempt.status.word)"
+      let keys =
+        "bar \(TextKey.value(ShortTime.text(attempt.duration))) \(TextKey.value(ShortTime.text(attempt.start))) @\(TextKey.word(attempt.status.word))"
       let x = min(Int(attempt.start / end * Double(Self.width)), Self.width - 1)
       let width = max(1, Int(attempt.duration / end * Double(Self.width)))
       let lane = attempt.worker ?? String(slots.take(from: attempt.start, to: attempt.start + attempt.duration))
       lanes[lane, default: []].append(
         Bar(
-          anchor: scenario.anchor, title: "\(scenario.path.last ?? "A scenario"): \(time)", status: attempt.status,
+          anchor: scenario.anchor, title: "\(scenario.path.last ?? "A scenario"): \(time)", keys: keys,
+          status: attempt.status,
           x: x,
           end: min(x + width, Self.width)))
     }
@@ -52,20 +58,21 @@ struct Timeline {
   /// The picture; nothing where no time passed.
   var markup: Markup {
     guard !workers.isEmpty else { return Markup() }
-    var markup: Markup = "<h3>The timeline</h3><figure class=\"timeline\">"
+    var markup: Markup = "<h3 data-t=\"timeline\">The timeline</h3><figure class=\"timeline\">"
     for (index, worker) in workers.enumerated() {
       let name = name(of: worker.name, at: index)
+      let nameKey = nameKey(of: worker.name, at: index)
       let label = "\(name): what ran when, within \(ShortTime.text(end))"
       markup += """
-        <span class="name"><bdi>\(name)</bdi></span><svg viewBox="0 0 \(Self.width) \(Self.height)" \
-        preserveAspectRatio="none" role="img" aria-label="\(label)">\
+        <span class="name"><bdi data-t="\(nameKey)">\(name)</bdi></span><svg viewBox="0 0 \(Self.width) \(Self.height)" \
+        preserveAspectRatio="none" role="img" aria-label="\(label)" data-t-label="laneLabel @\(TextKey.reference(nameKey)) \(TextKey.value(ShortTime.text(end)))">\
         <rect class="lane" x="0" y="0" width="\(Self.width)" height="\(Self.height)"/>
         """
       for bar in worker.bars {
         let target: Markup = bar.anchor.map { " data-to=\"\($0)\"" } ?? ""
         markup += """
           <rect class="\(bar.status.htmlClass)"\(target) x="\(bar.x)" y="0" width="\(bar.end - bar.x)" \
-          height="\(Self.height)"><title>\(bar.title)</title></rect>
+          height="\(Self.height)"><title data-t="\(bar.keys)">\(bar.title)</title></rect>
           """
       }
       markup += "</svg>"
@@ -84,6 +91,11 @@ struct Timeline {
     return workers.count == 1 ? "One at a time" : "Lane \(index + 1)"
   }
 
+  private func nameKey(of worker: String, at index: Int) -> String {
+    if namesWorkers { return "worker \(TextKey.value(worker))" }
+    return workers.count == 1 ? "oneAtATime" : "lane \(index + 1)"
+  }
+
   /// Bars that touch as one, of the worst status among them.
   private static func joined(_ bars: [Bar]) -> [Bar] {
     var worst: [Envelope.TestStepResult.Status?] = Array(repeating: nil, count: width)
@@ -96,7 +108,10 @@ struct Timeline {
       if let last = joined.last, last.end == x, last.status == status {
         joined[joined.count - 1].end = x + 1
       } else {
-        joined.append(Bar(anchor: nil, title: "Several, \(status.word)", status: status, x: x, end: x + 1))
+        joined.append(
+          Bar(
+            anchor: nil, title: "Several, \(status.word)", keys: "several @\(TextKey.word(status.word))",
+            status: status, x: x, end: x + 1))
       }
     }
     return joined

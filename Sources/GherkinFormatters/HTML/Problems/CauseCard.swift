@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// Scenarios that did not pass for the same cause, as one card: the cause, links to the first scenarios, the others folded,
 /// and the card of each.
@@ -17,15 +18,16 @@ struct CauseCard {
   func write(_ deferral: inout Deferral, to sink: inout OutputSink) {
     let count = "\(Quantity.text(scenarios.count, "scenario")) \(outcome == .failed ? "" : "are ")\(outcome.word)"
     var markup: Markup = """
-      <article class="card cause \(outcome.htmlClass)"><h3>\(outcome.mark)\(count) for the same reason</h3>\
+      <article class="card cause \(outcome.htmlClass)"><h3 data-t="cause.\(outcome.rawValue) \(scenarios.count)">\(outcome.mark)\(count) for the same reason</h3>\
       <div class="reasons">\(cause)</div>\(list(scenarios.prefix(Self.shownCount)))
       """
     let rest = scenarios.dropFirst(Self.shownCount)
     if !rest.isEmpty {
-      markup += "<details class=\"same\"><summary>\(Quantity.text(rest.count)) more</summary>\(list(rest))</details>"
+      markup +=
+        "<details class=\"same\"><summary data-t=\"more \(rest.count)\">\(Quantity.text(rest.count)) more</summary>\(list(rest))</details>"
     }
     markup +=
-      "<details class=\"each\"><summary>Each of the \(Quantity.text(scenarios.count)) with its details</summary>"
+      "<details class=\"each\"><summary data-t=\"each \(scenarios.count)\">Each of the \(Quantity.text(scenarios.count)) with its details</summary>"
     deferral.write(markup, to: &sink)
     for scenario in scenarios {
       if let card = scenario.last?.card { deferral.writeContent(card.markup, cardFor: scenario.anchor, to: &sink) }
@@ -36,9 +38,13 @@ struct CauseCard {
   private func list(_ scenarios: some Sequence<ScenarioRecord>) -> Markup {
     var markup: Markup = "<ul class=\"same\">"
     for scenario in scenarios {
+      let name: Markup =
+        if let name = scenario.path.last { "<bdi>\(name)</bdi>" } else {
+          "<bdi data-t=\"unnamed\">Scenario without a name</bdi>"
+        }
       markup += """
         <li data-same="\(scenario.anchor)"><a href="#why-\(scenario.anchor)">\
-        <bdi>\(scenario.path.last ?? "Scenario without a name")</bdi></a> \
+        \(name)</a> \
         <small>\(scenario.place.uri):\(scenario.place.line)</small></li>
         """
     }

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// The causes for which attempts did not pass: several scenarios with the same one share a card.
 struct FailureCauses: Sendable {
@@ -14,8 +15,12 @@ struct FailureCauses: Sendable {
 
   /// Takes in the cause of an attempt; nil if the stream names none.
   ///
-  /// - Parameter spool: keeps the description of a new cause.
-  mutating func add(_ problem: ScenarioProblem, _ result: Envelope.TestStepResult?, _ spool: Spool) -> Key? {
+  /// - Parameters:
+  ///   - source: the links of locations.
+  ///   - spool: keeps the description of a new cause.
+  mutating func add(
+    _ problem: ScenarioProblem, _ result: Envelope.TestStepResult?, _ source: SourcePlace, _ spool: Spool
+  ) -> Key? {
     guard let reason = problem.reasons.first else { return nil }
     let definitions = reason.testStep.stepDefinitionIds ?? []
     let step =
@@ -26,17 +31,18 @@ struct FailureCauses: Sendable {
     let hash = SHA256.hash(Array(parts.map { "\($0.utf8.count) \($0)" }.joined().utf8))
     func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     let key = Key(high: number(hash[0..<8]), low: number(hash[8..<16]))
-    if descriptions[key] == nil { descriptions[key] = Self.description(reason).moved(to: spool) }
+    if descriptions[key] == nil { descriptions[key] = Self.description(reason, source).moved(to: spool) }
     return key
   }
 
   /// The step or hook that did not pass, and its error.
   func description(of key: Key) -> Markup { descriptions[key]?.markup ?? Markup() }
 
-  private static func description(_ reason: ScenarioProblem.Reason) -> Markup {
+  private static func description(_ reason: ScenarioProblem.Reason, _ source: SourcePlace) -> Markup {
     let error: Markup =
       reason.status == .undefined
-      ? "<p>No step definition matches.</p>" : reason.error.isEmpty ? "" : ErrorText.markup(reason.error)
+      ? "<p data-t=\"noDefinition\">No step definition matches.</p>"
+      : reason.error.isEmpty ? "" : source.error(reason.error, reason.excerpt)
     return "<p class=\"step\"><bdi>\(reason.title)</bdi></p>\(error)"
   }
 }

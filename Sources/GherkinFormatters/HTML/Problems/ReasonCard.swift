@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// An attempt that did not pass, as a sentence with its reasons.
 struct ReasonCard {
@@ -10,6 +11,8 @@ struct ReasonCard {
   let rerunCommand: String
   /// The anchor of the scenario.
   let anchor: String
+  /// The text of the feature's file; empty where the stream has none.
+  let feature: [UInt8]
   /// Whether the attempt decided about its scenario.
   let isLast: Bool
 
@@ -23,6 +26,7 @@ struct ReasonCard {
       if index > 0 { markup += "<p class=\"step\">\(reason.status.mark)\(title(reason))</p>" }
       if let step = reason.step { markup += ArgumentBlocks.markup(of: step.arguments) }
       markup += body(reason)
+      if let line = reason.line, reason.status == .failed, let excerpt = featureExcerpt(line) { markup += excerpt }
       for attachment in attachments[reason.testStep.id] ?? [] { markup += attachment }
     }
     markup += "</div>\(places)</article>"
@@ -36,12 +40,15 @@ struct ReasonCard {
   private var mark: Markup { problem.isKnownFailure ? Query.Outcome.knownFailure.mark : problem.status.mark }
 
   private var heading: Markup {
-    let name = pickle.name.isEmpty ? "Scenario without a name" : pickle.name
+    let name: Markup =
+      pickle.name.isEmpty
+      ? "<bdi data-t=\"unnamed\">Scenario without a name</bdi>" : "<bdi>\(pickle.name)</bdi>"
     let step: Markup =
       problem.reasons.first.map { "<span class=\"quiet\"> › </span><span class=\"step\">\(title($0))</span>" } ?? ""
-    let tries: Markup = problem.attempts > 1 ? " <small>attempt \(problem.attempts)</small>" : ""
+    let tries: Markup =
+      problem.attempts > 1 ? " <small data-t=\"attempt \(problem.attempts)\">attempt \(problem.attempts)</small>" : ""
     return """
-      <h3>\(mark)\(path)<a href="#\(anchor)"><bdi>\(name)</bdi></a>\(row)\(tries)\(step)</h3>
+      <h3>\(mark)\(path)<a href="#\(anchor)">\(name)</a>\(row)\(tries)\(step)</h3>
       """
   }
 
@@ -71,29 +78,41 @@ struct ReasonCard {
 
   private func body(_ reason: ScenarioProblem.Reason) -> Markup {
     if let step = reason.step, query.suggestion(forPickleStep: step.id) != nil {
-      return "<p>No step definition matches. <a href=\"#snippets\">Code for it</a> stands below.</p>"
+      return """
+        <p><span data-t="noDefinition">No step definition matches.</span> \
+        <a href="#snippets" data-t="codeBelow">Code for it stands below.</a></p>
+        """
     }
-    return reason.error.isEmpty ? Markup() : ErrorText.markup(reason.error)
+    return reason.error.isEmpty ? Markup() : SourcePlace(query).error(reason.error, reason.excerpt)
   }
 
-  /// The tags of the scenario that are links.
+  /// The lines of the feature's file around a step.
+  private func featureExcerpt(_ line: Int) -> Markup? {
+    SourceExcerpt(path: problem.place.uri, line: line, in: feature).map { excerpt in
+      "<details class=\"excerpt\"><summary data-t=\"inFeature\">In the feature file</summary>\(SourcePlace(query).excerpt(excerpt))</details>"
+    }
+  }
+
+  /// The tags of the scenario, and the words of its names, that are links.
   private var tags: Markup {
-    let links = problem.tagLinks.map { SafeLink.markup("\($0.tag)", to: $0.url) }
-    return links.isEmpty
-      ? Markup() : "<dt class=\"quiet\">Tags</dt><dd>\(links.dropFirst().reduce(links[0]) { "\($0) \($1)" })</dd>"
+    let links = Tags.links(problem.tagLinks.map(\.tag), name: problem.path.joined(separator: " "), query.tagLinks)
+    return links.isEmpty ? Markup() : "<dt class=\"quiet\" data-t=\"tags\">Tags</dt><dd>\(links)</dd>"
   }
 
   private var places: Markup {
     let source = SourcePlace(query)
     let place = source.markup("\(problem.place.uri):\(problem.line)")
     let code: Markup =
-      problem.reasons.first?.code.map { "<dt class=\"quiet\">Step code</dt><dd>\(source.markup($0))</dd>" } ?? ""
+      problem.reasons.first?.code.map {
+        "<dt class=\"quiet\" data-t=\"stepCode\">Step code</dt><dd>\(source.markup($0))</dd>"
+      } ?? ""
     let command = "\(rerunCommand) \(ShellWord.path("\(problem.place.uri):\(problem.place.line)"))"
     let again: Markup =
       problem.place.uri == Source.standardInput
-      ? "" : "<dt class=\"quiet\">Run again</dt><dd><code data-copy=\"the command\">\(command)</code></dd>"
+      ? ""
+      : "<dt class=\"quiet\" data-t=\"runAgain\">Run again</dt><dd><code data-copy=\"the command\">\(command)</code></dd>"
     return """
-      <dl class="places"><dt class="quiet">Feature</dt><dd>\(place)</dd>\(code)\(tags)\
+      <dl class="places"><dt class="quiet" data-t="feature">Feature</dt><dd>\(place)</dd>\(code)\(tags)\
       \(again)</dl>
       """
   }

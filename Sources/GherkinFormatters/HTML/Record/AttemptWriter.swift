@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// Writes down an attempt that ended: its steps for the feature, and the reasons where it did not pass.
 struct AttemptWriter {
@@ -10,10 +11,12 @@ struct AttemptWriter {
   private let query: Query
   private let anchor: String
   private let rerunCommand: String
+  private let source: Spool.Entry?
 
+  /// - Parameter source: the text of the feature's file; nil where the stream has none.
   init(
     _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ query: Query, anchor: String,
-    rerunCommand: String
+    rerunCommand: String, source: Spool.Entry?
   ) {
     self.attempt = attempt
     self.testCase = testCase
@@ -21,6 +24,7 @@ struct AttemptWriter {
     self.query = query
     self.anchor = anchor
     self.rerunCommand = rerunCommand
+    self.source = source
     lineage = query.lineage(of: pickle)
   }
 
@@ -48,7 +52,7 @@ struct AttemptWriter {
     let cause = problem.flatMap { problem in
       let id = problem.reasons.first?.testStep.id
       let result = attempt.steps.first { $0.testStepId == id }?.testStepResult
-      return causes.add(problem, result, spool)
+      return causes.add(problem, result, SourcePlace(query), spool)
     }
     let started = query.testRunStarted?.timestamp ?? attempt.started.timestamp
     return AttemptRecord(
@@ -62,7 +66,7 @@ struct AttemptWriter {
   private func card(_ problem: ScenarioProblem, _ attachments: [String: [Markup]]) -> Markup {
     let card = ReasonCard(
       problem: problem, pickle: pickle, query: query, rerunCommand: rerunCommand, anchor: anchor,
-      isLast: attempt.finished?.willBeRetried == false)
+      feature: source?.bytes ?? [], isLast: attempt.finished?.willBeRetried == false)
     return card.markup(attachments)
   }
 

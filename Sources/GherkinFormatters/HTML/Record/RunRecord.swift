@@ -6,10 +6,18 @@ internal import Gherkin
 /// Of an attempt that ended its markup is kept, not its messages, so that a long run needs little more memory than its
 /// page has bytes.
 struct RunRecord: Sendable {
-  /// The features' files, in the order of the stream.
-  private(set) var documents: [GherkinDocument] = []
-  /// The texts of Markdown files, by their names.
-  private(set) var markdown: [String: [UInt8]] = [:]
+  /// What the contents of a page say of a feature.
+  struct Feature: Sendable {
+    let uri: String
+    let name: String
+    let language: String
+    let tags: [String]
+    /// The syntax tree; nil if a run of this process can make it again.
+    let tree: GherkinDocument?
+  }
+
+  /// The features, in the order of the stream.
+  private(set) var features: [Feature] = []
   /// The scenarios and rows, in the order of the stream.
   private(set) var scenarios: [ScenarioRecord] = []
   /// The causes for which attempts did not pass.
@@ -22,6 +30,10 @@ struct RunRecord: Sendable {
   /// The different sets of tags that scenarios have.
   private(set) var tagSets: [[String]] = []
 
+  /// Knows the feature whose pickles come next, if its tree is not kept.
+  private var current: Query?
+  /// The features' files, by their names.
+  private var sources: [String: (mediaType: Source.MediaType, bytes: Spool.Entry)] = [:]
   private var anchors = Anchors()
   /// The position in `tagSets` of each set.
   private var tagSetPositions: [[String]: Int] = [:]
@@ -36,15 +48,33 @@ struct RunRecord: Sendable {
   /// The place of a pickle's scenario.
   func index(ofPickle id: String) -> Int? { pickles[id] }
 
-  mutating func add(_ source: Source) {
-    if source.mediaType == .markdown { markdown[source.uri] = source.bytes }
+  /// The text of a feature's file; nil where the stream has none.
+  func source(_ uri: String) -> Spool.Entry? { sources[uri]?.bytes }
+
+  /// The text of a Markdown file; nil for any other.
+  func markdown(_ uri: String) -> [UInt8]? {
+    sources[uri].flatMap { $0.mediaType == .markdown ? $0.bytes.bytes : nil }
   }
 
-  mutating func add(_ document: GherkinDocument) {
-    documents.append(document)
+  /// The syntax tree of a feature.
+  func tree(of feature: Feature, _ query: Query) -> GherkinDocument? { feature.tree ?? query.document(uri: feature.uri) }
+
+  mutating func add(_ source: Source, _ spool: Spool) {
+    sources[source.uri] = (source.mediaType, spool.keep(source.bytes))
+  }
+
+  mutating func add(_ document: GherkinDocument, _ query: Query) {
+    current = query.leavesFeaturesToLookup ? Query(keeping: .features) : nil
+    current?.update(.gherkinDocument(document))
+    guard let feature = document.feature else { return }
+    features.append(
+      Feature(
+        uri: document.uri, name: feature.name, language: feature.language, tags: feature.tags.map(\.name),
+        tree: current == nil ? document : nil))
   }
 
   mutating func add(_ pickle: Pickle, _ query: Query) {
+    let query = current ?? query
     let lineage = query.lineage(of: pickle)
     let record = ScenarioRecord(
       pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle),

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import HTMLPages
 
 /// What a page will tell of a scenario, or of one row of an outline.
 struct ScenarioRecord: Sendable {

@@ -1,4 +1,4 @@
-import CucumberMessages
+package import CucumberMessages
 import YAMLFixtures
 
 extension RunOptions {
@@ -29,9 +29,14 @@ extension RunOptions {
   }
 
   private static func addTagLinks(_ value: String, _ options: inout Self) throws(UsageError) {
+    options.tagLinks += try tagLinks(value)
+  }
+
+  /// The links of a value of `--tag-links`.
+  package static func tagLinks(_ value: String) throws(UsageError) -> [TagLink] {
     do {
       let form = "has no address; write 'APP-{id}=https://tracker.example/browse/APP-{id}'"
-      options.tagLinks += try pairs(value, "--tag-links", otherwise: form).map { try TagLink(template: $0, url: $1) }
+      return try pairs(value, "--tag-links", otherwise: form).map { try TagLink(template: $0, url: $1) }
     } catch {
       throw .badValue(option: "--tag-links", problem: "\(error)")
     }
@@ -69,10 +74,15 @@ extension RunOptions {
   private static func isObject(_ text: String) -> Bool { text.firstMatch(of: #/^\s*\{\s*["}]/#) != nil }
 
   private static func setSourceLink(_ value: String, _ options: inout Self) throws(UsageError) {
+    options.sourceLink = try sourceLink(value, "--source-link")
+  }
+
+  /// The link of a value of an option.
+  package static func sourceLink(_ value: String, _ option: String) throws(UsageError) -> SourceLink {
     do {
-      options.sourceLink = try SourceLink(template: value)
+      return try SourceLink(template: value)
     } catch {
-      throw .badValue(option: "--source-link", problem: "\(error)")
+      throw .badValue(option: option, problem: "\(error)")
     }
   }
 }

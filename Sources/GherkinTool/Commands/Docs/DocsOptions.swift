@@ -1,0 +1,96 @@
+import CucumberMessages
+import GherkinFormatters
+import GherkinRunner
+import LivingDocumentation
+
+/// What the command `docs` is asked to do.
+struct DocsOptions: ConfigurableOptions {
+  /// The folder of the site.
+  var site = ""
+  /// The streams of the run, or the sites of an index.
+  var inputs: [String] = []
+  /// The feature files and folders; empty for those of the configuration, or of the standard folder.
+  var features: [String] = []
+  /// The language of features that name none.
+  var language = "en"
+  /// Whether parts of a sharded run may be missing.
+  var allowsMissingParts = false
+  /// Whether an index of sites is written.
+  var isIndex = false
+  /// What the site is told.
+  var options = SiteOptions()
+
+  static var operands: [Operand<Self>] {
+    [
+      Operand(
+        name: "SITE", count: .one, help: "The folder of the site. It is new, empty, or a site that this command wrote."
+      ) { path, options in options.site = path },
+      Operand(
+        name: "MESSAGES", count: .any,
+        help: """
+          A run's messages, as --format message:FILE saves them, or - for standard input. Several are taken as one: shards
+          of a run, and reruns behind the run that they repeat. Without MESSAGES, the site shows features without results.
+          With --index: the sites.
+          """
+      ) { path, options in options.inputs.append(path) },
+    ]
+  }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--features"],
+        help: """
+          A feature file, a folder or a pattern, for a site without MESSAGES. May be repeated. Default: the paths of the
+          configuration file, else Features/ or features/.
+          """,
+        effect: .value(name: "PATH") { (path, options) throws(UsageError) in options.features.append(path) },
+        isRepeatable: true, isConfigurable: false),
+      CommandLineOption(
+        names: ["--title"], help: "The title of the site. Default: the name of the repository, else Features.",
+        effect: .value(name: "TEXT") { (text, options) throws(UsageError) in options.options.title = text },
+        isConfigurable: false),
+      CommandLineOption(
+        names: ["--edit-link"],
+        help: """
+          Add links "Suggest a change" to the forge's editor: 'https://forge.example/app/edit/main/{path}#L{line}'.
+          """,
+        effect: .value(name: "URL") { (value, options) throws(UsageError) in
+          options.options.editLink = try RunOptions.sourceLink(value, "--edit-link")
+        }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--source-link"],
+        help: """
+          Make links of locations: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default: those of the run.
+          """,
+        effect: .value(name: "URL") { (value, options) throws(UsageError) in
+          options.options.sourceLink = try RunOptions.sourceLink(value, "--source-link")
+        }),
+      CommandLineOption(
+        names: ["--tag-links"],
+        help: """
+          Make links of tags of one form, beside those of the run: 'APP-{id}=https://tracker.example/browse/APP-{id}'. May
+          be repeated.
+          """,
+        effect: .value(name: "TEMPLATE=URL|JSON") { (value, options) throws(UsageError) in
+          options.options.tagLinks += try RunOptions.tagLinks(value)
+        }, isRepeatable: true),
+      CommandLineOption(
+        names: ["--index"], help: "Write an index of sites that were built separately, instead of a site.",
+        effect: .flag { $0.isIndex = true }, isConfigurable: false),
+      StreamReading.missingPartsOption { $0.allowsMissingParts = true },
+    ] + authoringOptions { $0.language = $1 }
+  }
+
+  mutating func note(_ settings: Settings) throws(UsageError) {
+    // The paths of the configuration file are features, and no site.
+    if settings.operandOrigin != nil, settings.operandOrigin == settings.file { throw .missingOperand("SITE") }
+    if features.isEmpty {
+      features = settings.configuredPaths
+    } else if !inputs.isEmpty {
+      throw .badValue(
+        option: "--features", problem: "the features of a run are in its messages; leave out --features or MESSAGES")
+    }
+    if isIndex, inputs.isEmpty { throw .missingOperand("a SITE of the index") }
+  }
+}

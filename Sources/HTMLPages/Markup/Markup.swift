@@ -1,0 +1,128 @@
+package import CucumberMessages
+
+/// A piece of an HTML page. What is written in the source of this program is markup; whatever is interpolated is text,
+/// and escaped: `"<b>\(name)</b>"`.
+///
+/// So content cannot become markup by oversight. Pieces are joined with `+=`, or interpolated as pieces.
+package struct Markup: Sendable, ExpressibleByStringInterpolation {
+  /// The bytes in memory, in UTF-8.
+  private var bytes: [UInt8] = []
+  /// Large contents that are kept elsewhere, each with the number of bytes in memory before it.
+  private var spooled: [(position: Int, content: Spool.Entry)] = []
+
+  /// An empty piece.
+  package init() {}
+
+  package init(stringLiteral literal: StaticString) {
+    bytes = literal.withUTF8Buffer { Array($0) }
+  }
+
+  package init(stringInterpolation interpolation: Interpolation) {
+    self = interpolation.markup
+  }
+
+  /// A text of users, or any other that is no markup.
+  package init(text: String) {
+    MarkupEscape.append(text, to: &bytes)
+  }
+
+  /// A file of this project that is put into the page as it is: its style sheets and scripts.
+  package init(asset: [UInt8]) {
+    bytes = asset
+  }
+
+  /// Content that needs no escaping, such as base64.
+  package init(spooled content: Spool.Entry) {
+    spooled = [(0, content)]
+  }
+
+  /// Whether there is nothing in it.
+  package var isEmpty: Bool { bytes.isEmpty && spooled.isEmpty }
+
+  /// The number of bytes.
+  package var count: Int { bytes.count + spooled.reduce(0) { $0 + $1.content.count } }
+
+  package static func += (left: inout Markup, right: Markup) {
+    left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
+    left.bytes += right.bytes
+  }
+
+  /// The bytes in memory: all but large contents that are kept elsewhere.
+  package var bytesInMemory: [UInt8] { bytes }
+
+  /// All bytes, with those that are kept elsewhere.
+  package var allBytes: [UInt8] {
+    if spooled.isEmpty { return bytes }
+    var all: [UInt8] = []
+    var copied = 0
+    for (position, content) in spooled {
+      all += bytes[copied..<position]
+      all += content.bytes
+      copied = position
+    }
+    return all + bytes[copied...]
+  }
+
+  /// Passes all bytes on, in parts.
+  package func write(_ writePart: (ArraySlice<UInt8>) -> Void) {
+    var written = 0
+    for (position, content) in spooled {
+      writePart(bytes[written..<position])
+      writePart(content.bytes[...])
+      written = position
+    }
+    writePart(bytes[written...])
+  }
+
+  /// The same with all bytes in a spool.
+  package func moved(to spool: Spool) -> Spooled {
+    Spooled(bytes: bytes.isEmpty ? nil : spool.keep(bytes), spooled: spooled)
+  }
+
+  /// Markup that is needed at the end of the page only.
+  package struct Spooled: Sendable {
+    fileprivate let bytes: Spool.Entry?
+    fileprivate let spooled: [(position: Int, content: Spool.Entry)]
+
+    package var isEmpty: Bool { bytes == nil && spooled.isEmpty }
+
+    /// The number of bytes.
+    package var count: Int { (bytes?.count ?? 0) + spooled.reduce(0) { $0 + $1.content.count } }
+
+    /// The markup.
+    package var markup: Markup {
+      var markup = Markup(asset: bytes?.bytes ?? [])
+      markup.spooled = spooled
+      return markup
+    }
+  }
+
+  /// Collects the pieces of an interpolated literal.
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var markup = Markup()
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      markup.bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
+    }
+
+    package mutating func appendLiteral(_ literal: StaticString) {
+      literal.withUTF8Buffer { markup.bytes.append(contentsOf: $0) }
+    }
+
+    package mutating func appendInterpolation(_ text: String) {
+      MarkupEscape.append(text, to: &markup.bytes)
+    }
+
+    package mutating func appendInterpolation(_ text: String?) {
+      if let text { appendInterpolation(text) }
+    }
+
+    package mutating func appendInterpolation(_ number: Int) {
+      markup.bytes.append(contentsOf: String(number).utf8)
+    }
+
+    package mutating func appendInterpolation(_ piece: Markup) {
+      markup += piece
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
+
+const themes = ["system", "light", "dark"];
+
+function storedTheme() {
+  try {
+    return localStorage.getItem("gherkin-run-theme");
+  } catch {
+    return null;
+  }
+}
+
+function setTheme(name) {
+  const theme = themes.includes(name) ? name : "system";
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  return theme;
+}
+
+let theme = setTheme(storedTheme());
+const themeButton = document.querySelector("#theme");
+if (themeButton) {
+  themeButton.textContent = `Theme: ${theme}`;
+  themeButton.hidden = false;
+  themeButton.addEventListener("click", () => {
+    theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
+    themeButton.textContent = `Theme: ${theme}`;
+    try {
+      localStorage.setItem("gherkin-run-theme", theme);
+    } catch {
+      // A page without storage forgets the theme.
+    }
+  });
+}
+
+// A page that has moved leads on, with the anchor of the link.
+
+const moved = document.body.dataset.moved;
+if (moved && /^[a-z0-9-]+\.html$/.test(moved)) location.replace(moved + location.hash);
+
+// The search: the parts of its index are scripts, which are loaded when somebody searches.
+
+const form = document.querySelector("#search");
+const query = document.querySelector("#query");
+const results = document.querySelector("#results");
+const found = document.querySelector("#found");
+const root = document.body.dataset.root ?? "";
+const mostShown = 60;
+
+/** The entries of the index: address, title, context, outcome, and the text that is searched, in lower case. */
+const entries = [];
+let parts = -1;
+let loaded = 0;
+
+/** Takes a part of the index; the part -1 says how many there are. */
+window.gherkinRunSearch = (part, content) => {
+  if (part === -1) {
+    parts = content;
+    loadPart(0);
+    return;
+  }
+  for (const [address, title, context, outcome, text] of content) {
+    entries.push({ address, title, context, outcome, name: fold(title), text: fold(`${title} ${context} ${text}`) });
+  }
+  loaded += 1;
+  loadPart(part + 1);
+  show();
+};
+
+/** A text without the difference of upper and lower case, and of accents. */
+function fold(text) {
+  return text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
+}
+
+function loadScript(name) {
+  const script = document.createElement("script");
+  script.src = `${root}search/${name}.js`;
+  script.addEventListener("error", () => { found.textContent = "The index of the search cannot be loaded."; });
+  document.head.append(script);
+  script.addEventListener("load", () => script.remove());
+}
+
+function loadPart(part) {
+  if (part < parts) loadScript(String(part));
+}
+
+let isLoading = false;
+function load() {
+  if (isLoading) return;
+  isLoading = true;
+  loadScript("parts");
+}
+
+function show() {
+  const words = fold(query.value).split(/\s+/).filter(Boolean);
+  results.hidden = words.length === 0;
+  const list = results.querySelector("ol");
+  if (results.hidden) return list.replaceChildren();
+  const first = [];
+  const others = [];
+  let count = 0;
+  for (const entry of entries) {
+    if (!words.every((word) => entry.text.includes(word))) continue;
+    count += 1;
+    if (words.every((word) => entry.name.includes(word))) first.push(entry);
+    else if (others.length < mostShown) others.push(entry);
+  }
+  const shown = [...first, ...others].slice(0, mostShown);
+  const waits = parts < 0 || loaded < parts ? `, searching… ${parts > 0 ? Math.floor((loaded / parts) * 100) : 0} %` : "";
+  const more = count > shown.length ? `, the first ${shown.length} are shown` : "";
+  found.textContent = `${count} found${more}${waits}`;
+  list.replaceChildren(...shown.map((entry) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = root + entry.address;
+    if (/^[a-z]+$/.test(entry.outcome)) {
+      const mark = document.createElement("span");
+      mark.className = `mark ${entry.outcome}`;
+      mark.textContent = `${entry.outcome} `;
+      link.append(mark);
+    }
+    const title = document.createElement("span");
+    title.dir = "auto";
+    title.textContent = entry.title;
+    const context = document.createElement("small");
+    context.dir = "auto";
+    context.textContent = entry.context;
+    link.append(title, context);
+    item.append(link);
+    return item;
+  }));
+  return undefined;
+}
+
+if (form) {
+  form.hidden = false;
+  let wait = 0;
+  query.addEventListener("focus", load);
+  query.addEventListener("input", () => {
+    load();
+    clearTimeout(wait);
+    wait = setTimeout(show, 100);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    clearTimeout(wait);
+    show();
+    results.querySelector("a")?.focus();
+  });
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.matches?.("input, textarea");
+    if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      query.focus();
+    } else if (event.key === "Escape" && query.value) {
+      query.value = "";
+      show();
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && (event.target === query || results.contains(event.target))) {
+      const links = [query, ...results.querySelectorAll("a")];
+      const next = links[links.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1)];
+      if (next) {
+        event.preventDefault();
+        next.focus();
+      }
+    }
+  });
+  // A result may be on this page.
+  results.addEventListener("click", (event) => {
+    if (event.target.closest("a")) {
+      query.value = "";
+      setTimeout(show);
+    }
+  });
+}
+
+// The phrases of steps: those with all words of the field.
+
+const filter = document.querySelector("#filter");
+if (filter) {
+  filter.hidden = false;
+  const items = [...document.querySelectorAll(".phrases > li")].map((item) => ({ item, text: fold(item.textContent) }));
+  const field = filter.querySelector("input");
+  filter.addEventListener("submit", (event) => event.preventDefault());
+  field.addEventListener("input", () => {
+    const words = fold(field.value).split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { item, text } of items) {
+      item.hidden = !words.every((word) => text.includes(word));
+      if (!item.hidden) count += 1;
+    }
+    for (const list of document.querySelectorAll(".phrases")) {
+      const isEmpty = ![...list.children].some((item) => !item.hidden);
+      list.hidden = isEmpty;
+      list.previousElementSibling.hidden = isEmpty;
+    }
+    document.querySelector("#matches").textContent = words.length ? `${count} found` : "";
+  });
+}

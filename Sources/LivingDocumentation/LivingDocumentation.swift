@@ -1,0 +1,284 @@
+internal import CucumberMessages
+internal import Gherkin
+internal import GherkinFormatters
+internal import HTMLPages
+internal import RunHistory
+
+/// Writes a site of a project's features: its pages, the index of its search, its exports, and what keeps its links alive.
+package struct LivingDocumentation {
+  private let record: SiteRecord
+  private let options: SiteOptions
+  private let glossary: Glossary
+  private var root: Chapter
+
+  /// Makes a site.
+  ///
+  /// - Parameter record: the features and results, complete.
+  /// - Throws: ``SiteError/noFeatures``.
+  package init(_ record: SiteRecord, _ options: SiteOptions) throws(SiteError) {
+    guard !record.features.isEmpty else { throw .noFeatures }
+    self.record = record
+    self.options = options
+    root = Chapter(record.features.map(\.uri)).root
+    let folders = root.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    // Of the folder of all features, or of one above it.
+    let candidates = (0...folders.count).reversed().map { folders.prefix($0).map { "\($0)/" }.joined() }
+    let text = candidates.lazy.compactMap { options.readText("\($0)GLOSSARY.md") }.first
+    glossary = Glossary(text)
+  }
+
+  /// Writes all files of the site.
+  ///
+  /// - Parameter path: the folder, which is new, empty or a site.
+  /// - Returns: the number of features and of scenarios.
+  /// - Throws: ``SiteError`` if the folder has other files, or a file cannot be written.
+  @discardableResult
+  package mutating func write(to path: String) throws(SiteError) -> (features: Int, scenarios: Int) {
+    let folder = try SiteFolder(path)
+    let title = options.title ?? repository ?? "Features"
+    let order = namePages()
+    let tagPages = nameTags()
+    let context = FeaturePage.Context(
+      record: record, glossary: glossary, tagLinks: options.tagLinks + record.tagLinks,
+      sourceLink: options.sourceLink ?? record.sourceLink, editLink: options.editLink, tagPages: tagPages,
+      revision: record.meta?.ci?.git?.revision)
+    // The number of parts of the search index is known when all pages are written, so a script tells it.
+    let frame = PageFrame(site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty)
+    var search = SearchIndex(in: folder)
+    var tags = TagPages()
+    var phrases = PhraseBook(record.patterns)
+    var csv = try GrowingFile("scenarios.csv", in: folder)
+    var markdown = try GrowingFile("features.md", in: folder)
+    try csv.write(
+      CSVText.line([
+        "Feature", "Rule", "Scenario", "Values", "File", "Line", "Tags", "Outcome", "Flaky", "Seconds", "Page",
+      ]))
+    var pages: [String: SiteFolder.List.Page] = [:]
+    var position = 0
+    let (record, hasRun) = (record, record.hasRun)
+    try root.update { (entry, above) throws(SiteError) in
+      let feature = record.features[entry.feature]
+      guard let page = FeaturePage(feature, context) else { return }
+      entry.tally = page.tally
+      let address = "features/\(entry.page).html"
+      var crumbs: Markup = "<a href=\"../index.html\">\(title)</a>"
+      for chapter in above {
+        crumbs += " / <a href=\"../index.html#\(ContentsPage.anchor(chapter.path))\"><bdi>\(chapter.name)</bdi></a>"
+      }
+      let previous = position > 0 ? order[position - 1] : nil
+      let next = position + 1 < order.count ? order[position + 1] : nil
+      position += 1
+      let content: Markup = """
+        <article class="feature"\(TextDirection.attributes(feature.language))>\(page.header(crumbs: crumbs))\(page.content)\
+        </article>\(SignOff.markup)\(Self.turn(previous, next, record))
+        """
+      try folder.write(frame.page(title: feature.name, in: "features", content), to: address)
+      pages[entry.page] = .init(name: feature.name, path: feature.uri)
+      try search.add(address, title: feature.name, context: feature.uri, outcome: "", text: "")
+      for unit in page.units {
+        tags.add(unit, page: entry.page, feature: feature.name)
+        try search.add(
+          "\(address)#\(unit.anchor)", title: unit.name.isEmpty ? SiteText.unnamedScenario : unit.name,
+          context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
+          outcome: hasRun ? Self.text(unit.result?.outcome.htmlClass ?? "unselected") : "",
+          text: (unit.values + unit.tags + [unit.text]).joined(separator: " "))
+        try csv.write(Self.line(unit, feature, address, hasRun: hasRun))
+      }
+      var kind = GherkinDocument.KeywordType.unknown
+      for (step, definition, anchor) in page.steps {
+        kind = step.keywordType == .conjunction ? kind : step.keywordType
+        phrases.add(step, definition: definition, page: entry.page, anchor: anchor, kind: kind)
+      }
+      if let document = record.tree(of: feature)?.document {
+        let export = MarkdownExport(document) { node in record.result(ofNode: node).map(\.outcome.word) }
+        try markdown.write(export.text)
+      }
+    }
+    try csv.finish()
+    try markdown.finish()
+    try search.finish()
+    try writeOverviews(folder, frame, tags, tagPages, phrases, context)
+    try folder.write(Array("gherkinRunSearch(-1,\(search.count));\n".utf8), to: "search/parts.js")
+    let redirects = try writeRedirects(folder, pages)
+    try folder.finish(pages: pages, redirects: redirects)
+    let tally = root.tally
+    return (tally.features, tally.total)
+  }
+
+  /// Gives each feature its page; returns the pages in the order of the contents.
+  private mutating func namePages() -> [(page: String, feature: Int)] {
+    var names = PageNames()
+    // In the order of the paths, so that a feature that moves takes no name from another.
+    var pages: [Int: String] = [:]
+    for index in record.features.indices.sorted(by: { record.features[$0].uri < record.features[$1].uri }) {
+      pages[index] = names.page(for: record.features[index].name)
+    }
+    var order: [(String, Int)] = []
+    // Nothing is thrown here.
+    try? root.update { (entry, _) throws(SiteError) in
+      entry.page = pages[entry.feature] ?? ""
+      order.append((entry.page, entry.feature))
+    }
+    return order
+  }
+
+  private func nameTags() -> [String: String] {
+    var names = PageNames()
+    var all: Set<String> = []
+    for feature in record.features {
+      guard let document = record.tree(of: feature)?.document else { continue }
+      var collector = TagCollector()
+      collector.visit(document)
+      all.formUnion(collector.names)
+    }
+    var pages: [String: String] = [:]
+    for name in all.sorted() { pages[name] = names.page(for: String(name.dropFirst())) }
+    return pages
+  }
+
+  private func writeOverviews(
+    _ folder: SiteFolder, _ frame: PageFrame, _ tags: TagPages, _ tagPages: [String: String], _ phrases: PhraseBook,
+    _ context: FeaturePage.Context
+  ) throws(SiteError) {
+    let tally = root.tally
+    let sentence = SiteText.sentence(tally, hasRun: record.hasRun, runFailed: record.runFailed)
+    let names = record.features.map(\.name)
+    let contents = ContentsPage(
+      names: names, languages: record.features.map(\.language), hasRun: record.hasRun, glossary: glossary,
+      introduction: options.readText)
+    let outcome: Markup =
+      record.hasRun
+      ? "<span class=\"mark \((tally.bad == 0 && record.runFailed ? .failed : tally.outcome ?? .notRun).htmlClass)\"></span>"
+      : ""
+    var front: Markup = """
+      <header class="front"><p class="kind">\(frame.site)</p><h1>\(outcome)\(sentence)</h1>\
+      \(TallyBar.markup(tally, hasRun: record.hasRun))\(facts)</header>
+      """
+    front += contents.markup(root)
+    front += """
+      <p class="exports"><a href="features.md">All features in Markdown</a> <a href="scenarios.csv">All scenarios as CSV</a></p>\
+      \(SignOff.markup)
+      """
+    try folder.write(frame.page(title: nil, in: nil, current: SiteText.features, front), to: "index.html")
+    try folder.write(
+      frame.page(title: SiteText.steps, in: nil, current: SiteText.steps, phrases.markup), to: "steps.html")
+    if !glossary.terms.isEmpty {
+      try folder.write(
+        frame.page(title: SiteText.glossary, in: nil, current: SiteText.glossary, GlossaryPage.markup(glossary)),
+        to: "glossary.html")
+    }
+    if !tagPages.isEmpty {
+      try folder.write(
+        frame.page(
+          title: SiteText.tags, in: "tags", current: SiteText.tags, tags.overview(tagPages, hasRun: record.hasRun)),
+        to: "tags/index.html")
+      for name in tags.names {
+        guard let page = tagPages[name] else { continue }
+        try folder.write(
+          frame.page(title: name, in: "tags", tags.page(of: name, context.tagLinks, hasRun: record.hasRun)),
+          to: "tags/\(page).html")
+      }
+    }
+    try folder.write(SiteAssets.style, to: "assets/site.css")
+    try folder.write(SiteAssets.script, to: "assets/site.js")
+    try folder.write(Badge.svg(tally, hasRun: record.hasRun, runFailed: record.runFailed), to: "badge.svg")
+    try folder.write(SiteSummary(frame.site, sentence, tally, record).bytes, to: SiteSummary.name)
+  }
+
+  /// Writes a redirect for each page of the build before that another page replaces.
+  private func writeRedirects(
+    _ folder: SiteFolder, _ pages: [String: SiteFolder.List.Page]
+  ) throws(SiteError) -> [String: String] {
+    let byPath = Dictionary(pages.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(pages.map { ($0.value.name, $0.key) }, uniquingKeysWith: { min($0, $1) })
+    var redirects: [String: String] = [:]
+    for (page, old) in folder.old.pages where pages[page] == nil {
+      redirects[page] = byName[old.name] ?? byPath[old.path]
+    }
+    for (page, target) in folder.old.redirects where pages[page] == nil && redirects[page] == nil {
+      redirects[page] = pages[target] == nil ? redirects[target] : target
+    }
+    for (page, target) in redirects where Self.isPage(page) {
+      try folder.write(PageFrame.redirect(to: "\(target).html"), to: "features/\(page).html")
+    }
+    return redirects
+  }
+
+  private static func isPage(_ name: String) -> Bool {
+    name.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil
+  }
+
+  /// The links to the feature before and the one behind.
+  private static func turn(
+    _ previous: (page: String, feature: Int)?, _ next: (page: String, feature: Int)?, _ record: SiteRecord
+  ) -> Markup {
+    var markup: Markup = "<nav class=\"turn\" aria-label=\"\(SiteText.features)\">"
+    for (entry, word, rel) in [(previous, SiteText.previous, "prev"), (next, SiteText.next, "next")] {
+      guard let entry else { continue }
+      markup += """
+        <a rel="\(rel)" href="\(entry.page).html"><small>\(word)</small> <bdi>\(record.features[entry.feature].name)</bdi></a>
+        """
+    }
+    markup += "</nav>"
+    return markup
+  }
+
+  /// When the run was, of which revision.
+  private var facts: Markup {
+    guard record.hasRun else { return Markup() }
+    var parts: [Markup] = []
+    if let started = record.started {
+      let text = UTCTime.text(started.seconds)
+      parts.append("<time datetime=\"\(text)\">\(String(text.prefix(16).replacing("T", with: " "))) UTC</time>")
+    }
+    if let time = record.runTime { parts.append("took \(ShortTime.text(time))") }
+    if let git = record.meta?.ci?.git {
+      let name: Markup = "<code>\(String(git.revision.prefix(8)))</code>"
+      let branch: Markup = (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> at " } ?? "revision "
+      parts.append(branch + (RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name))
+    }
+    for entry in record.environment { parts.append("<bdi>\(entry.name)</bdi>: <bdi>\(entry.value)</bdi>") }
+    var markup: Markup = "<p class=\"facts\">"
+    for (index, part) in parts.enumerated() {
+      if index > 0 { markup += " <span class=\"to\">·</span> " }
+      markup += part
+    }
+    markup += "</p>"
+    return markup
+  }
+
+  private var repository: String? {
+    guard let last = record.meta?.ci?.git?.remote.split(whereSeparator: { "/:".contains($0) }).last else { return nil }
+    let name = last.hasSuffix(".git") ? last.dropLast(4) : last
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private static func text(_ markup: Markup) -> String { String(decoding: markup.bytesInMemory, as: UTF8.self) }
+
+  private static func line(
+    _ unit: FeaturePage.Unit, _ feature: SiteRecord.Feature, _ address: String, hasRun: Bool
+  ) -> String {
+    let result = unit.result
+    let components = (result?.duration ?? .zero).components
+    let thousandths = components.attoseconds / 1_000_000_000_000_000
+    let digits = String(thousandths)
+    let seconds = "\(components.seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
+    return CSVText.line([
+      feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri, String(unit.line),
+      // Spreadsheets take an @ for the begin of a formula.
+      unit.tags.map { String($0.dropFirst()) }.joined(separator: " "),
+      hasRun ? result?.outcome.rawValue ?? SiteText.unselected : "",
+      result?.isFlaky == true ? "yes" : "", result.map { $0.outcome == .notRun ? "" : seconds } ?? "",
+      "\(address)#\(unit.anchor)",
+    ])
+  }
+}
+
+/// Collects the names of tags.
+private struct TagCollector: DocumentVisitor {
+  var names: Set<String> = []
+
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
+    for tag in tags { names.insert(tag.name) }
+  }
+}

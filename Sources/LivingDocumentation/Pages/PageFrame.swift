@@ -1,0 +1,100 @@
+internal import HTMLPages
+
+/// What all pages of a site have around their content.
+struct PageFrame {
+  /// What browsers let a page do: only files of the site, no script and no style in the page itself.
+  static let policy: Markup =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+
+  /// The title of the site.
+  let site: String
+  var hasTags = false
+  var hasGlossary = false
+  /// Whether this is an index of sites, which has neither steps nor a search.
+  var isIndexOfSites = false
+
+  /// The path from a page to the folder of the site.
+  ///
+  /// - Parameter folder: the folder of the page; nil for a page of the site's own folder.
+  static func root(from folder: String?) -> Markup { folder == nil ? "" : "../" }
+
+  /// A whole page.
+  ///
+  /// - Parameters:
+  ///   - title: the title; nil for the front page.
+  ///   - folder: the folder of the page.
+  ///   - current: the name of the page in the navigation.
+  ///   - content: what is in the main element.
+  func page(
+    title: String?, in folder: String?, current: String? = nil, _ content: Markup
+  ) -> [UInt8] {
+    let root = Self.root(from: folder)
+    let name: Markup = title.map { "\($0) – \(site)" } ?? "\(site)"
+    var markup: Markup = """
+      <!DOCTYPE html>
+      <html lang="\(SiteText.language)"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="gherkin-run docs">
+      <title>\(name)</title>
+      <link rel="stylesheet" href="\(root)assets/site.css">
+      <script src="\(root)assets/site.js" defer></script></head>
+      <body data-root="\(root)">
+      <a class="skip" href="#main">\(SiteText.skip)</a>
+      <header class="site"><a class="brand" href="\(root)index.html"><bdi>\(site)</bdi></a>
+      """
+    if !isIndexOfSites { markup += navigation(root, current) }
+    markup += """
+      <button type="button" id="theme" hidden></button></header>
+      <section id="results" aria-label="Search results" hidden><p id="found" role="status"></p><ol></ol></section>
+      <main id="main" tabindex="-1">
+
+      """
+    markup += content
+    markup += "</main>\n<footer class=\"site\">\(Self.credit)</footer></body></html>\n"
+    return markup.allBytes
+  }
+
+  private func navigation(_ root: Markup, _ current: String?) -> Markup {
+    var entries = [("index.html", SiteText.features)]
+    if hasTags { entries.append(("tags/index.html", SiteText.tags)) }
+    entries.append(("steps.html", SiteText.steps))
+    if hasGlossary { entries.append(("glossary.html", SiteText.glossary)) }
+    var markup: Markup = "<nav aria-label=\"Site\"><ul>"
+    for (path, text) in entries {
+      let mark: Markup = text == current ? " aria-current=\"page\"" : ""
+      markup += "<li><a href=\"\(root)\(path)\"\(mark)>\(text)</a></li>"
+    }
+    markup += """
+      </ul></nav>
+      <form id="search" role="search" hidden>
+      <input id="query" type="search" placeholder="\(SiteText.searchHint)" aria-label="\(SiteText.searchHint)" \
+      autocomplete="off" aria-controls="results" aria-keyshortcuts="/"></form>
+
+      """
+    return markup
+  }
+
+  private static let credit: Markup = "Made with gherkin-run"
+
+  /// A page that leads to another.
+  ///
+  /// - Parameter page: the file's name of the other page, in the same folder.
+  static func redirect(to page: String) -> [UInt8] {
+    let markup: Markup = """
+      <!DOCTYPE html>
+      <html lang="\(SiteText.language)"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="robots" content="noindex">
+      <title>\(SiteText.moved)</title>
+      <noscript><meta http-equiv="refresh" content="0; url=\(page)"></noscript>
+      <link rel="canonical" href="\(page)">
+      <link rel="stylesheet" href="../assets/site.css">
+      <script src="../assets/site.js" defer></script></head>
+      <body data-moved="\(page)"><main id="main"><p>\(SiteText.moved): <a href="\(page)">\(page)</a></p></main></body></html>
+
+      """
+    return markup.allBytes
+  }
+}

@@ -1,0 +1,100 @@
+internal import Gherkin
+internal import GherkinFormatters
+internal import HTMLPages
+
+/// All step phrases with examples of their use: the patterns of definitions where a run tells them, else the texts with
+/// their numbers and quoted texts left out.
+struct PhraseBook {
+  private struct Phrase {
+    var count = 0
+    /// What the steps do, by their number.
+    var kinds: [GherkinDocument.KeywordType: Int] = [:]
+    var examples: [(keyword: String, text: String, page: String, anchor: String)] = []
+
+    /// What most of the steps do.
+    var kind: GherkinDocument.KeywordType {
+      kinds.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .unknown
+    }
+  }
+
+  /// The most phrases, and the most examples of each.
+  private static let (limit, examples) = (5000, 3)
+
+  private var phrases: [String: Phrase] = [:]
+  private var omitted = 0
+  private let patterns: [String]
+
+  init(_ patterns: [String]) {
+    self.patterns = patterns
+  }
+
+  mutating func add(
+    _ step: GherkinDocument.Step, definition: Int?, page: String, anchor: String, kind: GherkinDocument.KeywordType
+  ) {
+    let key = definition.map { patterns[$0] } ?? Self.normalized(step.text)
+    guard phrases[key] != nil || phrases.count < Self.limit else {
+      omitted += 1
+      return
+    }
+    var phrase = phrases.removeValue(forKey: key) ?? Phrase()
+    phrase.count += 1
+    phrase.kinds[kind, default: 0] += 1
+    if phrase.examples.count < Self.examples, !phrase.examples.contains(where: { $0.text == step.text }) {
+      phrase.examples.append((step.keyword, step.text, page, anchor))
+    }
+    phrases[key] = phrase
+  }
+
+  /// A text with `…` for numbers, quoted texts and placeholders.
+  static func normalized(_ text: String) -> String {
+    text.replacing(#/"[^"]*"|'[^']*'|<[^<>]+>|[0-9]+(?:[.,][0-9]+)*/#, with: "…")
+  }
+
+  /// The page: what is given, what is done, what is expected.
+  var markup: Markup {
+    var markup: Markup = """
+      <h1>\(SiteText.steps)</h1><p class="note">These are the \(Quantity.text(phrases.count, "phrase")) of the project's steps. Use \
+      them for new scenarios: each means the same everywhere.</p>
+      <form id="filter" hidden><input type="search" placeholder="Find a phrase" aria-label="Find a phrase" autocomplete="off">\
+      <p role="status" id="matches"></p></form>
+      """
+    let groups: [(String, [GherkinDocument.KeywordType])] = [
+      ("What is given", [.context]), ("What happens", [.action]), ("What is expected", [.outcome]),
+      ("Other steps", [.unknown, .conjunction]),
+    ]
+    for (title, kinds) in groups {
+      let own = phrases.filter { kinds.contains($0.value.kind) }.sorted {
+        ($1.value.count, $0.key) < ($0.value.count, $1.key)
+      }
+      if own.isEmpty { continue }
+      markup += "<h2>\(title)</h2><ul class=\"phrases\">"
+      for (text, phrase) in own {
+        markup += "<li><p class=\"phrase\" dir=\"auto\">\(Self.marked(text))<small>\(phrase.count) ×</small></p><ul>"
+        for example in phrase.examples {
+          markup += """
+            <li><a href="features/\(example.page).html#\(example.anchor)" dir="auto"><b>\(example.keyword)</b>\
+            \(OutlineText.markup(example.text))</a></li>
+            """
+        }
+        markup += "</ul></li>"
+      }
+      markup += "</ul>"
+    }
+    if omitted > 0 {
+      markup += "<p class=\"note\">Phrases of \(Quantity.text(omitted, "more step")) are not listed.</p>"
+    }
+    return markup
+  }
+
+  /// A phrase with its parameters set off.
+  private static func marked(_ text: String) -> Markup {
+    var markup = Markup()
+    var rest = text[...]
+    while let match = rest.firstMatch(of: #/\{[^{}]*\}|…/#) {
+      markup += "\(String(rest[..<match.range.lowerBound]))<var>\(String(match.0))</var>"
+      rest = rest[match.range.upperBound...]
+    }
+    markup += "\(String(rest))"
+    return markup
+  }
+}

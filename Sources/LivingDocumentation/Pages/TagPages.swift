@@ -1,0 +1,91 @@
+internal import CucumberMessages
+internal import GherkinFormatters
+internal import HTMLPages
+
+/// The pages of tags: one that lists all, and one for each.
+struct TagPages {
+  /// A scenario with a tag.
+  struct Use {
+    let page: String
+    let feature: String
+    let anchor: String
+    let name: String
+    let outcome: Query.Outcome?
+  }
+
+  /// The most scenarios that a page lists; the CSV file has all.
+  private static let limit = 2000
+
+  private(set) var tallies: [String: Tally] = [:]
+  private var uses: [String: [Use]] = [:]
+
+  mutating func add(_ unit: FeaturePage.Unit, page: String, feature: String) {
+    let values = unit.values.isEmpty ? "" : " (\(unit.values.joined(separator: ", ").prefix(120)))"
+    for tag in unit.tags {
+      tallies[tag, default: Tally()].add(unit.result)
+      guard uses[tag, default: []].count < Self.limit else { continue }
+      let use = Use(
+        page: page, feature: feature, anchor: unit.anchor,
+        name: (unit.name.isEmpty ? SiteText.unnamedScenario : unit.name) + values, outcome: unit.result?.outcome)
+      uses[tag, default: []].append(use)
+    }
+  }
+
+  /// The tags in the order of the alphabet.
+  var names: [String] { tallies.keys.sorted() }
+
+  /// The page that lists all tags.
+  func overview(_ pages: [String: String], hasRun: Bool) -> Markup {
+    var markup: Markup = "<h1>\(SiteText.tags)</h1><ul class=\"features\">"
+    for name in names {
+      let tally = tallies[name] ?? Tally()
+      markup += """
+        <li><a href="\(pages[name] ?? "").html">\(TallyBar.mark(tally, hasRun: hasRun))<span><bdi>\(name)</bdi></span>\
+        \(TallyBar.number(tally, hasRun: hasRun))</a></li>
+        """
+    }
+    markup += "</ul>"
+    return markup
+  }
+
+  /// The page of a tag.
+  func page(of name: String, _ links: [TagLink], hasRun: Bool) -> Markup {
+    let tally = tallies[name] ?? Tally()
+    var markup: Markup = """
+      <header><p class="crumbs"><a href="index.html">\(SiteText.tags)</a></p><h1><bdi>\(name)</bdi></h1>\
+      \(TallyBar.markup(tally, hasRun: hasRun))<p class="facts">\(SiteText.scenarios(tally.total))
+      """
+    if let url = links.url(forTag: name) { markup += " " + SafeLink.markup("\(name) ↗", to: url) }
+    markup += "</p></header>"
+    var page: String?
+    for use in uses[name] ?? [] {
+      if use.page != page {
+        if page != nil { markup += "</ul>" }
+        markup += """
+          <h2 class="of"><a href="../features/\(use.page).html" dir="auto">\(use.feature)</a></h2><ul class="features">
+          """
+        page = use.page
+      }
+      let mark = hasRun ? use.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : Markup()
+      markup += """
+        <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)<span dir="auto">\(use.name)</span></a></li>
+        """
+    }
+    if page != nil { markup += "</ul>" }
+    if tally.total > Self.limit {
+      markup += """
+        <p class="note">\(Quantity.text(tally.total - Self.limit)) more scenarios are in \
+        <a href="../scenarios.csv">scenarios.csv</a>.</p>
+        """
+    }
+    return markup
+  }
+}
+
+extension Markup {
+  static func + (left: Markup, right: Markup) -> Markup {
+    var sum = left
+    sum += right
+    return sum
+  }
+}

@@ -1,0 +1,57 @@
+internal import CucumberMessages
+internal import GherkinFormatters
+internal import HTMLPages
+
+/// Outcomes as a bar and as numbers.
+enum TallyBar {
+  /// The width of the bar, and the least width of an outcome.
+  private static let (width, least) = (1000, 8)
+
+  /// The bar and the numbers; nothing without a run.
+  static func markup(_ tally: Tally, hasRun: Bool) -> Markup {
+    let present = Query.Outcome.inOrderOfWeight.map { ($0, tally.count($0)) }.filter { $0.1 > 0 }
+    guard hasRun, !present.isEmpty else { return Markup() }
+    let label = present.map { "\(Quantity.text($0.1)) \($0.0.word)" }.joined(separator: ", ")
+    var markup: Markup = """
+      <svg class="bar" viewBox="0 0 \(width) 10" preserveAspectRatio="none" role="img" aria-label="\(label)">
+      """
+    let space = width - least * present.count
+    var x = 0
+    for (index, (outcome, count)) in present.enumerated() {
+      let isLast = index == present.count - 1
+      let size = isLast ? width - x : least + Int(Double(space) * Double(count) / Double(tally.selected))
+      markup += """
+        <rect class="\(outcome.htmlClass)" x="\(x)" y="0" width="\(isLast ? size : max(size - 2, 1))" height="10"/>
+        """
+      x += size
+    }
+    markup += "</svg><ul class=\"counts\">"
+    for (outcome, count) in present {
+      markup += """
+        <li><span class="mark \(outcome.htmlClass)"></span><b>\(Quantity.text(count))</b> \(outcome.word)</li>
+        """
+    }
+    if tally.flaky > 0 {
+      markup += "<li><span class=\"mark flaky\"></span><b>\(Quantity.text(tally.flaky))</b> flaky</li>"
+    }
+    if tally.unselected > 0 {
+      markup += """
+        <li><span class="mark unselected"></span><b>\(Quantity.text(tally.unselected))</b> \(SiteText.unselected)</li>
+        """
+    }
+    markup += "</ul>"
+    return markup
+  }
+
+  /// The number of a line in a list: how many did not pass, or how many there are.
+  static func number(_ tally: Tally, hasRun: Bool) -> Markup {
+    hasRun && tally.bad > 0
+      ? "<small>\(SiteText.failures(tally.bad, of: tally.total))</small>"
+      : "<small>\(SiteText.scenarios(tally.total))</small>"
+  }
+
+  /// The mark of a line in a list; nothing without a run.
+  static func mark(_ tally: Tally, hasRun: Bool) -> Markup {
+    hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : Markup()
+  }
+}

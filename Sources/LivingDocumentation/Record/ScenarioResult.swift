@@ -1,0 +1,44 @@
+internal import CucumberMessages
+internal import HTMLPages
+
+/// What came of a scenario, or of a row of an outline.
+struct ScenarioResult: Sendable {
+  /// What came of a step.
+  struct Step: Sendable {
+    private var bits: UInt32 = 0
+
+    init(_ status: Envelope.TestStepResult.Status?, isKnownFailure: Bool, definition: Int?) {
+      let number = status.flatMap { Envelope.TestStepResult.Status.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+      bits = UInt32(number) | (isKnownFailure ? 8 : 0) | UInt32(clamping: (definition ?? -1) + 1) << 4
+    }
+
+    /// The status; nil if the step has no result.
+    var status: Envelope.TestStepResult.Status? {
+      bits & 7 == 0 ? nil : Envelope.TestStepResult.Status.allCases[Int(bits & 7) - 1]
+    }
+
+    /// Whether it failed as the tag `@known-failure` says.
+    var isKnownFailure: Bool { bits & 8 != 0 }
+
+    /// The position of the only definition that matches; nil if there is none.
+    var definition: Int? { bits >> 4 == 0 ? nil : Int(bits >> 4) - 1 }
+  }
+
+  /// Why a step or hook did not pass.
+  struct Problem: Sendable {
+    /// The position of the step; nil for a hook.
+    var step: Int?
+    /// The message, as markup.
+    var text: Markup.Spooled
+  }
+
+  var outcome: Query.Outcome
+  var isFlaky = false
+  var duration = Duration.zero
+  /// The steps of backgrounds first.
+  var steps: [Step] = []
+  var problems: [Problem] = []
+
+  /// A scenario that was selected and did not run.
+  static let notRun = ScenarioResult(outcome: .notRun)
+}

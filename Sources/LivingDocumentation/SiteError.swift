@@ -1,0 +1,38 @@
+/// Why a site cannot be written.
+package enum SiteError: Error, CustomStringConvertible {
+  /// The folder has files, and none that says that it is a site.
+  case notASite(String)
+  /// The list of the site's files cannot be read.
+  case unreadableList(String)
+  /// A newer version wrote the site.
+  case newerSite(String)
+  /// A file that this program did not write has the name of a page.
+  case inTheWay(String)
+  /// The path is not a folder.
+  case notAFolder(String)
+  /// The system refused.
+  case system(String, reason: String)
+  /// There is no feature to show.
+  case noFeatures
+  /// A folder of an index is no site.
+  case noSummary(String)
+
+  /// Problem, place and remedy.
+  package var description: String {
+    switch self {
+    case .notASite(let path):
+      "\(path): the folder is not empty, and is no site of gherkin-run; name another folder, or empty this one"
+    case .unreadableList(let path):
+      "\(path): the list of the site's files cannot be read; remove the folder, and build the site again"
+    case .newerSite(let path):
+      "\(path): a newer version of gherkin-run built this site; use that version, or name another folder"
+    case .inTheWay(let path):
+      "\(path): gherkin-run did not write this file, and a page has its name; move the file"
+    case .notAFolder(let path): "\(path): this is no folder; name a folder for the site"
+    case .system(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .noFeatures: "there is no feature to show; give the messages of a run, or features by --features PATH"
+    case .noSummary(let path):
+      "\(path): this is no site of gherkin-run, as it has no site.json; build it by gherkin-run docs \(path)"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import CucumberMessages
+internal import Foundation
+
+/// What an index of sites tells of a site: the file `site.json`.
+struct SiteSummary: Codable {
+  static let name = "site.json"
+
+  var format = 1
+  var title: String
+  /// How the run went, in a sentence.
+  var sentence: String
+  var hasRun: Bool
+  var runFailed: Bool
+  var features: Int
+  var flaky: Int
+  var notInRun: Int
+  /// The number of scenarios with each outcome.
+  var outcomes: [String: Int]
+  /// When the run began, in ISO 8601; nil without a run.
+  var started: String?
+  var branch: String?
+  var revision: String?
+
+  /// The numbers as a tally.
+  var tally: Tally {
+    var tally = Tally(
+      Dictionary(
+        outcomes.compactMap { name, count in Query.Outcome(rawValue: name).map { ($0, max(count, 0)) } },
+        uniquingKeysWith: +), unselected: max(notInRun, 0), flaky: max(flaky, 0))
+    tally.features = max(features, 0)
+    return tally
+  }
+
+  /// The JSON.
+  var bytes: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return Array((try? encoder.encode(self)) ?? Data()) + [0x0A]
+  }
+
+  /// Reads the summary of a site; nil if the folder has none.
+  init?(site: String) {
+    guard let data = FileManager.default.contents(atPath: "\(site)/\(Self.name)"),
+      let summary = try? JSONDecoder().decode(Self.self, from: data), summary.format == 1
+    else { return nil }
+    self = summary
+  }
+
+  init(_ title: String, _ sentence: String, _ tally: Tally, _ record: SiteRecord) {
+    self.title = title
+    self.sentence = sentence
+    hasRun = record.hasRun
+    runFailed = record.runFailed
+    features = tally.features
+    flaky = tally.flaky
+    notInRun = tally.unselected
+    outcomes = Dictionary(uniqueKeysWithValues: tally.counts.map { ($0.key.rawValue, $0.value) })
+    started = record.started.map { Date(timeIntervalSince1970: Double($0.seconds)).formatted(.iso8601) }
+    branch = record.meta?.ci?.git.flatMap { $0.branch ?? $0.tag }
+    revision = record.meta?.ci?.git?.revision
+  }
+}

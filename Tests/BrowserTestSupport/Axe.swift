@@ -1,0 +1,42 @@
+import Foundation
+package import Testing
+
+/// The checker axe-core, from the PyPI package `axe-core-python`.
+package enum Axe {
+  /// The source of the checker; nil if the package is not installed.
+  package static let source: String? = {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c",
+      """
+      import importlib.util
+      for name in ["axe_core_python", "axe_playwright_python"]:
+          found = importlib.util.find_spec(name)
+          if found: print(found.submodule_search_locations[0])
+      """,
+    ]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let folders = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return folders.split(separator: "\n").lazy.compactMap { folder in
+      try? String(contentsOfFile: "\(folder)/axe.min.js", encoding: .utf8)
+    }.first
+  }()
+
+  /// Why tests are skipped.
+  package static let absence: Comment = "no axe-core: python3 -m pip install axe-core-python"
+
+  /// What axe finds on a page: the rule, and the beginning of the element.
+  package static func findings(on page: BrowserPage) async throws -> [String] {
+    try await page.run("if (!window.axe) { \(source ?? "") }")
+    return try await page.value(
+      """
+      axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations.flatMap((rule) =>
+        rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 200)} (${node.failureSummary})`)))
+      """)
+  }
+}

@@ -1,0 +1,110 @@
+package import Foundation
+import GherkinTestSupport
+
+/// A headless browser, driven over its debugging protocol through a pair of pipes.
+package actor Browser {
+  /// What went wrong in talking to it.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let commands: FileHandle
+  private var lastID = 0
+  private var waiting: [Int: CheckedContinuation<Data, any Error>] = [:]
+  private var isGone = false
+
+  /// Starts the browser.
+  package init(path: String) async throws {
+    let folder = try TemporaryFolder()
+    let (input, output) = (folder.path + "/in", folder.path + "/out")
+    guard mkfifo(input, 0o600) == 0, mkfifo(output, 0o600) == 0 else {
+      throw Failure(description: "no pipe can be made in \(folder.path)")
+    }
+    // Opened for both directions, so that opening does not wait for the other side.
+    guard let commands = FileHandle(forUpdatingAtPath: input), let answers = FileHandle(forUpdatingAtPath: output)
+    else { throw Failure(description: "the pipes in \(folder.path) cannot be opened") }
+    self.commands = commands
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    // Descriptors 3 and 4 are where the browser looks for its pipes. What it leaves behind goes when it does.
+    process.arguments = ["-c", #""$@" 3<"$IN" 4>"$OUT"; rm -rf "$PROFILE""#, "sh", path] + Self.arguments(folder.path)
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["IN": input, "OUT": output, "PROFILE": folder.path + "-profile"]) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { _ in Task { await self.end() } }
+    try process.run()
+    Thread.detachNewThread { [weak self] in
+      var rest = Data()
+      while true {
+        let data = answers.availableData
+        if data.isEmpty { return }
+        rest += data
+        while let end = rest.firstIndex(of: 0) {
+          let answer = Data(rest[..<end])
+          rest = Data(rest[(end + 1)...])
+          Task { await self?.take(answer) }
+        }
+      }
+    }
+    // The folder holds nothing but the names of the pipes, which are open when the first answer comes.
+    _ = try await call("Browser.getVersion")
+    _ = folder.path
+  }
+
+  private static func arguments(_ folder: String) -> [String] {
+    [
+      "--headless", "--remote-debugging-pipe", "--user-data-dir=\(folder)-profile", "--no-first-run", "--disable-gpu",
+      "--disable-extensions", "--disable-background-networking", "--hide-scrollbars", "--disable-dev-shm-usage",
+    ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
+  }
+
+  /// Calls a method of the protocol; gives its answer.
+  ///
+  /// - Parameters:
+  ///   - parameters: JSON of the parameters.
+  ///   - session: the page that is meant; nil for the browser.
+  package func call(_ method: String, _ parameters: String = "{}", session: String? = nil) async throws -> Data {
+    if isGone { throw Failure(description: "the browser has ended") }
+    lastID += 1
+    let id = lastID
+    let page = session.map { #","sessionId":"\#($0)""# } ?? ""
+    let message = #"{"id":\#(id),"method":"\#(method)","params":\#(parameters)\#(page)}"#
+    return try await withCheckedThrowingContinuation { continuation in
+      waiting[id] = continuation
+      do {
+        try commands.write(contentsOf: Data(message.utf8) + [0])
+      } catch {
+        waiting.removeValue(forKey: id)?.resume(throwing: error)
+      }
+      Task {
+        try await Task.sleep(for: .seconds(60))
+        waiting.removeValue(forKey: id)?.resume(
+          throwing: Failure(description: "\(method) was not answered in a minute"))
+      }
+    }
+  }
+
+  private func take(_ message: Data) {
+    struct Head: Decodable {
+      struct Problem: Decodable { var message: String }
+      var id: Int?
+      var error: Problem?
+    }
+    // What has no id is an event, for which nobody waits.
+    guard let head = try? JSONDecoder().decode(Head.self, from: message), let id = head.id else { return }
+    let continuation = waiting.removeValue(forKey: id)
+    if let error = head.error {
+      continuation?.resume(throwing: Failure(description: error.message))
+    } else {
+      continuation?.resume(returning: message)
+    }
+  }
+
+  private func end() {
+    isGone = true
+    for continuation in waiting.values { continuation.resume(throwing: Failure(description: "the browser has ended")) }
+    waiting = [:]
+  }
+}

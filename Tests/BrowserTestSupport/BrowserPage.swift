@@ -1,0 +1,196 @@
+package import Foundation
+package import GherkinTestSupport
+
+/// A page in the browser.
+package struct BrowserPage: Sendable {
+  private let browser: Browser
+  private let session: String
+  private let target: String
+  private let context: String
+  private let folder: TemporaryFolder
+  private let file: String
+
+  /// Opens a report in a page of its own, and works with it until `use` returns.
+  ///
+  /// - Parameters:
+  ///   - html: the report.
+  ///   - hash: what follows the `#` in the address.
+  ///   - scripts: whether scripts run.
+  ///   - isGuarded: whether the report's policy holds; without it, `window.acts` counts the calls of `act`.
+  ///   - width: how wide the window is, in pixels.
+  ///   - language: the languages of the reader, as the header `Accept-Language` has them.
+  ///   - files: what stands beside the report: names and contents.
+  package static func open<Result>(
+    _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
+    language: String = "en-US", files: [(name: String, bytes: [UInt8])] = [],
+    _ use: (BrowserPage) async throws -> Result
+  ) async throws -> Result {
+    let folder = try TemporaryFolder()
+    try folder.write(html, to: "report.html")
+    for file in files { try folder.write(file.bytes, to: file.name) }
+    return try await open(
+      in: folder, "report.html", at: hash, scripts: scripts, isGuarded: isGuarded, width: width, language: language, use
+    )
+  }
+
+  /// Opens a file of a folder in a page of its own, and works with it until `use` returns.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, such as that of a site.
+  ///   - file: the path of the file in the folder.
+  ///   - hash: what follows the `#` in the address.
+  ///   - scripts: whether scripts run.
+  ///   - isGuarded: whether the page's policy holds; without it, `window.acts` counts the calls of `act`.
+  ///   - width: how wide the window is, in pixels.
+  ///   - language: the languages of the reader, as the header `Accept-Language` has them.
+  package static func open<Result>(
+    in folder: TemporaryFolder, _ file: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true,
+    width: Int = 1200, language: String = "en-US", _ use: (BrowserPage) async throws -> Result
+  ) async throws -> Result {
+    await Chromium.pages.enter()
+    defer { Chromium.pages.leave() }
+    let page = try await BrowserPage(folder, file)
+    do {
+      if !isGuarded {
+        try await page.call("Page.setBypassCSP", #"{"enabled":true}"#)
+        try await page.call(
+          "Page.addScriptToEvaluateOnNewDocument", #"{"source":"window.acts = 0; window.act = () => { acts += 1; }"}"#)
+      }
+      if !scripts { try await page.call("Emulation.setScriptExecutionDisabled", #"{"value":true}"#) }
+      try await page.call(
+        "Emulation.setDeviceMetricsOverride",
+        #"{"width":\#(width),"height":900,"deviceScaleFactor":1,"mobile":false}"#)
+      try await page.call(
+        "Emulation.setUserAgentOverride", #"{"userAgent":"Chromium","acceptLanguage":"\#(language)"}"#)
+      try await page.go(to: hash)
+      let result = try await use(page)
+      _ = try await page.browser.call(
+        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
+      return result
+    } catch {
+      _ = try await page.browser.call(
+        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
+      throw error
+    }
+  }
+
+  private init(_ folder: TemporaryFolder, _ file: String) async throws {
+    struct Target: Decodable { struct Value: Decodable { var targetId: String }; var result: Value }
+    struct Session: Decodable { struct Value: Decodable { var sessionId: String }; var result: Value }
+    browser = try await Chromium.shared.value
+    self.folder = folder
+    self.file = file
+    struct Context: Decodable { struct Value: Decodable { var browserContextId: String }; var result: Value }
+    // A context of its own, as what one page stores would be the state of others.
+    let isolated = try await browser.call("Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
+    context = try JSONDecoder().decode(Context.self, from: isolated).result.browserContextId
+    let made = try await browser.call(
+      "Target.createTarget", #"{"url":"about:blank","browserContextId":"\#(context)"}"#)
+    target = try JSONDecoder().decode(Target.self, from: made).result.targetId
+    let attached = try await browser.call("Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
+    session = try JSONDecoder().decode(Session.self, from: attached).result.sessionId
+    try await call("Page.enable")
+    try await call("Emulation.setFocusEmulationEnabled", #"{"enabled":true}"#)
+  }
+
+  /// The address of the report.
+  package var address: String { "file://\(folder.path)/\(file)" }
+
+  /// Loads the report, and waits until it is there.
+  package func go(to hash: String) async throws {
+    try await call("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty ? "" : "#" + hash)))}"#)
+    try await wait("document.readyState === 'complete' && location.protocol === 'file:'")
+  }
+
+  /// Calls a method of the protocol for this page.
+  @discardableResult
+  package func call(_ method: String, _ parameters: String = "{}") async throws -> Data {
+    try await browser.call(method, parameters, session: session)
+  }
+
+  /// What an expression gives, waiting for what it promises.
+  package func value<Value: Decodable>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
+    let source = "Promise.resolve(\(expression)).then(value => JSON.stringify([value ?? null]))"
+    let data = try await call(
+      "Runtime.evaluate",
+      #"{"awaitPromise":true,"returnByValue":true,"userGesture":true,"expression":\#(Self.json(source))}"#)
+    let answer = try JSONDecoder().decode(Evaluation.self, from: data).result
+    guard answer.exceptionDetails == nil, let text = answer.result.value else {
+      throw Browser.Failure(
+        description: "\(expression): \(answer.exceptionDetails?.exception?.description ?? "no value")")
+    }
+    return try JSONDecoder().decode([Value].self, from: Data(text.utf8))[0]
+  }
+
+  /// Does something in the page.
+  package func run(_ statement: String) async throws {
+    let _: Bool = try await value("(async () => { \(statement); return true; })()")
+  }
+
+  /// Waits until a condition holds.
+  package func wait(_ condition: String) async throws {
+    for _ in 0..<400 {
+      // While a page loads, there may be nothing to ask.
+      if (try? await value(condition, as: Bool.self)) == true { return }
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    throw Browser.Failure(description: "this did not come true: \(condition)")
+  }
+
+  /// Presses a key.
+  package func press(_ key: String, shift: Bool = false) async throws {
+    let codes = ["Tab": 9, "Enter": 13, "Escape": 27, " ": 32]
+    let text = key.count == 1 ? key : key == "Enter" ? "\r" : ""
+    let body =
+      #""key":\#(Self.json(key)),"windowsVirtualKeyCode":\#(codes[key] ?? 0),"modifiers":\#(shift ? 8 : 0)"#
+    let down = text.isEmpty ? "rawKeyDown" : "keyDown"
+    try await call(
+      "Input.dispatchKeyEvent", #"{"type":"\#(down)",\#(body),"text":\#(Self.json(text))}"#)
+    try await call("Input.dispatchKeyEvent", #"{"type":"keyUp",\#(body)}"#)
+  }
+
+  /// Types a text where the focus is.
+  package func type(_ text: String) async throws {
+    try await call("Input.insertText", #"{"text":\#(Self.json(text))}"#)
+  }
+
+  /// A picture of the window, as PNG.
+  package func screenshot(scheme: String = "light", media: String = "screen") async throws -> [UInt8] {
+    struct Shot: Decodable { struct Value: Decodable { var data: Data }; var result: Value }
+    try await call(
+      "Emulation.setEmulatedMedia",
+      #"{"media":"\#(media)","features":[{"name":"prefers-color-scheme","value":"\#(scheme)"}]}"#)
+    let data = try await call("Page.captureScreenshot", #"{"format":"png"}"#)
+    return Array(try JSONDecoder().decode(Shot.self, from: data).result.data)
+  }
+
+  /// A text as JSON.
+  package static func json(_ text: String) -> String {
+    // A text always is JSON when it is in an array.
+    guard let data = try? JSONEncoder().encode([text]) else { return "\"\"" }
+    return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+  }
+}
+
+/// What the protocol answers to an evaluation.
+private struct Evaluation: Decodable {
+  struct Details: Decodable {
+    struct Thrown: Decodable { var description: String? }
+    var exception: Thrown?
+  }
+  struct Object: Decodable {
+    var value: String?
+
+    private enum Key: CodingKey { case value }
+
+    init(from decoder: any Decoder) throws {
+      // Of what was thrown, the value is no text.
+      value = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .value)
+    }
+  }
+  struct Outer: Decodable {
+    var result: Object
+    var exceptionDetails: Details?
+  }
+  var result: Outer
+}

@@ -1,0 +1,26 @@
+import Foundation
+package import Testing
+
+/// The browser that reports are tried in: Chromium, looked for on the search path.
+package enum Chromium {
+  /// Where it is; nil where there is none.
+  package static let path: String? = {
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    let names = ["chromium", "chromium-browser", "google-chrome"]
+    return names.flatMap { name in folders.map { "\($0)/\(name)" } }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// Whether there is one.
+  package static var isPresent: Bool { path != nil }
+
+  /// Why tests are skipped.
+  package static let absence: Comment =
+    "no browser: chromium, chromium-browser and google-chrome are not on the search path"
+
+  /// How many pages there may be at a time; more would only take turns.
+  package static let pages = Turnstile(places: 4)
+
+  /// The browser that all tests share. It ends when this process does, as its pipe closes then.
+  package static let shared = Task { try await Browser(path: path ?? "") }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run docs")
+struct DocsTests {
+  private static let feature = "Feature: Beers\nScenario: One\nGiven a cellar\n"
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.feature, to: "Features/a.feature")
+    return folder
+  }
+
+  private func docs(_ arguments: String..., in folder: TemporaryFolder) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(["docs"] + arguments, in: folder.url)
+  }
+
+  @Test("builds a site of the standard folder, and says where it is")
+  func standard() async throws {
+    let folder = try folder()
+    let result = try await docs("site", in: folder)
+    #expect(result.output == "site/index.html: 1 scenario in 1 feature\n")
+    #expect(result.error.isEmpty)
+    #expect(result.status == 0)
+    #expect(try folder.text(of: "site/features/beers.html").contains("a cellar"))
+  }
+
+  @Test("takes features from --features, else from the configuration file")
+  func paths() async throws {
+    let folder = try folder()
+    try folder.write("Feature: Other\nScenario: x\n", to: "more/b.feature")
+    _ = try await docs("one", "--features", "more", in: folder)
+    #expect(try folder.text(of: "one/scenarios.csv").contains("more/b.feature"))
+    try folder.write("paths: [more]\n", to: "gherkin-run.yaml")
+    _ = try await docs("two", in: folder)
+    #expect(try folder.text(of: "two/scenarios.csv").contains("more/b.feature"))
+    #expect(try !folder.text(of: "two/scenarios.csv").contains("Features/a.feature"))
+    let missing = try await docs(in: folder)
+    #expect(missing.error.contains("SITE is missing"))
+    #expect(missing.status == 2)
+  }
+
+  @Test("leaves out a feature with a parse error, tells of it, and exits with 1")
+  func parseError() async throws {
+    let folder = try folder()
+    try folder.write("Feature: x\nNonsense\nScenario: y\nGiven a\nnonsense\n", to: "Features/b.feature")
+    let result = try await docs("site", in: folder)
+    #expect(result.status == 1)
+    #expect(result.error.contains("Features/b.feature:5"))
+    #expect(result.output.contains("1 scenario in 1 feature"))
+  }
+
+  @Test("shows what there is of messages that break off, and exits with 2")
+  func brokenOff() async throws {
+    let folder = try folder()
+    let parsed = try await BuiltCommand.gherkinRun.run("parse", "Features/", in: folder.url)
+    try folder.write(parsed.output, to: "run.ndjson")
+    let result = try await docs("site", "run.ndjson", in: folder)
+    #expect(result.status == 2)
+    #expect(result.error.contains("breaks off"))
+    #expect(try folder.text(of: "site/features/beers.html").contains("a cellar"))
+  }
+
+  @Test(
+    "refuses what it cannot use, with the reason",
+    arguments: [
+      ([], "SITE is missing"), (["site", "gone.ndjson"], "there is no such file"),
+      (["Features"], "is not empty, and is no site"), (["Features/a.feature"], "this is no folder"),
+      (["site", "--edit-link", "http://x/{path}"], "does not begin with https://"),
+      (["site", "--source-link", "https://x/"], "placeholder {path}"),
+      (["site", "--features", "Features", "run.ndjson"], "leave out --features or MESSAGES"),
+      (["--index", "all"], "a SITE of the index is missing"),
+      (["--index", "all", "Features"], "this is no site"), (["site", "--features", "gone"], "gone"),
+    ])
+  func refused(arguments: [String], problem: String) async throws {
+    let folder = try folder()
+    let result = try await BuiltCommand.gherkinRun.run(["docs"] + arguments, in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains(problem), "\(result.error)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/site/index.html"))
+  }
+
+  @Test("writes an index of sites, also in the folder that has them")
+  func index() async throws {
+    let folder = try folder()
+    _ = try await docs("all/beers", "--title", "Beers", in: folder)
+    let result = try await docs("--index", "all", "all/beers", in: folder)
+    #expect(result.output == "all/index.html: 1 site\n")
+    #expect(try folder.text(of: "all/index.html").contains("href=\"./beers/index.html\""))
+    _ = try await docs("all/beers", "--title", "Beers", in: folder)
+    let again = try await docs("--index", "all", "all/beers", in: folder)
+    #expect(again.status == 0)
+  }
+}

@@ -1,0 +1,178 @@
+import BrowserTestSupport
+import Foundation
+import Gherkin
+import GherkinFormatters
+import GherkinTestSupport
+import Testing
+
+@Suite("The texts of the interface of an HTML report")
+struct LanguageTableTests {
+  /// The forms of a text: `other` alone for a text that is the same for all numbers.
+  private static func table(_ language: String) throws -> [String: [String: String]] {
+    let file = BuiltCommand.package.appending(path: "Sources/GherkinFormatters/HTML/Assets/\(language).js")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.firstIndex(of: "{"))
+    let end = try #require(text.lastIndex(of: "}"))
+    let json = try JSONSerialization.jsonObject(with: Data(text[start...end].utf8))
+    return try #require(json as? [String: Any]).mapValues { value in
+      if let text = value as? String { return ["other": text] }
+      return (value as? [String: Any] ?? [:]).compactMapValues { $0 as? String }
+    }
+  }
+
+  private static func placeholders(_ texts: some Sequence<String>) -> Set<Substring> {
+    Set(texts.flatMap { $0.matches(of: #/\{\d\}/#).map(\.0) })
+  }
+
+  @Test("are in each language, with the same values", arguments: ["de", "ja"])
+  func keys(language: String) throws {
+    let english = try Self.table("en")
+    let table = try Self.table(language)
+    #expect(Set(english.keys).symmetricDifference(table.keys) == [])
+    for (key, forms) in english {
+      let translated = table[key] ?? [:]
+      #expect(Self.placeholders(forms.values) == Self.placeholders(translated.values), "\(key)")
+      // Japanese has one form for all numbers.
+      if language == "de" { #expect(Set(forms.keys).subtracting(translated.keys) == [], "\(key)") }
+      #expect(translated.values.allSatisfy { !$0.isEmpty }, "\(key)")
+    }
+  }
+}
+
+@Suite("The language of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct LanguageTests {
+  private static let button = "document.querySelector('#language')"
+
+  @Test(
+    "is the first of the reader's languages that there is, else English",
+    arguments: [
+      ("de-AT", "de", "4 von 8 Szenarien haben nicht bestanden", "Inhalt", "Nächster Fehler"),
+      ("ja-JP", "ja", "8 件中 4 件のシナリオが成功しませんでした", "目次", "次の失敗"),
+      ("fr-FR,ja", "ja", "8 件中 4 件のシナリオが成功しませんでした", "目次", "次の失敗"),
+      ("en-GB,de", "en", "4 of 8 scenarios did not pass", "Contents", "Next failure"),
+      ("fr-FR", "en", "4 of 8 scenarios did not pass", "Contents", "Next failure"),
+    ])
+  func choice(asked: String, language: String, sentence: String, contents: String, next: String) async throws {
+    try await BrowserPage.open(SamplePage.html(), language: asked) { (page: BrowserPage) async throws in
+      #expect(try await page.value("document.documentElement.lang") == language)
+      #expect(try await page.value("document.querySelector('h1').textContent") == sentence)
+      #expect(try await page.value("document.title") == "\(sentence) – Features")
+      #expect(try await page.value("document.querySelector('.contents > summary').textContent") == contents)
+      #expect(try await page.value("document.querySelector('#next').textContent") == next)
+      #expect(try await page.value("document.querySelector('.feature').lang") == "en")
+    }
+  }
+
+  @Test("is English without scripts")
+  func withoutScripts() async throws {
+    try await BrowserPage.open(SamplePage.html(), scripts: false, language: "de") { (page: BrowserPage) async throws in
+      #expect(try await page.value("document.querySelector('h1').textContent") == "4 of 8 scenarios did not pass")
+      #expect(try await page.value("document.documentElement.lang") == "en")
+    }
+  }
+
+  @Test("can be chosen in the page, which keeps it")
+  func button() async throws {
+    try await BrowserPage.open(SamplePage.html()) { (page: BrowserPage) async throws in
+      #expect(try await page.value("\(Self.button).textContent") == "Language: English")
+      try await page.run("\(Self.button).click()")
+      try await page.wait("\(Self.button)?.textContent === 'Sprache: Deutsch'")
+      #expect(try await page.value("document.activeElement.id") == "language")
+      try await page.call("Page.reload")
+      try await page.wait("document.readyState === 'complete' && \(Self.button)?.textContent === 'Sprache: Deutsch'")
+      try await page.run("\(Self.button).click()")
+      try await page.wait("\(Self.button)?.textContent === '言語: 日本語'")
+      try await page.run("\(Self.button).click()")
+      try await page.wait("\(Self.button)?.textContent === 'Language: English'")
+    }
+  }
+
+  @Test(
+    "has the forms of its plurals, and its numbers",
+    arguments: [
+      ("en", ["1 scenario", "2 scenarios", "5 scenarios", "1,001 scenarios"], "0 scenarios, 0 steps run"),
+      ("de", ["1 Szenario", "2 Szenarien", "5 Szenarien", "1.001 Szenarien"], "0 Szenarien, 0 Schritte ausgeführt"),
+      ("ja", ["1 件", "2 件", "5 件", "1,001 件"], "シナリオ 0 件、実行したステップ 0 件"),
+    ])
+  func plurals(language: String, counts: [String], none: String) async throws {
+    let sources = [1, 2, 5, 1001].enumerated().map { index, count in
+      Source(
+        uri: "\(index).feature",
+        text: "Feature: \(count)\n" + (0..<count).map { "  Scenario: \($0)\n    Given I have 1 beer\n" }.joined())
+    }
+    let html = SamplePage.html(of: try await RecordedRun(sources, [SamplePage.steps]).envelopes)
+    try await BrowserPage.open(html, language: language) { (page: BrowserPage) async throws in
+      let texts = "[...document.querySelectorAll('[data-feature] > small')].map(x => x.textContent)"
+      #expect(try await page.value(texts) == counts)
+    }
+    try await BrowserPage.open(SamplePage.html(of: []), language: language) { (page: BrowserPage) async throws in
+      #expect(
+        try await page.value("[...document.querySelectorAll('#run dd')].map(x => x.textContent)", as: [String].self)
+          .contains(none))
+    }
+  }
+
+  /// The texts of the interface, without those of users, and without what every language has.
+  private static let interface = """
+    (() => {
+      const content = 'bdi:not([data-t]), code, pre:not([data-t]), time, kbd, var, script, style, datalist, .tags, .steps, .prose, .kind, .why, td, .place > span, .tickets, .places dd, .same small, .excerpt figcaption, .doc figcaption, [dir]:is(h3, h4, h5, b, th, .name, .contents span):not([data-t]), .slowest a, #language';
+      const texts = new Set();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        if (node.parentElement.closest(content) && !node.parentElement.matches('.mark')) continue;
+        // Programs and machines have names of their own.
+        if (node.parentElement.matches('.list dd:not([data-t])')) continue;
+        texts.add(node.data.trim());
+      }
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        for (const element of document.querySelectorAll(`[${name}]`)) if (!element.closest('.kind')) texts.add(element.getAttribute(name));
+      }
+      for (const title of document.querySelectorAll('svg title')) texts.add(title.textContent.replace(/^.*: /, ''));
+      return [...texts].filter(text => /[A-Za-z]{2}/.test(text) && !/^[\\d., ]+(ms|s|µs)$/.test(text));
+    })()
+    """
+
+  @Test(
+    "leaves no English text in the interface",
+    arguments: [AxeTests.Sample.sample, .everyOutcome, .sameFailure, .wide, .empty], ["de", "ja"])
+  func complete(sample: AxeTests.Sample, language: String) async throws {
+    let html = try await sample.html()
+    func texts(_ language: String) async throws -> Set<String> {
+      try await BrowserPage.open(html, language: language) { (page: BrowserPage) async throws in
+        try await page.wait("!document.querySelector('#find').hidden")
+        try await page.run("document.querySelector('#fold').click()")
+        return Set(try await page.value(Self.interface, as: [String].self))
+      }
+    }
+    let english = try await texts("en")
+    #expect(english.count > 30)
+    let same: Set = language == "de" ? ["Features", "Feature", "Name", "Tags", "Link", "Worker"] : []
+    let left = try await texts(language).intersection(english).subtracting(same)
+    #expect(left == [], "\(left.sorted())")
+  }
+
+  @Test(
+    "is said in words by each message of the form",
+    arguments: [("de", "Am Ende fehlt ein Tag."), ("ja", "末尾にタグがありません。")])
+  func messages(language: String, problem: String) async throws {
+    try await BrowserPage.open(SamplePage.html(), language: language) { (page: BrowserPage) async throws in
+      try await page.press("t")
+      try await page.type("@a and")
+      try await page.wait("document.querySelector('#tag-problem').textContent === '\(problem)'")
+    }
+  }
+
+  @Test(
+    "has no findings of axe", .enabled(if: Axe.source != nil, Axe.absence), arguments: ["de", "ja"], [1200, 390])
+  func axe(language: String, width: Int) async throws {
+    try await BrowserPage.open(EveryOutcome.html(), width: width, language: language) {
+      (page: BrowserPage) async throws in
+      try await page.wait("!document.querySelector('#find').hidden")
+      try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
+      let findings = try await Axe.findings(on: page)
+      #expect(findings == [], "\(findings)")
+      #expect(try await page.value("document.documentElement.scrollWidth <= \(width)"))
+    }
+  }
+}

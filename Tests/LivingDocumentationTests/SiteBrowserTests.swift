@@ -1,0 +1,122 @@
+import BrowserTestSupport
+import GherkinTestSupport
+import LivingDocumentation
+import Testing
+
+@Suite("A documentation site in a browser", .enabled(if: Chromium.isPresent, Chromium.absence))
+struct SiteBrowserTests {
+  private static let features = [
+    ("Features/a.feature", "Feature: Beers\n@hot\nScenario: Crème brûlée\nGiven a sweet wine\n"),
+    ("Features/b.feature", "Feature: Sign in\nScenario: Two words\nGiven a sober guest\n"),
+  ]
+
+  @Test(
+    "opened from disk, finds scenarios by their steps and leads to them",
+    arguments: ["index.html", "features/sign-in.html"])
+  func search(file: String) async throws {
+    let site = try Site()
+    try site.build(Self.features)
+    try await BrowserPage.open(in: site.folder, "site/\(file)") { page in
+      #expect(try await page.value("document.querySelectorAll('script').length") == 1)
+      try await page.press("/")
+      try await page.type("SWEET creme")
+      try await page.wait("document.querySelector('#found').textContent === '1 found'")
+      try await page.run("document.querySelector('#results a').click()")
+      try await page.wait("location.pathname.endsWith('/features/beers.html') && location.hash.startsWith('#creme')")
+      try await page.wait("!!document.querySelector('article:target')")
+    }
+  }
+
+  @Test("filters the phrases of steps")
+  func phrases() async throws {
+    let site = try Site()
+    try site.build(Self.features)
+    try await BrowserPage.open(in: site.folder, "site/steps.html") { page in
+      try await page.run("document.querySelector('#filter input').focus()")
+      try await page.type("guest")
+      try await page.wait("document.querySelector('#matches').textContent === '1 found'")
+      #expect(try await page.value("document.querySelectorAll('.phrases > li:not([hidden])').length") == 1)
+    }
+  }
+
+  @Test("leads from a former page to the scenario of the new one")
+  func redirect() async throws {
+    let site = try Site()
+    try site.build([("a.feature", "Feature: Old\nScenario: x\n")])
+    try site.build([("a.feature", "Feature: New\nScenario: x\n")])
+    let anchor = try #require(try site.anchor("features/new.html", "x-"))
+    try await BrowserPage.open(in: site.folder, "site/features/new.html") { page in
+      try await page.run("location.href = 'old.html#\(anchor)'")
+      try await page.wait("location.pathname.endsWith('new.html') && location.hash === '#\(anchor)'")
+    }
+  }
+
+  @Test("fits a phone")
+  func phone() async throws {
+    let site = try Site()
+    try site.build(Self.features)
+    for file in ["index.html", "features/beers.html", "steps.html", "tags/index.html"] {
+      try await BrowserPage.open(in: site.folder, "site/\(file)", width: 390) { page in
+        let fits: Bool = try await page.value("document.documentElement.scrollWidth <= 390")
+        #expect(fits, "\(file)")
+      }
+    }
+  }
+
+  @Test("allows nothing but its own files")
+  func policy() async throws {
+    let site = try Site()
+    try site.build(Self.features)
+    let page = try site.text("index.html").replacing(
+      "</main>", with: "<script>window.acted = 1</script><img src=x onerror='window.acted = 2'></main>")
+    try site.folder.write(page, to: "site/index.html")
+    try await BrowserPage.open(in: site.folder, "site/index.html") { page in
+      let isQuiet: Bool = try await page.value("window.acted === undefined")
+      #expect(isQuiet)
+      #expect(
+        try await page.value("fetch('https://example.invalid').then(() => 'there', () => 'stopped')") == "stopped")
+    }
+  }
+
+  // The policy would hide what escaping let through.
+  @Test("shows hostile texts, which do not act even where no policy stops them", arguments: HostileRun.payloads)
+  func hostile(payload: String) async throws {
+    let site = try Site()
+    try site.build(
+      HostileRun(payload: payload).envelopes,
+      texts: ["Features/\(payload)/README.md": payload, "GLOSSARY.md": "## \(payload)\n\n\(payload)\n"]
+    ) { options in options.title = payload }
+    #expect(
+      site.files.allSatisfy { $0.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9-]+\.[a-z]+/#) != nil })
+    for file in site.files where file.hasSuffix(".html") && !file.hasPrefix("tags/") {
+      try await BrowserPage.open(in: site.folder, "site/\(file)", isGuarded: false) { page in
+        if file == "index.html" {
+          try await page.press("/")
+          try await page.type("a")
+          try await page.wait("document.querySelector('#found').textContent.endsWith('found')")
+        }
+        #expect(try await page.value("window.acts") == 0, "\(file)")
+        #expect(try await page.value(Self.strange, as: [String].self) == [], "\(file)")
+      }
+    }
+  }
+
+  /// Elements, attributes and addresses that a site has not.
+  private static let strange = """
+    (() => {
+      const names = new Set('HTML HEAD META TITLE LINK SCRIPT BODY A HEADER FOOTER NAV MAIN SECTION ARTICLE FORM INPUT BUTTON P H1 H2 H3 SPAN svg rect UL OL LI B I S EM STRONG CODE PRE VAR TIME BDI SMALL DIV DETAILS SUMMARY TABLE THEAD TBODY TR TH TD DL DT DD FIGURE FIGCAPTION BLOCKQUOTE HR INS DEL'.split(' '));
+      const problems = [];
+      for (const element of document.querySelectorAll('*')) {
+        if (!names.has(element.tagName)) problems.push('element ' + element.tagName);
+        for (const { name } of element.attributes) {
+          if (/^on|^style$|^src$|^action$|^formaction$/.test(name) && !(element.tagName === 'SCRIPT' && name === 'src')) problems.push('attribute ' + name);
+        }
+        const href = element.getAttribute('href');
+        if (href !== null && !/^(#|https?:\\/\\/|mailto:|(\\.\\.\\/)?((assets|features|tags)\\/)?[a-z0-9-]+\\.(html|css|md|csv)(#[a-z0-9-]*)?$)/.test(href)) problems.push('link ' + href);
+        if (element.tagName === 'A' && element.protocol === 'javascript:') problems.push('link ' + element.href);
+      }
+      for (const script of document.scripts) if (!/^(\\.\\.\\/)?(assets\\/site|search\\/[a-z0-9]+)\\.js$/.test(script.getAttribute('src') ?? '')) problems.push('script ' + script.outerHTML);
+      return problems;
+    })()
+    """
+}
