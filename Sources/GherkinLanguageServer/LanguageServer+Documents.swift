@@ -87,7 +87,7 @@ extension LanguageServer {
     }
     let feature = FeatureSnapshot(
       uri: uri, version: nil, TextDocument(bytes, workspace.encoding), &workspace.definitions, environment.matcher,
-      language: workspace.settings.language, mostTexts: 20)
+      language: workspace.settings(of: path).language, mostTexts: 20)
     workspace.index.set(uri, to: FeatureFacts(feature))
   }
 
@@ -108,7 +108,7 @@ extension LanguageServer {
     guard document.text.bytes.count > Self.largestInline else {
       document.snapshot = FeatureSnapshot(
         uri: uri, version: document.version, document.text, &workspace.definitions, environment.matcher,
-        language: workspace.settings.language)
+        language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
       document.isStale = false
       documents[uri] = document
       // While a text has errors, other files see what it had before.
@@ -121,7 +121,8 @@ extension LanguageServer {
     documents[uri]?.isPending = true
     documents[uri]?.isStale = false
     let (text, version, definitions) = (document.text, document.version, workspace.definitions)
-    let (inbox, matcher, language) = (inbox, environment.matcher, workspace.settings.language)
+    let (inbox, matcher) = (inbox, environment.matcher)
+    let language = workspace.settings(of: DocumentURI.path(uri) ?? uri).language
     let workspace = workspace
     Thread.detachNewThread(stackSize: 8 << 20) {
       var definitions = definitions

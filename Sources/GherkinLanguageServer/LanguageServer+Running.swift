@@ -15,7 +15,7 @@ extension LanguageServer {
     let line = argument?["line"]?.integer
     guard line ?? 1 > 0 else { throw .invalid("line is counted from 1") }
     let folder =
-      workspace.folders.filter { path.hasPrefix($0 + "/") }.max { $0.count < $1.count }
+      WorkspaceFiles.folder(of: path, among: workspace.folders + packages)
       ?? (path as NSString).deletingLastPathComponent
     let target = line.map { "\(path):\($0)" } ?? path
     let command = environment.runCommand(folder)

@@ -26,9 +26,9 @@ extension LanguageServer {
 
   /// Reads the settings of the project again.
   func readSettings() {
-    guard let folder = workspace.folders.first else { return }
-    workspace.settings = environment.settings(folder)
-    if let problem = workspace.settings.problem { show(problem) }
+    workspace.settings = [:]
+    for folder in Set(workspace.folders + packages) { workspace.settings[folder] = environment.settings(folder) }
+    for problem in Set(workspace.settings.values.compactMap(\.problem)).sorted() { show(problem) }
     refreshDocuments()
   }
 
@@ -45,9 +45,12 @@ extension LanguageServer {
       if isTrusted {
         Thread.detachNewThread {
           var (runners, notes): ([String: RunnerDefinitions], [String]) = ([:], [])
-          for folder in files.packages where folders.contains(folder) || files.features.contains(where: {
-            WorkspaceFiles.folder(of: $0, among: files.packages) == folder
-          }) {
+          for folder in files.packages
+          where folders.contains(folder)
+            || files.features.contains(where: {
+              WorkspaceFiles.folder(of: $0, among: files.packages) == folder
+            })
+          {
             switch listing(folder) {
             case .definitions(let definitions): runners[folder] = definitions
             case .none(let reason), .failed(let reason): notes.append(reason)
@@ -76,6 +79,7 @@ extension LanguageServer {
   private func take(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile]) {
     featurePaths = files.features
     packages = files.packages
+    if Set(packages) != Set(workspace.settings.keys) { readSettings() }
     swiftFiles = scans
     for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
     isLoaded = true
@@ -144,17 +148,17 @@ extension LanguageServer {
     indexing?.cancel()
     let flag = CancellationFlag()
     indexing = flag
-    let (paths, definitions, inbox) = (featurePaths, workspace.definitions, inbox)
-    let (matcher, encoding, language) = (environment.matcher, workspace.encoding, workspace.settings.language)
+    let (paths, inbox) = (featurePaths, inbox)
+    let (matcher, workspace) = (environment.matcher, workspace)
     Thread.detachNewThread {
-      var definitions = definitions
+      var definitions = workspace.definitions
       var index = FeatureIndex()
       for path in paths {
         if flag.isCancelled { return }
         guard let bytes = FeatureSearch.bytes(of: path) else { continue }
         let feature = FeatureSnapshot(
-          uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, encoding), &definitions, matcher,
-          language: language, mostTexts: 20)
+          uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
+          language: workspace.settings(of: path).language, mostTexts: 20)
         index.set(feature.uri, to: FeatureFacts(feature))
       }
       let all = index

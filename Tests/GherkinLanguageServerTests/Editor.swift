@@ -35,11 +35,12 @@ final class Editor: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - listing: what the runner prints for `steps --json`; nil for a workspace that is not trusted.
+  ///   - language: the language that the settings of a folder name.
   ///   - run: the command that runs features.
   ///   - isInitialized: whether the handshake is made, and the definitions and features are known.
   init(
     _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
-    run: [String] = ["false"]
+    run: [String] = ["false"], language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" }
   ) throws {
     folder = try TemporaryFolder()
     for (path, text) in files { try folder.write(text, to: path) }
@@ -50,7 +51,12 @@ final class Editor: @unchecked Sendable {
           return .none("there is no runner")
         }
         return .definitions(RunnerDefinitions(decoded, builtAt: .max, in: root))
-      }, matcher: NoMatcher(), runCommand: { _ in run },
+      }, matcher: NoMatcher(),
+      settings: { folder in
+        var settings = ServerEnvironment.ProjectSettings()
+        settings.language = language(folder)
+        return settings
+      }, runCommand: { _ in run },
       watchResults: { [self] _, take in
         results.withLock { $0 = take }
         return false

@@ -24,9 +24,22 @@ struct PackageTests {
     }
   }
 
+  @Test("a package has its own settings")
+  func settings() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["A/Package.swift": "", "B/Package.swift": "", "S.swift": Self.library("I see {word}")],
+        language: { $0.hasSuffix("/B") ? "de" : "en" })
+      let text = "Funktionalität: a\n  Szenario: b\n"
+      #expect(try editor.open("A/a.feature", text).first?["code"] == "parse-error")
+      #expect(try !editor.open("B/a.feature", text).contains { $0["code"] == "parse-error" })
+    }
+  }
+
   @Test("a lens says which definition makes steps ambiguous")
   func ambiguous() async throws {
-    let swift = "let s = StepLibrary(W.self) { steps in\n  steps.given(\"I see {word}\") { w, a in }\n"
+    let swift =
+      "let s = StepLibrary(W.self) { steps in\n  steps.given(\"I see {word}\") { w, a in }\n"
       + "  steps.given(\"I see it\") { w in }\n}\n"
     try await Editor.scene { () throws in
       let editor = try Editor([

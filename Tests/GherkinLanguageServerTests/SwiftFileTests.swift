@@ -36,6 +36,22 @@ struct SwiftFileTests {
     }
   }
 
+  @Test("for a client that does not watch files, changed files are read when a document is saved")
+  func saved() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift])
+      let text = "Feature: a\n  Scenario: b\n    Given I am new\n"
+      #expect(try editor.open("a.feature", text).count == 1)
+      try editor.folder.write(
+        Sample.swift.replacing("I am happy", with: "I am new"), to: "Steps/Beer.swift")
+      editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(editor.uri("a.feature"))]])
+      let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
+        $0["uri"]?.string == editor.uri("a.feature")
+      }
+      #expect(problems["diagnostics"] == [])
+    }
+  }
+
   @Test("a pattern that cannot be read, and a body that does not fit, are problems at their place")
   func problems() async throws {
     let swift = """

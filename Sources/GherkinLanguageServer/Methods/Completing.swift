@@ -13,7 +13,9 @@ enum Completing {
   ) -> (items: [CompletionItem], isIncomplete: Bool) {
     let offset = feature.text.offset(of: position)
     let line = feature.text.line(feature.text.position(of: offset).line)
-    guard let dialect = feature.dialect(default: workspace.settings.language), line.lowerBound <= offset else {
+    guard let dialect = feature.dialect(default: workspace.settings(of: feature.path).language),
+      line.lowerBound <= offset
+    else {
       return ([], false)
     }
     let place = CompletionPlace(feature, before: line.lowerBound)

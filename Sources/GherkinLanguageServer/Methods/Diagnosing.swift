@@ -25,7 +25,7 @@ enum Diagnosing {
   ) -> [Finding] {
     let steps = workspace.definitions.definitions.isEmpty ? nil : steps(feature, workspace)
     let suite = LintedSuite([parsed], steps: steps, usedTags: [])
-    return Linter(workspace.settings.rules).lint(suite).findings.filter { $0.uri == feature.path }
+    return Linter(workspace.settings(of: feature.path).rules).lint(suite).findings.filter { $0.uri == feature.path }
   }
 
   /// The steps of the feature with the definitions that concern them.
@@ -51,7 +51,8 @@ enum Diagnosing {
       // One row of an outline is enough, but each is looked at.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
-        undefined.append(linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text, in: scope) : []))
+        undefined.append(
+          linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text, in: scope) : []))
       }
       if let variant = step.variants.first(where: { $0.matches.count > 1 }) {
         ambiguous.append(linted(variant, variant.matches.map(\.definition)))
@@ -73,7 +74,8 @@ enum Diagnosing {
   private static func diagnostic(
     _ error: ParseError, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
   ) -> Diagnostic {
-    let told = error.addingSuggestion(in: feature.attempt.source, defaultLanguage: workspace.settings.language)
+    let told = error.addingSuggestion(
+      in: feature.attempt.source, defaultLanguage: workspace.settings(of: feature.path).language)
     return Diagnostic(
       range: range(error.location, feature), severity: .error, code: Finding.parseErrorRule, message: told.problem)
   }

@@ -33,7 +33,9 @@ enum Fixing {
       [WorkspaceEdit.Document(uri: feature.uri, version: feature.version, edits: edits)]
     }
     let findings = Diagnosing.findings(parsed, feature, workspace)
-    let applier = FixApplier(defaultLanguage: workspace.settings.language) { FeatureLayout.layOut($0).bytes }
+    let applier = FixApplier(defaultLanguage: workspace.settings(of: feature.path).language) {
+      FeatureLayout.layOut($0).bytes
+    }
     for finding in findings where finding.fix != nil && wants("quickfix") {
       let place = Diagnosing.range(finding.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line else { continue }
@@ -88,7 +90,7 @@ enum Fixing {
       let place = Diagnosing.range(error.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line,
         let keyword = error.suggestedKeyword(
-          in: feature.attempt.source, defaultLanguage: workspace.settings.language)
+          in: feature.attempt.source, defaultLanguage: workspace.settings(of: feature.path).language)
       else { return nil }
       let start = feature.text.offset(of: place.start)
       let end = feature.text.offset(of: place.end)

@@ -94,7 +94,8 @@ struct StepRenaming {
     guard let file = current(uri) else { throw refusal("\(shown) uses the step and cannot be read") }
     var definitions = workspace.definitions
     let feature = FeatureSnapshot(
-      uri: uri, version: file.version, file.text, &definitions, matcher, language: workspace.settings.language)
+      uri: uri, version: file.version, file.text, &definitions, matcher,
+      language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
     guard feature.parsed != nil, feature.errors.isEmpty else {
       throw refusal("\(shown) uses the step and has parse errors; correct these first")
     }

@@ -66,7 +66,9 @@ struct FeatureIndex: Sendable {
     var values = files[uri]?.values[[definition, position]] ?? []
     guard values.count < 4 else { return values }
     for other in filesWithValues[definition] ?? [] {
-      for value in files[other]?.values[[definition, position]] ?? [] where !values.contains(value) { values.append(value) }
+      for value in files[other]?.values[[definition, position]] ?? [] where !values.contains(value) {
+        values.append(value)
+      }
       if values.count >= 4 { break }
     }
     return values

@@ -110,7 +110,8 @@ struct FeatureSnapshot: Sendable {
         if let found = known[key] {
           matches = found
         } else {
-          matches = definitions.definitions.isEmpty ? [] : definitions.matches(step.text, in: scope, tags: tags, matcher)
+          matches =
+            definitions.definitions.isEmpty ? [] : definitions.matches(step.text, in: scope, tags: tags, matcher)
           known[key] = matches
         }
         let row = ids.count > 1 ? pickle.location.line : nil

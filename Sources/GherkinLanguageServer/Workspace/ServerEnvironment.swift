@@ -18,7 +18,8 @@ package struct ServerEnvironment: Sendable {
   /// The program and the arguments before a command, which stop the command when standard input ends.
   package var supervisor: [String]
   /// Asks runs in a folder for their results, as ``EditorResults`` in JSON, until the returned value is released.
-  package var watchResults: @Sendable (_ folder: String, _ take: @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable
+  package var watchResults:
+    @Sendable (_ folder: String, _ take: @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable
 
   /// The settings of a project.
   package struct ProjectSettings: Sendable {

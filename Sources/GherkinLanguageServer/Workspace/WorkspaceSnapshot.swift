@@ -11,8 +11,14 @@ struct WorkspaceSnapshot: Sendable {
   var index = FeatureIndex()
   /// The results of the last run, by URI.
   var results: [String: FileResults] = [:]
-  /// The settings of rules, and the language of features that name none.
-  var settings = ServerEnvironment.ProjectSettings()
+  /// The settings of rules, and the language of features that name none, by folder.
+  var settings: [String: ServerEnvironment.ProjectSettings] = [:]
+
+  /// The settings of the innermost folder around a file.
+  func settings(of path: String) -> ServerEnvironment.ProjectSettings {
+    let folder = WorkspaceFiles.folder(of: path, among: settings.keys) ?? folders.first
+    return folder.flatMap { settings[$0] } ?? ServerEnvironment.ProjectSettings()
+  }
 
   /// The path as it is shown: seen from its folder of the workspace.
   func shown(_ path: String) -> String {
