@@ -1,4 +1,5 @@
 import GherkinLanguageServer
+import GherkinTestSupport
 import Testing
 
 @Suite("Definitions of a language server")
