@@ -41,10 +41,10 @@ struct SwiftFileTests {
   func saved() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
-      let text = "Feature: a\n  Scenario: b\n    Given I am new\n"
+      let text = "Feature: a\n  Scenario: b\n    Given I jump\n"
       #expect(try editor.open("a.feature", text).count == 1)
       try editor.folder.write(
-        Sample.swift.replacing("I am happy", with: "I am new"), to: "Steps/Beer.swift")
+        Sample.swift.replacing("I am happy", with: "I jump"), to: "Steps/Beer.swift")
       editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(editor.uri("a.feature"))]])
       let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
         $0["uri"]?.string == editor.uri("a.feature")
