@@ -1,13 +1,13 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants compare docs options assets dialects clean
+.PHONY: run test setup build install lint format bench release golden mutants compare docs options assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes, or wait for something: beside the many quick ones they would wait too long.
-HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests)\.
+HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
 # Steps run in the process of these tests, within their time limit: no program that other tests start may hold them up.
 ALONE := ^AcceptanceTests\.
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
@@ -93,3 +93,7 @@ assets:
 ## dialects: make the table of spoken languages anew
 dialects:
 	Scripts/generate_dialects.py
+
+## grammar: make the TextMate grammar of Editors/vscode anew, from that table
+grammar:
+	Scripts/generate_grammar.py

@@ -119,6 +119,9 @@ let package = Package(
     library("GherkinLayout", ["TextSupport", "Gherkin"]),
     library("GherkinLint", ["TextSupport", "Gherkin", "ReservedTags"]),
 
+    // Step definitions in Swift source.
+    library("SwiftStepScanner", ["TextSupport"]),
+
     // Where it runs: the packages of users.
     library("GherkinPackaging", ["TextSupport", "CProcess", "FileSupport"]),
 
@@ -132,13 +135,21 @@ let package = Package(
         "FileSupport",
       ]),
     library("GherkinCLI", ["GherkinRunner"]),
+    // The definitions of a package, from its runner and its sources.
+    library("StepDefinitions", ["TextSupport", "CucumberExpressions", "SwiftStepScanner", "GherkinRunner"]),
+    library(
+      "GherkinLanguageServer",
+      [
+        "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinRuntime",
+        "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner", "StepDefinitions",
+      ]),
     library(
       "GherkinTool",
       [
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "FileSupport", "LivingDocumentation",
+        "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport", "LivingDocumentation",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -191,6 +202,9 @@ let package = Package(
       name: "BrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/BrowserTestSupport",
       swiftSettings: settings),
     tests(of: "TextSupport", ["GherkinTestSupport"]),
+    tests(
+      of: "SwiftStepScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(of: "StepDefinitions", ["CucumberExpressions", "SwiftStepScanner"]),
     tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
     tests(of: "Gherkin", ["GherkinTestSupport"]),
     tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
@@ -236,13 +250,16 @@ let package = Package(
       ["Gherkin", "CucumberMessages", "GherkinSteps", "BrowserTestSupport", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLanguageServer", ["GherkinRunner", "StepDefinitions", "GherkinTestSupport"]),
+    .testTarget(name: "EditorTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [
-        "CExtendedAttributes", "CucumberMessages", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
-        "GherkinTestSupport",
+        "CExtendedAttributes", "CucumberMessages", "FileSupport", "gherkin-run", "GherkinRunExamples",
+        "gherkin-run-faults", "GherkinTestSupport",
       ],
-      swiftSettings: settings),
+      // A test of the language server in Python.
+      exclude: ["LanguageServer"], swiftSettings: settings),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
     tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),

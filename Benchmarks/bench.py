@@ -6,7 +6,7 @@
 EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for what is generated, for a virtual environment
 with the PyPI packages to compare with, and for results.json; CORPUS a folder of feature files to parse in place of the
 generated ones. gherkin-run stands beside EXECUTABLE. Each subject has a file of its own: bench_start.py,
-bench_parsing.py, bench_authoring.py, bench_matching.py, bench_running.py, bench_isolation.py, bench_reporting.py,
+bench_parsing.py, bench_authoring.py, bench_language_server.py, bench_matching.py, bench_running.py, bench_isolation.py, bench_reporting.py,
 bench_html.py.
 """
 
@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True  # The folder is to stay as it is.
 from bench_authoring import authoring
 from bench_html import html
 from bench_isolation import isolation
+from bench_language_server import language_server
 from bench_matching import matching
 from bench_parsing import growth, parsing
 from bench_reporting import reporting
@@ -68,6 +69,8 @@ def main():
         "parsing": parsing(table, executable, corpus, official),
         "growth": growth(table, executable),
         "authoring": authoring(table, os.path.join(os.path.dirname(executable), "gherkin-run"), corpus),
+        "language server": language_server(
+            table, os.path.join(os.path.dirname(executable), "gherkin-run")),
         "matching": matching(table, executable),
         "running": running(table, executable, folder, behave, behave_version),
         "isolation": isolation(table, executable, folder),

@@ -11,7 +11,7 @@ PACKAGE = os.path.dirname(os.path.dirname(HERE))
 PROGRAMS = ("gherkin-run", "gherkin-run-faults", "installed-gherkin-run")
 # Commands that run nothing: the times that they write are those of the files that they read.
 TIMELESS = {"report", "merge", "parse", "match", "steps", "lint", "format", "init", "config", "languages",
-            "completions", "help"}
+            "completions", "lsp", "help"}
 
 
 @dataclasses.dataclass

@@ -10,7 +10,8 @@ package enum GherkinTool {
       [
         RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, ParseCommand.self,
         FormatCommand.self, LintCommand.self, MatchCommand.self, StepsCommand.self, InitCommand.self,
-        ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self, HelpCommand.self,
+        ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self, LanguageServerCommand.self,
+        HelpCommand.self,
       ]
     }
     let arguments = RunnerArguments.ofProcess

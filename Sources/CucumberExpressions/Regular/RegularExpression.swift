@@ -36,6 +36,9 @@ public struct RegularExpression: StepExpression {
     ambiguousRegexp = ambiguous
   }
 
+  /// Whether the expression matches without a `Regex`, in a time that does not grow out of bounds.
+  package var isSimple: Bool { program != nil }
+
   /// Tells whether the expression can be read.
   public func validate() throws(RegularExpressionError) {
     if program == nil, !RegexProgramReader.isReadable(source) { try regex.validate() }

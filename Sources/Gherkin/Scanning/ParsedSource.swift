@@ -13,17 +13,10 @@ package struct ParsedSource: Sendable {
   package init(
     _ source: Source, ids: any IDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
   ) throws(ParseErrors) {
+    let attempt = ParseAttempt(source, ids: ids, defaultLanguage: defaultLanguage)
     self.source = source
-    let offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var lines: [ParsedLine] = []
-    var isInDocString = false
-    document = try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: ids) { token, matcher in
-      // Behind the token the matcher knows of a fence that the token opened, and no more of one that it closed.
-      lines.append(
-        ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
-      isInDocString = matcher.openFence != nil
-    }
-    self.lines = lines
+    document = try attempt.document.get()
+    lines = attempt.lines
   }
 
   /// The text between two offsets.
@@ -34,5 +27,55 @@ package struct ParsedSource: Sendable {
   /// The column of an offset in a line, in code points, counted from 1.
   package func column(of offset: Int, in line: ParsedLine) -> Int {
     source.bytes[line.start..<offset].count { $0 & 0xC0 != 0x80 } + 1
+  }
+}
+
+/// The outcome of parsing a source that may have errors: what an editor needs while its user types.
+package struct ParseAttempt: Sendable {
+  /// The source.
+  package let source: Source
+  /// The lines that the grammar accepts, in order; all of them if there are no errors.
+  package let lines: [ParsedLine]
+  /// The syntax tree, or the errors.
+  package let document: Result<GherkinDocument, ParseErrors>
+
+  /// Parses a source.
+  package init(
+    _ source: Source, ids: any IDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
+  ) {
+    self.source = source
+    let offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var lines: [ParsedLine] = []
+    var isInDocString = false
+    do throws(ParseErrors) {
+      document = .success(
+        try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: ids) { token, matcher in
+          // Behind the token the matcher knows of a fence that the token opened, and no more of one that it closed.
+          lines.append(
+            ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
+          isInDocString = matcher.openFence != nil
+        })
+    } catch {
+      document = .failure(error)
+    }
+    self.lines = lines
+  }
+
+  /// The syntax tree with its lines; nil if there are errors.
+  package var parsed: ParsedSource? {
+    if case .success(let document) = document { ParsedSource(self, document) } else { nil }
+  }
+
+  /// The errors; empty if there are none.
+  package var errors: [ParseError] {
+    if case .failure(let errors) = document { errors.errors } else { [] }
+  }
+}
+
+extension ParsedSource {
+  fileprivate init(_ attempt: ParseAttempt, _ document: GherkinDocument) {
+    source = attempt.source
+    self.document = document
+    lines = attempt.lines
   }
 }

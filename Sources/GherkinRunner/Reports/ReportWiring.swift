@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 import GherkinFormatters
 
@@ -33,7 +34,9 @@ struct ReportWiring {
 
   /// Opens the reports; `pretty` to standard output where no report goes there, and in a run what GitHub Actions is told
   /// unasked.
-  func open() -> Reports {
+  ///
+  /// - Parameter informsEditor: whether a language server gets the results, if one serves the working folder.
+  func open(informsEditor: Bool = false) -> Reports {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
     var formatOptions = options.formatOptions
@@ -61,7 +64,16 @@ struct ReportWiring {
       }
     }
     if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
+    if informsEditor, let editor = editorReport { opened.append(editor) }
     return (FormatterHost(opened), unopened)
+  }
+
+  /// What a language server asks runs for; nil without a server.
+  private var editorReport: (formatter: any EventFormatter, sink: OutputSink)? {
+    let folder = FileManager.default.currentDirectoryPath
+    return EditorMarker.resultsPath(forRunIn: folder, environment: environment).map { path in
+      (EditorFormatter(folder: folder), OutputSink(to: EditorReport(path: path)))
+    }
   }
 
   private func sink(_ file: String?) throws(OutputError) -> OutputSink {

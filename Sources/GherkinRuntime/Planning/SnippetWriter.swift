@@ -1,22 +1,22 @@
-import CucumberExpressions
-import CucumberMessages
-import Gherkin
+package import CucumberExpressions
+package import CucumberMessages
+package import Gherkin
 import TextSupport
 
 /// Writes the Swift code that would define an undefined step.
-struct SnippetWriter {
+package struct SnippetWriter {
   private let generator: CucumberExpressionGenerator
   /// By the bytes of the text: equal strings may have different code points, which expressions tell apart.
   private var memo: [[UInt8]: [GeneratedExpression]] = [:]
 
-  init(_ registry: ParameterTypeRegistry) {
+  package init(_ registry: ParameterTypeRegistry) {
     generator = CucumberExpressionGenerator(registry: registry)
   }
 
   /// The code, best first; it stands inside `StepLibrary(SomeWorld.self) { steps in … }`.
   ///
   /// - Throws: where a parameter type's regular expression is none.
-  mutating func snippets(
+  package mutating func snippets(
     for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
   ) throws(StepLibraryProblem) -> [Envelope.Snippet] {
     var parameters: [(name: String, type: String)] = []

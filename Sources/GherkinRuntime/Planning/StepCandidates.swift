@@ -1,10 +1,12 @@
+package import CucumberExpressions
+
 /// Narrows many step definitions down to the few that a text may match.
 ///
 /// Every definition is filed under one of its `StepKeys`, the one that the fewest definitions share: a word that each
 /// text must have or, where that is rarer, what the text must begin or end with. A text is looked up by all its words,
 /// beginnings and ends, so the cost does not grow with the definitions; only those of which nothing is known are tried
 /// on every text.
-struct StepCandidates: Sendable {
+package struct StepCandidates: Sendable {
   /// The number of the list for a key.
   private var listByKey = KeyTable()
   /// The definitions filed under a key, in order.
@@ -24,6 +26,11 @@ struct StepCandidates: Sendable {
   /// The lists and the words that were found in the present text; kept, as making them anew takes memory for each text.
   private var found: [Int] = []
   private var words = WordSet()
+
+  /// Files definitions, given by the literal texts of their patterns.
+  package init(literals: [[LiteralRun]]) {
+    self.init(literals.map(StepKeys.init))
+  }
 
   /// Files definitions, given by their keys.
   init(_ definitions: [StepKeys]) {
@@ -57,7 +64,7 @@ struct StepCandidates: Sendable {
   }
 
   /// The definitions that may match `text`, in order.
-  mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
+  package mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     textNumber += 1
     found.removeAll(keepingCapacity: true)
     words.removeAll()

@@ -22,13 +22,24 @@ extension StepListing {
   ///   - paths: the features.
   ///   - language: the language of features that name none.
   init(of program: String, _ paths: [String], language: String) throws(Problem) {
-    let output: Data
-    let error: Data
+    let answer: (output: Data, error: Data)
     do {
-      (output, error, _) = try Process.output(of: program, ["steps", "--json", "--language", language, "--"] + paths)
+      let (output, error, _) = try Process.output(
+        of: program, ["steps", "--json", "--language", language, "--"] + paths)
+      answer = (output, error)
     } catch {
       throw .notUnderstood("\(program) cannot be started: \(error)")
     }
+    try self.init(reading: answer, of: program)
+  }
+
+  /// Reads what a runner wrote when it was asked.
+  ///
+  /// - Parameters:
+  ///   - answer: what it wrote to standard output and to standard error.
+  ///   - program: the path of the runner.
+  init(reading answer: (output: Data, error: Data), of program: String) throws(Problem) {
+    let (output, error) = answer
     let errors = String(decoding: error, as: UTF8.self)
     guard let head = try? JSONDecoder().decode(Head.self, from: output) else {
       guard !errors.isEmpty else { throw .notUnderstood("\(program) steps --json prints no list of definitions") }

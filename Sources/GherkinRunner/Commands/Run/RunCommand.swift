@@ -59,7 +59,7 @@ package struct RunCommand {
       return fail(error)
     }
     let files = preparation.files
-    let reports = ReportWiring(reporting, of: .run).open()
+    let reports = ReportWiring(reporting, of: .run).open(informsEditor: !options.isDry)
     ReportFailures.tell(reports.unopened)
     let progress = progress(surroundings.monitor)
     let session = RunSession(options, preparation, surroundings, reports.host, progress)

@@ -53,6 +53,12 @@ struct DefinitionFile {
     }
   }
 
+  /// Takes the text of a file as it is in an editor.
+  fileprivate init(_ path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+
   private static func text(of path: String) throws(Problem) -> String? {
     switch FileKind(path: path) {
     case nil: return nil
@@ -169,5 +175,22 @@ struct DefinitionFile {
     return Change(
       path: path, old: nil, new: new,
       advice: "Done. Now add \(library) to the libraries that the runner is given, and write what the steps do.\n")
+  }
+}
+
+/// Adds a definition to the text of a Swift file, as `steps --define` does.
+package enum DefinitionAddition {
+  /// The text with the definition; nil if the file has no place for it.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - text: its text, which may not be saved yet.
+  ///   - snippet: the code as it is inside of a closure with the parameter `steps`.
+  package static func text(of path: String, _ text: String, adding snippet: String) -> String? {
+    do {
+      return try DefinitionFile(path, text: text).adding([snippet]).new
+    } catch {
+      return nil
+    }
   }
 }

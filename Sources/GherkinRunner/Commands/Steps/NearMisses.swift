@@ -1,7 +1,7 @@
 import TextSupport
 
 /// Finds definitions that a step may have been meant for.
-struct NearMisses {
+package struct NearMisses {
   /// How many are worth telling.
   private static let most = 3
   /// How many words of a text are looked at.
@@ -10,12 +10,12 @@ struct NearMisses {
   private let patterns: [[Substring]]
 
   /// - Parameter patterns: what the definitions match with, as written.
-  init(_ patterns: [String]) {
+  package init(_ patterns: [String]) {
     self.patterns = patterns.map(Self.words)
   }
 
   /// The patterns of which at most a third of the words differ, the nearest first.
-  func nearest(to text: String) -> [Int] {
+  package func nearest(to text: String) -> [Int] {
     let words = Self.words(text)
     let near = patterns.enumerated().compactMap { number, pattern -> (number: Int, distance: Int)? in
       let limit = max(1, max(words.count, pattern.count) / 3) * 2

@@ -36,13 +36,13 @@ package struct StepListing: Decodable {
     /// The file, relative to the working folder, and the line.
     package let place: String
     package let pattern: String
-    let patternType: String
+    package let patternType: String
     /// The names of its parameters' types; empty for a capture group that belongs to none.
-    let parameterTypes: [String]
+    package let parameterTypes: [String]
     /// The tag expression of its library; nil for a definition for all scenarios.
     package let tags: String?
     /// What the step does, in words.
-    let about: String?
+    package let about: String?
     /// What to write instead of the step; nil for a step that is not deprecated.
     package let deprecated: String?
     /// Whether it matches no step.
@@ -52,7 +52,9 @@ package struct StepListing: Decodable {
 
     /// The pattern as text.
     var shown: String { isRegularExpression ? "/\(pattern)/" : pattern }
-    var isRegularExpression: Bool { patternType == Envelope.StepDefinition.PatternType.regularExpression.rawValue }
+    package var isRegularExpression: Bool {
+      patternType == Envelope.StepDefinition.PatternType.regularExpression.rawValue
+    }
   }
 
   /// A step that several definitions match.
@@ -115,21 +117,24 @@ package struct StepListing: Decodable {
 
   /// Something that a library registers. What it does not have is left out.
   package struct Registered: Decodable {
-    let kind: String
-    let name: String?
-    let form: String?
-    let parameters: [String]?
+    package let kind: String
+    package let name: String?
+    package let form: String?
+    /// The parameter types of a step, or the regular expressions of a parameter type.
+    package let parameters: [String]?
     /// The table and the doc string that a step takes.
-    let blocks: [Block]?
+    package let blocks: [Block]?
     /// The tag expression of a hook, or of the library of a step.
     package let tags: String?
-    let timeLimitNanoseconds: Int?
+    package let timeLimitNanoseconds: Int?
     /// Whether the steps after a failure run.
-    let continuesAfterFailure: Bool?
-    let about: String?
-    let deprecated: String?
-    let file: String?
-    let line: Int?
+    package let continuesAfterFailure: Bool?
+    package let about: String?
+    package let deprecated: String?
+    package let file: String?
+    package let line: Int?
+    /// The file of a parameter type, relative to the working folder, and the line; nil from an older runner.
+    package let place: String?
   }
 }
 
@@ -153,7 +158,7 @@ extension StepListing {
         blocks: entry.blocks.isEmpty ? nil : entry.blocks.map(Block.init),
         tags: entry.tags, timeLimitNanoseconds: entry.timeLimit.map { Int($0) },
         continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
-        deprecated: entry.deprecated, file: entry.file, line: entry.line)
+        deprecated: entry.deprecated, file: entry.file, line: entry.line, place: overview.parameterTypePlaces[entry])
     }
     conditions = overview.conditions.listed
     locks = overview.locks
@@ -257,6 +262,7 @@ extension StepListing.Registered: JSONWritable {
     json.member("deprecated", deprecated)
     json.member("file", file)
     json.member("line", line)
+    json.member("place", place)
   }
 }
 

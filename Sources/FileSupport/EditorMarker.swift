@@ -1,0 +1,152 @@
+internal import Foundation
+
+/// The file by which a language server asks runs to record their results for the editor.
+///
+/// The file is in a folder that only this user can write to: `gherkin-run` in `XDG_RUNTIME_DIR`, else `gherkin-run-UID` in
+/// the folder for temporary files. Its name is a hash of the path of the served folder, its content is that path, and a lock
+/// tells whether the server still runs. The results of the last run are beside it. Nothing is used that is a symbolic link,
+/// belongs to another user, or is open to others.
+package final class EditorMarker: Sendable {
+  /// Results are not longer, in bytes.
+  package static let longestResults = 16 << 20
+  private static let longestPath = 4096
+  private static let mostParents = 32
+
+  private let descriptor: Int32
+  private let files: Files
+
+  /// The files of a served folder.
+  private struct Files {
+    let folder: String
+    let served: String
+
+    var marker: String { "\(folder)/\(name).server" }
+    var results: String { "\(folder)/\(name).json" }
+
+    /// FNV-1a.
+    private var name: String {
+      let hash = served.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+      return String(hash, radix: 16)
+    }
+  }
+
+  /// Asks the runs in a folder and in the folders in it to record their results, until the value is released.
+  ///
+  /// - Parameters:
+  ///   - served: the folder of the workspace.
+  ///   - environment: the variables of the process, which say where the marker is.
+  /// - Throws: if the marker cannot be written, or its folder is not safe.
+  package init(serving served: String, environment: [String: String]) throws(SystemCalls.Failure) {
+    let served = SystemCalls.resolved(served) ?? served
+    guard served.utf8.count <= Self.longestPath else { throw SystemCalls.Failure(code: ENAMETOOLONG) }
+    let folder = Self.folder(environment)
+    if mkdir(folder, 0o700) != 0, errno != EEXIST { throw SystemCalls.Failure(code: errno) }
+    guard Self.isSafe(folder) else { throw SystemCalls.Failure(code: EPERM) }
+    files = Files(folder: folder, served: served)
+    descriptor = open(files.marker, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemCalls.Failure(code: errno) }
+    do throws(SystemCalls.Failure) {
+      guard Self.isOwnFile(descriptor) else { throw SystemCalls.Failure(code: EPERM) }
+      // A run asks for the lock for a moment only.
+      guard flock(descriptor, LOCK_SH) == 0 else { throw SystemCalls.Failure(code: errno) }
+      try SystemCalls.truncate(descriptor, to: 0)
+      try SystemCalls.rewind(descriptor)
+      try SystemCalls.writeAll(Array(served.utf8)[...], to: descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit {
+    // Another server of the same folder keeps the files.
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+      unlink(files.marker)
+      unlink(files.results)
+    }
+    close(descriptor)
+  }
+
+  /// The results of the last run; nil if none has ended, or if they are not safe to read or too long.
+  package var results: [UInt8]? { Self.read(files.results, atMost: Self.longestResults) }
+
+  /// The path of the file that ``results`` reads, for a client that waits for changes.
+  package var resultsPath: String { files.results }
+
+  /// The path at which a run records its results; nil if no server serves its folder.
+  ///
+  /// Without a server this takes one call of the system.
+  ///
+  /// - Parameters:
+  ///   - folder: the working folder of the run.
+  ///   - environment: the variables of the process.
+  package static func resultsPath(forRunIn folder: String, environment: [String: String]) -> String? {
+    let markers = self.folder(environment)
+    guard isSafe(markers) else { return nil }
+    var path = SystemCalls.resolved(folder) ?? folder
+    for _ in 0..<mostParents {
+      let files = Files(folder: markers, served: path)
+      if isServed(files) { return files.results }
+      guard let slash = path.lastIndex(of: "/"), path != "/" else { break }
+      path = slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+    return nil
+  }
+
+  /// Records results in place of earlier ones.
+  ///
+  /// - Parameter path: a path that ``resultsPath(forRunIn:environment:)`` returns.
+  package static func record(_ results: [UInt8], at path: String) throws(SystemCalls.Failure) {
+    guard results.count <= longestResults else { throw SystemCalls.Failure(code: EFBIG) }
+    let temporary = "\(path).\(getpid()).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    let descriptor = try SystemCalls.create(temporary, mode: 0o600)
+    defer { close(descriptor) }
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.writeAll(results[...], to: descriptor)
+      guard rename(temporary, path) == 0 else { throw SystemCalls.Failure(code: errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func folder(_ environment: [String: String]) -> String {
+    if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") { return "\(runtime)/gherkin-run" }
+    let temporary = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    return "\(temporary)/gherkin-run-\(geteuid())"
+  }
+
+  /// Whether a folder is a folder of this user, which nobody else can read or write.
+  private static func isSafe(_ folder: String) -> Bool {
+    var status = stat()
+    return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+      && status.st_mode & 0o077 == 0
+  }
+
+  /// Whether an open file is a regular file of this user.
+  private static func isOwnFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+      && status.st_nlink == 1
+  }
+
+  private static func isServed(_ files: Files) -> Bool {
+    let descriptor = open(files.marker, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    guard isOwnFile(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return false }
+    return read(files.marker, atMost: longestPath) == Array(files.served.utf8)
+  }
+
+  private static func read(_ path: String, atMost limit: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    do {
+      guard isOwnFile(descriptor), try SystemCalls.size(of: descriptor) <= limit else { return nil }
+      return try SystemCalls.readAll(descriptor)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import CucumberMessages
+
+/// Writes the results of a run for a language server, as ``EditorResults``.
+package struct EditorFormatter: EventFormatter {
+  private static let mostScenarios = 20_000
+  private static let mostProblems = 1_000
+  /// The length of texts in bytes.
+  private static let longestText = 4_096
+
+  private var results: EditorResults
+  private var problemCount = 0
+
+  /// Makes a formatter.
+  ///
+  /// - Parameter folder: the working folder of the run.
+  package init(folder: String) {
+    results = EditorResults(folder: folder)
+  }
+
+  package var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
+
+  package var handledKinds: Envelope.OptionalKinds { [] }
+
+  package mutating func handle(
+    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
+  ) {
+    guard !finished.willBeRetried, let attempt = query.attempt(id: finished.testCaseStartedId),
+      attempt.status != .skipped, let pickle = query.pickle(of: attempt)
+    else { return }
+    let problem = attempt.status == .passed || attempt.isKnownFailure ? nil : ScenarioProblem(attempt, query)
+    guard results.scenarios.count < Self.mostScenarios, problem == nil || problemCount < Self.mostProblems else {
+      results.omitted += 1
+      return
+    }
+    let place = query.place(of: pickle)
+    let problems = problem?.reasons.map(Self.problem) ?? []
+    problemCount += problems.count
+    results.scenarios.append(
+      EditorResults.Scenario(
+        uri: place.uri, line: place.line, name: Self.bounded(pickle.name),
+        status: attempt.isKnownFailure ? "passed" : attempt.status.rawValue.lowercased(), problems: problems))
+  }
+
+  package mutating func finish(query: Query, to sink: inout OutputSink) {
+    // Scenarios that were all skipped say nothing of steps.
+    guard !results.scenarios.isEmpty else { return }
+    var json = JSONWriter()
+    json.object(results)
+    sink.write(json.bytes)
+  }
+
+  private static func problem(_ reason: ScenarioProblem.Reason) -> EditorResults.Problem {
+    EditorResults.Problem(
+      line: reason.line, title: bounded(reason.title), status: reason.status.rawValue.lowercased(),
+      message: bounded(reason.error), definition: reason.code.map(bounded), source: source(reason.error))
+  }
+
+  /// The first `path.swift:line` of an error's text.
+  private static func source(_ error: String) -> String? {
+    error.prefix(longestText).firstMatch(of: #/[^\s()]+\.swift:\d+/#).map { String($0.output) }
+  }
+
+  /// The begin of a text.
+  private static func bounded(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    // A scalar that is cut in two becomes U+FFFD.
+    return String(decoding: text.utf8.prefix(longestText), as: UTF8.self) + " …"
+  }
+}

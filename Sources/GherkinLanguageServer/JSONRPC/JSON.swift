@@ -1,0 +1,167 @@
+internal import TextSupport
+
+/// A JSON value of any kind.
+package enum JSON: Sendable, Hashable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  /// A number that is no whole number of 64 bits.
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+
+  /// The deepest nesting that is read.
+  private static let maximalDepth = 128
+
+  /// Reads a text.
+  ///
+  /// - Throws: the problem, and its offset.
+  package init(parsing bytes: ArraySlice<UInt8>) throws(JSONProblem) {
+    do throws(JSONError) {
+      self = try JSONReader.read(bytes, maximalDepth: Self.maximalDepth) { json throws(JSONError) in
+        try Self.value(&json, bytes)
+      }
+    } catch {
+      throw JSONProblem(description: "byte \(error.offset): \(error.problem)")
+    }
+  }
+
+  private static func value(_ json: inout JSONReader, _ bytes: ArraySlice<UInt8>) throws(JSONError) -> JSON {
+    switch json.peek() {
+    case UInt8(ascii: "{"):
+      var members: [String: JSON] = [:]
+      try json.beginObject()
+      while try json.nextMember() {
+        let name = json.name
+        members[name] = try value(&json, bytes)
+      }
+      return .object(members)
+    case UInt8(ascii: "["):
+      var elements: [JSON] = []
+      try json.beginArray()
+      while try json.nextElement() { elements.append(try value(&json, bytes)) }
+      return .array(elements)
+    case UInt8(ascii: "\""): return .string(try json.string())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean(try json.boolean())
+    case _ where json.isAtNumber:
+      let start = json.position
+      try json.skip()
+      let text = String(decoding: bytes.dropFirst(start).prefix(json.position - start), as: UTF8.self)
+      return Int(text).map(JSON.integer) ?? .number(Double(text) ?? 0)
+    default:
+      try json.skip()
+      return .null
+    }
+  }
+
+  /// The value as a text, members sorted by name.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .boolean(let value): bytes += (value ? "true" : "false").utf8
+    case .integer(let value): bytes += String(value).utf8
+    case .number(let value): bytes += (value.isFinite ? "\(value)" : "0").utf8
+    case .string(let text): Self.write(text, to: &bytes)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case ..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+/// Why a text is no JSON.
+package struct JSONProblem: Error, CustomStringConvertible {
+  package let description: String
+}
+
+extension JSON {
+  /// The value of a member; nil if this is no object or has no such member.
+  package subscript(name: String) -> JSON? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  /// The text; nil if this is none.
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The whole number; nil if this is none.
+  package var integer: Int? {
+    switch self {
+    case .integer(let value): value
+    // Some clients write whole numbers with a fraction.
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The boolean; nil if this is none.
+  package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+
+  /// The elements; empty if this is no array.
+  package var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The value at the end of a path of names separated by dots; nil if there is none.
+  package func at(_ path: String) -> JSON? {
+    path.split(separator: ".").reduce(Optional(self)) { $0?[String($1)] }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  /// An object without the members that are nil.
+  package init(dictionaryLiteral members: (String, JSON?)...) {
+    self = .object(Dictionary(members.compactMap { name, value in value.map { (name, $0) } }) { first, _ in first })
+  }
+}
+
+/// A type of the protocol, which is sent as JSON.
+package protocol JSONConvertible {
+  /// The value as JSON.
+  var json: JSON { get }
+}
+
+extension JSON {
+  /// An array of values of the protocol.
+  package static func list(_ values: some Sequence<some JSONConvertible>) -> JSON { .array(values.map(\.json)) }
+
+  /// An array of texts.
+  package static func strings(_ values: some Sequence<String>) -> JSON { .array(values.map(JSON.string)) }
+}

@@ -1,0 +1,208 @@
+internal import Foundation
+internal import Gherkin
+
+/// A document that is open in the editor.
+struct OpenDocument {
+  var text: TextDocument
+  var version: Int
+  /// Whether it is a feature; otherwise it is a Swift file.
+  let isFeature: Bool
+  /// The last version that was looked at; for a large document it may be older than the text.
+  var snapshot: FeatureSnapshot?
+  /// Whether the text or the definitions have changed since.
+  var isStale = true
+  /// Whether the client has not yet got the problems.
+  var isUnpublished = true
+  /// Whether a background thread looks at it.
+  var isPending = false
+}
+
+extension LanguageServer {
+  /// The largest text, in bytes, that is parsed before the next message is handled. Others are parsed on a thread.
+  private static let largestInline = 256 << 10
+
+  /// Handles the opening of a document.
+  func open(_ parameters: JSON) {
+    guard let document = parameters["textDocument"], let uri = document["uri"]?.string,
+      let text = document["text"]?.string
+    else { return }
+    let isFeature = Self.isFeature(uri, language: document["languageId"]?.string)
+    guard isFeature || uri.hasSuffix(".swift") else { return }
+    documents[uri] = OpenDocument(
+      text: TextDocument(Array(text.utf8), workspace.encoding), version: document["version"]?.integer ?? 0,
+      isFeature: isFeature)
+  }
+
+  private static func isFeature(_ uri: String, language: String?) -> Bool {
+    FeatureSearch.isFeature(uri)
+      || ["gherkin", "cucumber", "feature"].contains(language?.lowercased())
+        && !uri.hasSuffix(".swift")
+  }
+
+  /// Handles changes of a document.
+  func change(_ parameters: JSON) {
+    guard let uri = parameters.at("textDocument.uri")?.string, var document = documents[uri] else { return }
+    documents[uri] = nil
+    for change in parameters["contentChanges"]?.elements ?? [] {
+      guard let text = change["text"]?.string else { continue }
+      if let range = change["range"], range != .null {
+        guard let range = PositionRange(range) else {
+          log("didChange of \(uri): a range is not valid, so its change is ignored")
+          continue
+        }
+        let lines = document.text.lineCount
+        document.text.replace(range, by: text)
+        workspace.results[uri]?.change(
+          range.start.line...max(range.start.line, range.end.line), by: document.text.lineCount - lines)
+      } else {
+        document.text = TextDocument(Array(text.utf8), workspace.encoding)
+      }
+    }
+    document.version = parameters.at("textDocument.version")?.integer ?? document.version + 1
+    document.isStale = true
+    document.isUnpublished = true
+    documents[uri] = document
+  }
+
+  /// Handles the closing of a document: what is on disk counts again.
+  func close(_ parameters: JSON) {
+    guard let uri = parameters.at("textDocument.uri")?.string, let document = documents[uri] else { return }
+    documents[uri] = nil
+    if document.isFeature {
+      refreshFile(uri)
+    } else if let path = DocumentURI.path(uri) {
+      swiftFiles[path] = SwiftStepFile(path: path)
+      mergeDefinitions()
+    }
+    notify(
+      "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .list(problems(of: uri))])
+  }
+
+  /// Reads the facts of a file that is not open.
+  func refreshFile(_ uri: String) {
+    guard documents[uri] == nil, let path = DocumentURI.path(uri), FeatureSearch.isFeature(path) else { return }
+    guard let bytes = FeatureSearch.bytes(of: path) else {
+      workspace.index.set(uri, to: nil)
+      return
+    }
+    let feature = FeatureSnapshot(
+      uri: uri, version: nil, TextDocument(bytes, workspace.encoding), &workspace.definitions, environment.matcher,
+      language: workspace.settings(of: path).language, mostTexts: 20)
+    workspace.index.set(uri, to: FeatureFacts(feature))
+  }
+
+  /// The present version of a feature that a request names, or for a large one the last that was parsed.
+  ///
+  /// - Throws: if the document is not open.
+  func feature(_ parameters: JSON) throws(ResponseError) -> FeatureSnapshot? {
+    guard let uri = parameters.at("textDocument.uri")?.string else { throw .invalid("textDocument.uri is missing") }
+    guard let document = documents[uri] else { throw .invalid("\(uri) is not open; send textDocument/didOpen first") }
+    guard document.isFeature else { return nil }
+    if document.isStale { analyse(uri) }
+    return documents[uri]?.snapshot
+  }
+
+  /// Parses the text of a document: at once, or on a thread if it is large.
+  private func analyse(_ uri: String) {
+    guard var document = documents[uri], document.isFeature, document.isStale else { return }
+    guard document.text.bytes.count > Self.largestInline else {
+      document.snapshot = FeatureSnapshot(
+        uri: uri, version: document.version, document.text, &workspace.definitions, environment.matcher,
+        language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
+      document.isStale = false
+      documents[uri] = document
+      // While a text has errors, other files see what it had before.
+      if let snapshot = document.snapshot, snapshot.parsed != nil {
+        workspace.index.set(uri, to: FeatureFacts(snapshot))
+      }
+      return
+    }
+    guard !document.isPending else { return }
+    documents[uri]?.isPending = true
+    documents[uri]?.isStale = false
+    let (text, version, definitions) = (document.text, document.version, workspace.definitions)
+    let (inbox, matcher) = (inbox, environment.matcher)
+    let language = workspace.settings(of: DocumentURI.path(uri) ?? uri).language
+    let workspace = workspace
+    Thread.detachNewThread(stackSize: 8 << 20) {
+      var definitions = definitions
+      let snapshot = FeatureSnapshot(
+        uri: uri, version: version, text, &definitions, matcher, language: language)
+      let facts = FeatureFacts(snapshot)
+      let diagnostics = Diagnosing.diagnostics(snapshot, in: workspace)
+      inbox.add(.event { $0.finish(snapshot, facts, diagnostics) })
+    }
+  }
+
+  /// Takes what a thread found in a large document.
+  private func finish(_ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]) {
+    guard documents[snapshot.uri]?.isPending == true else { return }
+    documents[snapshot.uri]?.isPending = false
+    documents[snapshot.uri]?.snapshot = snapshot
+    if snapshot.parsed != nil { workspace.index.set(snapshot.uri, to: facts) }
+    guard documents[snapshot.uri]?.isStale == false else { return }
+    documents[snapshot.uri]?.isUnpublished = false
+    publish(snapshot, diagnostics)
+  }
+
+  /// Looks at all documents that changed, when no message waits.
+  func finishDocuments() {
+    var isChanged = false
+    for (uri, document) in documents where !document.isFeature && document.isStale {
+      documents[uri]?.isStale = false
+      scan(uri, document.text)
+      isChanged = true
+    }
+    if isChanged { mergeDefinitions() }
+    // Problems of definitions depend on all others.
+    for (uri, document) in documents where !document.isFeature && document.isUnpublished && !merging.isRunning {
+      documents[uri]?.isUnpublished = false
+      guard let path = DocumentURI.path(uri), let scan = swiftFiles[path]?.scan else { continue }
+      let diagnostics = SwiftDiagnosing.diagnostics(document.text, path, scan, in: workspace) + problems(of: uri)
+      notify(
+        "textDocument/publishDiagnostics",
+        ["uri": .string(uri), "version": .integer(document.version), "diagnostics": .list(diagnostics)])
+    }
+    for (uri, document) in documents where document.isFeature && (document.isStale || document.isUnpublished) {
+      if document.isStale { analyse(uri) }
+      guard let current = documents[uri], !current.isPending, let snapshot = current.snapshot else { continue }
+      documents[uri]?.isUnpublished = false
+      if !workspace.client.pullsDiagnostics {
+        publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace))
+      } else if !problems(of: uri).isEmpty {
+        publish(snapshot, [])
+      }
+    }
+  }
+
+  /// Sends the problems of a document, with those of the last run.
+  func publish(_ snapshot: FeatureSnapshot, _ diagnostics: [Diagnostic]) {
+    let all = (workspace.client.pullsDiagnostics ? [] : diagnostics) + problems(of: snapshot.uri)
+    notify(
+      "textDocument/publishDiagnostics",
+      [
+        "uri": .string(snapshot.uri), "version": snapshot.version.map(JSON.integer), "diagnostics": .list(all),
+      ])
+  }
+
+  /// Looks at all open documents again, after definitions or settings changed.
+  func refreshDocuments() {
+    for (uri, document) in documents {
+      if document.isFeature { documents[uri]?.isStale = true }
+      documents[uri]?.isUnpublished = true
+    }
+    if workspace.client.pullsDiagnostics, workspace.client.refreshesDiagnostics {
+      request("workspace/diagnostic/refresh")
+    }
+    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
+  }
+}
+
+extension Thread {
+  /// Runs a block on a new thread whose stack has a size: parsing and regular expressions recurse.
+  fileprivate static func detachNewThread(stackSize: Int, _ block: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: block)
+    thread.stackSize = stackSize
+    thread.start()
+  }
+}

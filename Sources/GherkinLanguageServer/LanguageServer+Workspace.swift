@@ -1,0 +1,211 @@
+internal import Foundation
+internal import StepDefinitions
+
+extension LanguageServer {
+  /// Begins after the client is ready: reads settings, files and definitions.
+  func begin() {
+    if workspace.client.watchesFiles {
+      let patterns: [JSON] = ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"].map {
+        ["globPattern": .string($0)]
+      }
+      request(
+        "client/registerCapability",
+        [
+          "registrations": [
+            [
+              "id": "watched-files", "method": "workspace/didChangeWatchedFiles",
+              "registerOptions": ["watchers": .array(patterns)],
+            ]
+          ]
+        ])
+    }
+    watchResults()
+    readSettings()
+    load()
+  }
+
+  /// Reads the settings of the project again.
+  func readSettings() {
+    workspace.settings = [:]
+    for folder in Set(workspace.folders + packages) { workspace.settings[folder] = environment.settings(folder) }
+    for problem in Set(workspace.settings.values.compactMap(\.problem)).sorted() { show(problem) }
+    refreshDocuments()
+  }
+
+  /// The longest time that the definitions of a scan wait for those of a runner, which are better.
+  private static let patience = 2.0
+
+  /// Finds the files of the workspace and their definitions on a thread, and if the user trusts the workspace, asks its
+  /// runners.
+  func load() {
+    let (folders, listing, inbox, isTrusted) = (workspace.folders, environment.listing, inbox, isTrusted)
+    Thread.detachNewThread {
+      let files = WorkspaceFiles(in: folders)
+      let answer = DispatchSemaphore(value: 0)
+      if isTrusted {
+        Thread.detachNewThread {
+          var (runners, notes): ([String: RunnerDefinitions], [String]) = ([:], [])
+          for folder in files.packages
+          where folders.contains(folder)
+            || files.features.contains(where: {
+              WorkspaceFiles.folder(of: $0, among: files.packages) == folder
+            })
+          {
+            switch listing(folder) {
+            case .definitions(let definitions): runners[folder] = definitions
+            case .none(let reason), .failed(let reason): notes.append(reason)
+            }
+          }
+          let (found, reasons) = (runners, notes)
+          inbox.add(.event { $0.take(found, reasons) })
+          answer.signal()
+        }
+      } else {
+        let note =
+          "The workspace is not trusted, so step definitions are those that a scan of the Swift files finds. "
+          + "To ask its runner too, set trusted in the initialization options."
+        inbox.add(.event { $0.log(note) })
+      }
+      var scans: [String: SwiftStepFile] = [:]
+      for path in files.swift {
+        if let file = SwiftStepFile(path: path), file.hasDefinitions { scans[path] = file }
+      }
+      if isTrusted { _ = answer.wait(timeout: .now() + Self.patience) }
+      let found = scans
+      inbox.add(.event { $0.take(files, found) })
+    }
+  }
+
+  private func take(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile]) {
+    featurePaths = files.features
+    packages = files.packages
+    if Set(packages) != Set(workspace.settings.keys) { readSettings() }
+    swiftFiles = scans
+    for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
+    isLoaded = true
+    mergeDefinitions()
+  }
+
+  private func take(_ runners: [String: RunnerDefinitions], _ notes: [String]) {
+    for note in notes { log("No definitions from a runner: \(note)") }
+    self.runners = runners
+    mergeDefinitions()
+  }
+
+  /// Scans the text of an open Swift file.
+  func scan(_ uri: String, _ text: TextDocument) {
+    guard let path = DocumentURI.path(uri) else { return }
+    // A text that is as on disk has the date of the file.
+    let isSaved = FeatureSearch.bytes(of: path) == text.bytes
+    swiftFiles[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
+  }
+
+  /// Merges the definitions of runners and scans on a thread.
+  func mergeDefinitions() {
+    guard isLoaded else { return }
+    guard !merging.isRunning else {
+      merging.isOutdated = true
+      return
+    }
+    merging = (true, false)
+    let (files, runners, packages, inbox) = (swiftFiles, runners, packages, inbox)
+    let open = Set(documents.filter { !$0.value.isFeature }.keys.compactMap(DocumentURI.path))
+    Thread.detachNewThread {
+      let index = DefinitionIndex(
+        packages.map { folder in
+          let runner = runners[folder]
+          var sources: [String: DefinitionMerge.SourceState] = [:]
+          for (path, file) in files where WorkspaceFiles.folder(of: path, among: packages) == folder {
+            sources[path] = file.state
+          }
+          for path in Set(runner?.definitions.map(\.file) ?? []) where sources[path] == nil && path.hasPrefix(folder) {
+            sources[path] = FileManager.default.fileExists(atPath: path) ? SwiftStepFile(path: path)?.state : .gone
+          }
+          let merge = DefinitionMerge(runner: runner, sources: sources)
+          let isOpen = open.contains { WorkspaceFiles.folder(of: $0, among: packages) == folder }
+          return DefinitionIndex.Package(
+            folder: folder, merge: merge, check: isOpen ? DefinitionCheck(merge, folder: folder) : nil)
+        })
+      inbox.add(.event { $0.take(index) })
+    }
+  }
+
+  private func take(_ definitions: DefinitionIndex) {
+    let isOutdated = merging.isOutdated
+    merging = (false, false)
+    let isSame = hasDefinitions && definitions.matchesLike(workspace.definitions)
+    hasDefinitions = true
+    workspace.definitions = definitions
+    if isOutdated { mergeDefinitions() }
+    guard !isSame else { return }
+    log("\(definitions.definitions.count) step definitions")
+    refreshDocuments()
+    index()
+  }
+
+  /// Reads all feature files of the workspace on a thread.
+  func index() {
+    indexing?.cancel()
+    let flag = CancellationFlag()
+    indexing = flag
+    let (paths, inbox) = (featurePaths, inbox)
+    let (matcher, workspace) = (environment.matcher, workspace)
+    Thread.detachNewThread {
+      var definitions = workspace.definitions
+      var index = FeatureIndex()
+      for path in paths {
+        if flag.isCancelled { return }
+        guard let bytes = FeatureSearch.bytes(of: path) else { continue }
+        let feature = FeatureSnapshot(
+          uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
+          language: workspace.settings(of: path).language, mostTexts: 20)
+        index.set(feature.uri, to: FeatureFacts(feature))
+      }
+      let all = index
+      inbox.add(.event { $0.take(all, flag) })
+    }
+  }
+
+  private func take(_ index: FeatureIndex, _ flag: CancellationFlag) {
+    guard !flag.isCancelled else { return }
+    let open = workspace.index.files.filter { documents[$0.key]?.isFeature == true }
+    workspace.index = index
+    for (uri, facts) in open { workspace.index.set(uri, to: facts) }
+    notify("$/gherkin-run/indexed", ["files": .integer(index.files.count)])
+    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
+  }
+
+  /// Takes changes of files that are not open.
+  func filesChanged(_ parameters: JSON) {
+    var isChanged = false
+    for change in parameters["changes"]?.elements ?? [] {
+      guard let uri = change["uri"]?.string else { continue }
+      if FeatureSearch.isFeature(uri) {
+        if let path = DocumentURI.path(uri), !featurePaths.contains(path) { featurePaths.append(path) }
+        refreshFile(uri)
+      } else if uri.hasSuffix("/gherkin-run.yaml") {
+        readSettings()
+      } else if uri.hasSuffix(".swift"), documents[uri] == nil, let path = DocumentURI.path(uri) {
+        let file = SwiftStepFile(path: path)
+        guard file?.hasDefinitions == true || swiftFiles[path] != nil else { continue }
+        isChanged = true
+        swiftFiles[path] = file
+      }
+    }
+    if isChanged { mergeDefinitions() }
+  }
+
+  /// Takes folders that were added and removed.
+  func foldersChanged(_ parameters: JSON) {
+    func paths(_ key: String) -> [String] {
+      (parameters.at("event.\(key)")?.elements ?? []).compactMap { $0["uri"]?.string }.compactMap(DocumentURI.path)
+        .map(Self.served)
+    }
+    let removed = paths("removed")
+    workspace.folders.removeAll(where: removed.contains)
+    for folder in paths("added") where !workspace.folders.contains(folder) { workspace.folders.append(folder) }
+    watchResults()
+    readSettings()
+    load()
+  }
+}

@@ -1,0 +1,126 @@
+internal import Gherkin
+internal import GherkinLint
+internal import StepDefinitions
+
+/// `textDocument/publishDiagnostics`, `textDocument/diagnostic`: the problems of a feature file.
+enum Diagnosing {
+  /// The pages that explain rules.
+  private static let rulePage =
+    "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
+  /// The most problems of a file that are sent.
+  private static let most = 1000
+
+  /// The problems of a feature.
+  static func diagnostics(_ feature: FeatureSnapshot, in workspace: WorkspaceSnapshot) -> [Diagnostic] {
+    guard let parsed = feature.parsed, feature.errors.isEmpty else {
+      return feature.errors.map { diagnostic($0, feature, workspace) }
+    }
+    let findings = findings(parsed, feature, workspace)
+    return findings.prefix(most).map { diagnostic($0, feature) }
+  }
+
+  /// What lint finds in a feature that parses.
+  static func findings(
+    _ parsed: ParsedSource, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
+  ) -> [Finding] {
+    let steps = workspace.definitions.definitions.isEmpty ? nil : steps(feature, workspace)
+    let suite = LintedSuite([parsed], steps: steps, usedTags: [])
+    return Linter(workspace.settings(of: feature.path).rules).lint(suite).findings.filter { $0.uri == feature.path }
+  }
+
+  /// The steps of the feature with the definitions that concern them.
+  private static func steps(_ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot) -> LintedSteps {
+    let definitions = workspace.definitions.definitions
+    var numbers: [Int: Int] = [:]
+    var chosen: [Int] = []
+    func number(_ definition: Int) -> Int {
+      if let number = numbers[definition] { return number }
+      numbers[definition] = chosen.count
+      chosen.append(definition)
+      return chosen.count - 1
+    }
+    var (undefined, ambiguous): ([LintedSteps.Step], [LintedSteps.Step]) = ([], [])
+    var uses: [Int: [LintedSteps.Step]] = [:]
+    let scope = workspace.definitions.scope(of: feature.path)
+    var searches = 0
+    for step in feature.steps {
+      func linted(_ variant: StepOccurrence.Variant, _ definitions: [Int]) -> LintedSteps.Step {
+        LintedSteps.Step(
+          uri: feature.path, line: step.line, text: variant.text, definitions: definitions.map(number))
+      }
+      // One row of an outline is enough, but each is looked at.
+      if let variant = step.variants.first(where: \.matches.isEmpty) {
+        searches += 1
+        undefined.append(
+          linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text, in: scope) : []))
+      }
+      if let variant = step.variants.first(where: { $0.matches.count > 1 }) {
+        ambiguous.append(linted(variant, variant.matches.map(\.definition)))
+      }
+      for definition in step.definitions where definitions[definition].deprecated != nil {
+        uses[number(definition), default: []].append(linted(step.variants[0], []))
+      }
+    }
+    return LintedSteps(
+      definitions: chosen.enumerated().map { position, index in
+        let definition = definitions[index]
+        return LintedSteps.Definition(
+          file: workspace.shown(definition.file), line: definition.line, pattern: definition.text,
+          tags: definition.tags, isUsed: true, deprecated: definition.deprecated, uses: uses[position] ?? [])
+      },
+      undefined: undefined, ambiguous: ambiguous, knowsAllUses: false)
+  }
+
+  private static func diagnostic(
+    _ error: ParseError, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
+  ) -> Diagnostic {
+    let told = error.addingSuggestion(
+      in: feature.attempt.source, defaultLanguage: workspace.settings(of: feature.path).language)
+    return Diagnostic(
+      range: range(error.location, feature), severity: .error, code: Finding.parseErrorRule, message: told.problem)
+  }
+
+  private static func diagnostic(_ finding: Finding, _ feature: FeatureSnapshot) -> Diagnostic {
+    let severity: Diagnostic.Severity =
+      switch finding.severity {
+      case .error: .error
+      case .warning: .warning
+      case .suggestion: .information
+      }
+    return Diagnostic(
+      range: range(finding.location, feature), severity: severity, code: finding.rule,
+      link: "\(rulePage)#\(finding.rule)", message: "\(finding.problem); \(finding.remedy)",
+      isUnnecessary: ["unused-column"].contains(finding.rule))
+  }
+
+  /// From a location to the end of what is there: of a tag, a cell, or the line.
+  static func range(_ location: Gherkin.Location, _ feature: FeatureSnapshot) -> PositionRange {
+    guard let line = feature.line(number: location.line) else {
+      // A line that the grammar rejects, or the end of the file.
+      let bytes = Self.rejected(location.line, feature)
+      return feature.text.range(bytes)
+    }
+    guard let column = location.column else { return feature.text.range(line.content..<line.trimmedEnd) }
+    let start = PositionEncoding.utf32.offset(of: column - 1, in: feature.text.bytes[line.start..<line.end])
+    if let cell = line.cells.first(where: { $0.lowerBound == start && !$0.isEmpty }) { return feature.text.range(cell) }
+    if let tag = TagRanges.tags(of: line, in: feature).first(where: { $0.range.lowerBound == start }) {
+      return feature.text.range(tag.range)
+    }
+    return feature.text.range(start..<max(start, line.trimmedEnd))
+  }
+
+  private static func rejected(_ number: Int, _ feature: FeatureSnapshot) -> Range<Int> {
+    let bytes = feature.text.bytes
+    let before = feature.lines.last { $0.number < number }
+    var start = before?.start ?? 0
+    var current = before?.number ?? 1
+    while current < number, let end = bytes[start...].firstIndex(of: 0x0A) {
+      start = end + 1
+      current += 1
+    }
+    var end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, [0x20, 0x09, 0x0D].contains(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,70 @@
+internal import Gherkin
+
+/// What is at a position of a feature.
+enum FeatureElement {
+  /// A step, with the definitions of its texts.
+  case step(ParsedLine, StepOccurrence)
+  /// A tag.
+  case tag(name: String, range: Range<Int>)
+  /// A placeholder, without its angle brackets, or a cell of the header that names its column.
+  case placeholder(name: String, range: Range<Int>, scenario: GherkinDocument.Scenario)
+  /// A keyword of a header.
+  case header(ParsedLine)
+
+  /// Finds the element at an offset; nil if there is none.
+  static func element(at offset: Int, in feature: FeatureSnapshot) -> FeatureElement? {
+    guard let line = feature.line(at: offset) else { return nil }
+    if line.kind == .tags {
+      let tag = TagRanges.tags(of: line, in: feature).first {
+        $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+      }
+      return tag.map { .tag(name: $0.name, range: $0.range) }
+    }
+    if let scenario = scenario(around: line.number, in: feature) {
+      let names = Set(scenario.examples.flatMap { $0.tableHeader?.cells.map(\.value) ?? [] })
+      if let found = placeholders(in: line, feature).first(where: {
+        $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound + 1
+      }),
+        names.contains(found.name)
+      {
+        return .placeholder(name: found.name, range: found.range, scenario: scenario)
+      }
+      if scenario.examples.contains(where: { $0.tableHeader?.location.line == line.number }),
+        let cell = line.cells.first(where: { $0.lowerBound <= offset && offset <= $0.upperBound })
+      {
+        return .placeholder(name: feature.string(cell), range: cell, scenario: scenario)
+      }
+    }
+    if line.kind == .step, let step = feature.step(onLine: line.number) { return .step(line, step) }
+    if line.kind.level != nil { return .header(line) }
+    return nil
+  }
+
+  /// The scenario that a line belongs to.
+  static func scenario(around line: Int, in feature: FeatureSnapshot) -> GherkinDocument.Scenario? {
+    var (low, high) = (0, feature.scenarios.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if feature.scenarios[middle].location.line > line { high = middle } else { low = middle + 1 }
+    }
+    return low > 0 ? feature.scenarios[low - 1] : nil
+  }
+
+  /// The texts between angle brackets on a line, without the brackets.
+  static func placeholders(
+    in line: ParsedLine, _ feature: FeatureSnapshot
+  ) -> [(name: String, range: Range<Int>)] {
+    let bytes = feature.text.bytes
+    var found: [(String, Range<Int>)] = []
+    var open: Int?
+    for index in line.content..<line.end {
+      if bytes[index] == UInt8(ascii: "<") {
+        open = index
+      } else if bytes[index] == UInt8(ascii: ">"), let start = open {
+        found.append((feature.string(start + 1..<index), start + 1..<index))
+        open = nil
+      }
+    }
+    return found
+  }
+}

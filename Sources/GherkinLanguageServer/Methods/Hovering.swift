@@ -1,0 +1,80 @@
+internal import Gherkin
+internal import StepDefinitions
+
+/// `textDocument/hover`: what is known of the step, the tag or the placeholder at a position.
+enum Hovering {
+  /// The hover at a position; nil if there is nothing to tell.
+  static func hover(_ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot) -> JSON? {
+    guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else { return nil }
+    let (text, range): (String, Range<Int>)
+    switch element {
+    case .step(let line, let step):
+      let parts = [Self.text(of: step, workspace), lastResult(of: step, feature, workspace)].compactMap(\.self)
+      guard !parts.isEmpty else { return nil }
+      (text, range) = (parts.joined(separator: "\n\n"), line.text)
+    case .tag(let name, let bytes):
+      let count = workspace.index.places(ofTag: name).count
+      let hooks = workspace.definitions.hooks(using: name).map {
+        "- hook `\($0.kind)` at \(workspace.shown($0.file)):\($0.line)"
+      }
+      let uses = "`\(name)` is at \(count) place\(count == 1 ? "" : "s")."
+      (text, range) = (([uses] + hooks).joined(separator: "\n"), bytes)
+    case .placeholder(let name, let bytes, let scenario):
+      let values = values(of: name, scenario)
+      let shown = values.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+      let more = values.count > 8 ? " and \(values.count - 8) more" : ""
+      (text, range) = ("The column `\(name)`: \(values.isEmpty ? "no values" : shown + more)", bytes)
+    case .header: return nil
+    }
+    return ["contents": workspace.client.markup(text), "range": feature.text.range(range).json]
+  }
+
+  private static func values(of name: String, _ scenario: GherkinDocument.Scenario) -> [String] {
+    scenario.examples.flatMap { examples -> [String] in
+      guard let column = examples.tableHeader?.cells.firstIndex(where: { $0.value == name }) else { return [] }
+      return examples.tableBody.compactMap { $0.cells.indices.contains(column) ? $0.cells[column].value : nil }
+    }
+  }
+
+  /// The result of the step in the last run; nil if its scenario did not run.
+  private static func lastResult(
+    of step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
+  ) -> String? {
+    guard let results = workspace.results[feature.uri] else { return nil }
+    if let problem = results.problems.first(where: { $0.range.start.line == step.line - 1 }) {
+      return "Last run: **\(problem.code)**\n\n```text\n\(problem.message.prefix(2000))\n```"
+    }
+    guard let scenario = FeatureElement.scenario(around: step.line, in: feature) else { return nil }
+    let lines = [scenario.location.line] + scenario.examples.flatMap { $0.tableBody.map(\.location.line) }
+    let statuses = Set(lines.compactMap { results.scenarios[$0 - 1] })
+    guard !statuses.isEmpty else { return nil }
+    let told = statuses.sorted().joined(separator: ", ")
+    return statuses == ["passed"] ? "Last run: passed" : "Last run of the scenario: \(told)"
+  }
+
+  private static func text(of step: StepOccurrence, _ workspace: WorkspaceSnapshot) -> String? {
+    let definitions = step.definitions
+    guard !definitions.isEmpty else { return nil }
+    return definitions.prefix(5).map { index in
+      let definition = workspace.definitions.definitions[index]
+      var lines = ["```gherkin\n\(definition.shown)\n```"]
+      if let about = definition.documentation { lines.append(about) }
+      if let deprecated = definition.deprecated { lines.append("**Deprecated**: \(deprecated)") }
+      if let variant = step.variants.first(where: { $0.matches.contains { $0.definition == index } }),
+        let match = variant.matches.first(where: { $0.definition == index }), !match.arguments.isEmpty
+      {
+        let bytes = Array(variant.text.utf8)
+        let types = definition.form == .expression ? PatternPieces.parameterNames(of: definition.text) : []
+        lines.append(
+          match.arguments.enumerated().map { position, range in
+            let type = types.indices.contains(position) ? types[position] : ""
+            let value = String(decoding: bytes[range], as: UTF8.self)
+            return "- \(type.isEmpty ? "argument" : "`{\(type)}`"): `\(value)`"
+          }.joined(separator: "\n"))
+      }
+      let count = workspace.index.useCounts[index] ?? 0
+      lines.append("\(workspace.shown(definition.file)):\(definition.line) · \(count) use\(count == 1 ? "" : "s")")
+      return lines.joined(separator: "\n\n")
+    }.joined(separator: "\n\n---\n\n")
+  }
+}

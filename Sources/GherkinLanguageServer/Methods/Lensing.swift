@@ -1,0 +1,58 @@
+internal import Gherkin
+internal import StepDefinitions
+
+/// `textDocument/codeLens`: "Run" above features, rules, scenarios and rows; the uses of definitions in Swift files.
+enum Lensing {
+  /// The command that runs what a lens stands for.
+  static let run = "gherkin-run.run"
+  /// The command that returns program and arguments for a debugger.
+  static let debugArguments = "gherkin-run.debugArguments"
+
+  /// The lenses of a feature.
+  static func lenses(_ feature: FeatureSnapshot) -> [JSON] {
+    guard let document = feature.document, let root = document.feature else { return [] }
+    var lines = [root.location.line]
+    for child in root.children {
+      if case .rule(let rule) = child { lines.append(rule.location.line) }
+    }
+    for scenario in feature.scenarios {
+      lines.append(scenario.location.line)
+      let rows = scenario.examples.flatMap(\.tableBody)
+      if rows.count <= 50 { lines += rows.map(\.location.line) }
+    }
+    return lines.sorted().compactMap { number in
+      guard let line = feature.line(number: number) else { return nil }
+      let arguments: JSON =
+        number == root.location.line
+        ? ["uri": .string(feature.uri)] : ["uri": .string(feature.uri), "line": .integer(number)]
+      return [
+        "range": feature.text.range(line.content..<line.trimmedEnd).json,
+        "command": ["title": "Run", "command": .string(run), "arguments": [arguments]],
+      ]
+    }
+  }
+
+  /// The lenses of a Swift file: the uses of its definitions.
+  static func lenses(ofSwiftFile path: String, in workspace: WorkspaceSnapshot) -> [JSON] {
+    let rivals = workspace.index.rivals
+    return workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
+      index in
+      let definition = workspace.definitions.definitions[index]
+      let count = workspace.index.useCounts[index] ?? 0
+      var title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
+      let others = rivals[index] ?? []
+      if let rival = others.min() {
+        let other = workspace.definitions.definitions[rival]
+        title += ", ambiguous with \(workspace.shown(other.file)):\(other.line)"
+        if others.count > 1 { title += " and \(others.count - 1) more" }
+      }
+      return [
+        "range": PositionRange.line(max(0, definition.line - 1)).json,
+        "command": [
+          "title": .string(title), "command": "gherkin-run.showUses",
+          "arguments": [["uri": .string(DocumentURI.uri(path)), "line": .integer(definition.line - 1)]],
+        ],
+      ]
+    }
+  }
+}

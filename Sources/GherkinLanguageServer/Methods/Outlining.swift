@@ -1,0 +1,183 @@
+internal import Gherkin
+
+/// `textDocument/documentSymbol`, `workspace/symbol`, `textDocument/foldingRange`.
+enum Outlining {
+  /// The feature with its rules, scenarios and examples. The range of a symbol is all that belongs to it.
+  static func symbols(_ feature: FeatureSnapshot) -> [DocumentSymbol] {
+    var collector = SymbolTree(feature)
+    if let document = feature.document { collector.visit(document) }
+    return collector.symbols
+  }
+
+  /// Features, rules and scenarios whose names contain the letters of a query in order; at most 200.
+  static func symbols(matching query: String, in workspace: WorkspaceSnapshot) -> [JSON] {
+    let letters = Array(query.lowercased())
+    func matches(_ name: String) -> Bool {
+      var rest = letters[...]
+      for letter in name.lowercased() where letter == rest.first { rest.removeFirst() }
+      return rest.isEmpty
+    }
+    var found: [JSON] = []
+    for file in workspace.index.files.values.sorted(by: { $0.uri < $1.uri }) {
+      for symbol in file.symbols where matches(symbol.name) {
+        found.append([
+          "name": .string(symbol.name), "kind": .integer(symbol.kind.rawValue),
+          "location": Location(uri: file.uri, range: symbol.range).json,
+          "containerName": symbol.container.isEmpty ? nil : .string(symbol.container),
+        ])
+        if found.count == 200 { return found }
+      }
+    }
+    return found
+  }
+
+  /// The same without a tree, for clients that do not know one.
+  static func flat(_ symbols: [DocumentSymbol], _ uri: String, container: String? = nil) -> [JSON] {
+    symbols.flatMap { symbol -> [JSON] in
+      [
+        [
+          "name": .string(symbol.name.isEmpty ? " " : symbol.name), "kind": .integer(symbol.kind.rawValue),
+          "location": Location(uri: uri, range: symbol.range).json, "containerName": container.map(JSON.string),
+        ]
+      ] + flat(symbol.children, uri, container: symbol.name)
+    }
+  }
+
+  /// Headers with what belongs to them, tables, doc strings, and comments of several lines.
+  static func folding(_ feature: FeatureSnapshot) -> [FoldingRange] {
+    let lines = feature.lines
+    var ranges: [FoldingRange] = []
+    func line(_ line: ParsedLine) -> Int { feature.text.position(of: line.start).line }
+    /// The open headers, with their levels.
+    var open: [(level: Int, start: Int)] = []
+    var lastUsed = 0
+    func close(_ level: Int, before end: Int) {
+      while let last = open.last, last.level >= level {
+        open.removeLast()
+        if end > last.start { ranges.append(FoldingRange(start: last.start, end: end)) }
+      }
+    }
+    /// The runs of lines of one kind.
+    var run: (kind: TokenKind, start: Int, end: Int)?
+    func endRun() {
+      if let run, run.end > run.start {
+        ranges.append(FoldingRange(start: run.start, end: run.end, kind: run.kind == .comment ? "comment" : nil))
+      }
+      run = nil
+    }
+    var pending: Int?
+    var fence: Int?
+    for parsed in lines {
+      let number = line(parsed)
+      if parsed.isDocString || parsed.kind == .docStringSeparator {
+        if parsed.kind == .docStringSeparator {
+          if let start = fence {
+            if number > start { ranges.append(FoldingRange(start: start, end: number)) }
+            fence = nil
+          } else {
+            endRun()
+            fence = number
+          }
+        }
+        lastUsed = number
+        continue
+      }
+      if parsed.isBlank { continue }
+      if parsed.kind == .tableRow || parsed.kind == .comment {
+        if run?.kind == parsed.kind, run?.end == number - 1 {
+          run?.end = number
+        } else {
+          endRun()
+          run = (parsed.kind, number, number)
+        }
+      } else {
+        endRun()
+      }
+      if let level = parsed.kind.level {
+        close(level, before: pending ?? lastUsed)
+        open.append((level, number))
+        pending = nil
+        lastUsed = number
+      } else if parsed.kind == .tags || parsed.kind == .comment {
+        // They may belong to the next header.
+        pending = pending ?? lastUsed
+      } else {
+        pending = nil
+        lastUsed = number
+      }
+    }
+    endRun()
+    close(0, before: pending ?? lastUsed)
+    return ranges.sorted { ($0.start, $1.end) < ($1.start, $0.end) }
+  }
+}
+
+/// Makes the tree of symbols of a document.
+private struct SymbolTree: DocumentVisitor {
+  private let feature: FeatureSnapshot
+  private(set) var symbols: [DocumentSymbol] = []
+  private var path: [DocumentSymbol] = []
+
+  init(_ feature: FeatureSnapshot) {
+    self.feature = feature
+  }
+
+  private mutating func add(
+    _ name: String, _ detail: String, _ kind: SymbolKind, _ location: Gherkin.Location,
+    _ children: (inout SymbolTree) -> Void = { _ in }
+  ) {
+    guard let line = feature.line(number: location.line) else { return }
+    let bytes = line.content..<line.trimmedEnd
+    path.append(
+      DocumentSymbol(
+        name: name, detail: detail, kind: kind,
+        range: feature.text.range(line.content..<end(of: line)), selectionRange: feature.text.range(bytes)))
+    children(&self)
+    let symbol = path.removeLast()
+    if path.isEmpty { symbols.append(symbol) } else { path[path.count - 1].children.append(symbol) }
+  }
+
+  /// Where the block of a header ends: before the next header of its level, or the tags and comments above that.
+  private func end(of header: ParsedLine) -> Int {
+    guard let level = header.kind.level else { return header.trimmedEnd }
+    var end = header.trimmedEnd
+    for line in feature.lines[lineIndex(behind: header.number)...] {
+      if let other = line.kind.level, other <= level, !line.isDocString { break }
+      if line.isBlank || line.kind == .tags || line.kind == .comment { continue }
+      end = line.trimmedEnd
+    }
+    return end
+  }
+
+  private func lineIndex(behind number: Int) -> Int {
+    // A document has all lines.
+    min(number, feature.lines.count)
+  }
+
+  mutating func visit(_ feature: GherkinDocument.Feature) {
+    add(feature.name, feature.keyword, .module, feature.location) { $0.visitChildren(of: feature) }
+  }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    add(rule.name, rule.keyword, .namespace, rule.location) { $0.visitChildren(of: rule) }
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    add(
+      background.name.isEmpty ? background.keyword : background.name, background.keyword, .constructor,
+      background.location)
+  }
+
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    let kind: SymbolKind = scenario.examples.isEmpty ? .function : .method
+    add(scenario.name, scenario.keyword, kind, scenario.location) { $0.visitChildren(of: scenario) }
+  }
+
+  mutating func visit(_ examples: GherkinDocument.Examples) {
+    add(examples.name.isEmpty ? examples.keyword : examples.name, examples.keyword, .array, examples.location)
+  }
+
+  mutating func visit(_ step: GherkinDocument.Step) {
+    add(step.keyword + step.text, "", .event, step.location)
+  }
+}

@@ -1,0 +1,59 @@
+internal import Gherkin
+internal import StepDefinitions
+
+/// `textDocument/references`, `textDocument/documentHighlight`: the places that use the same definition, tag or column.
+enum Referencing {
+  /// The places that refer to what is at a position of a feature.
+  ///
+  /// - Parameter includesDefinition: whether the definition is one of them.
+  static func references(
+    _ feature: FeatureSnapshot, at position: Position, includesDefinition: Bool, in workspace: WorkspaceSnapshot
+  ) -> [Location] {
+    guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else { return [] }
+    switch element {
+    case .step(_, let step):
+      return step.definitions.flatMap { index in
+        let definition = workspace.location(of: workspace.definitions.definitions[index])
+        return (includesDefinition ? [definition] : []) + workspace.index.uses(of: index)
+      }
+    case .tag(let name, _): return workspace.index.places(ofTag: name)
+    case .placeholder(let name, _, let scenario):
+      let columns = includesDefinition ? Locating.columns(name, scenario, feature) : []
+      return columns
+        + placeholders(name, scenario, feature).map { Location(uri: feature.uri, range: feature.text.range($0)) }
+    case .header: return []
+    }
+  }
+
+  /// The places of steps that use the definition on a line of a Swift file.
+  static func references(toDefinitionAt line: Int, of path: String, in workspace: WorkspaceSnapshot) -> [Location] {
+    workspace.definitions.definitions.indices.filter {
+      let definition = workspace.definitions.definitions[$0]
+      return definition.line == line + 1 && definition.file == path
+    }.flatMap { workspace.index.uses(of: $0) }
+  }
+
+  /// The places of the same thing in the file.
+  static func highlights(
+    _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
+  ) -> [PositionRange] {
+    references(feature, at: position, includesDefinition: true, in: workspace).filter { $0.uri == feature.uri }
+      .map(\.range)
+  }
+
+  /// The bytes of a placeholder's name at all places of a scenario.
+  static func placeholders(
+    _ name: String, _ scenario: GherkinDocument.Scenario, _ feature: FeatureSnapshot
+  ) -> [Range<Int>] {
+    let lines = feature.lines.filter { $0.number >= scenario.location.line }
+    var found: [Range<Int>] = []
+    for line in lines {
+      if line.number > scenario.location.line, let level = line.kind.level, level < 3 { break }
+      // The rows of examples are values.
+      if line.kind == .examples { break }
+      if line.kind == .comment || line.kind == .tags { continue }
+      found += FeatureElement.placeholders(in: line, feature).filter { $0.name == name }.map(\.range)
+    }
+    return found
+  }
+}

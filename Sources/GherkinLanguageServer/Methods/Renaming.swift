@@ -1,0 +1,90 @@
+internal import CucumberExpressions
+internal import Foundation
+internal import Gherkin
+internal import StepDefinitions
+
+/// `textDocument/prepareRename`, `textDocument/rename`: of a tag, a placeholder with its column, or a step.
+enum Renaming {
+  /// The bytes and the name of what can be renamed at a position; nil if nothing can.
+  static func target(
+    _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
+  ) -> (range: Range<Int>, name: String)? {
+    guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else { return nil }
+    switch element {
+    case .tag(let name, let range): return (range, name)
+    case .placeholder(let name, let range, _): return (range, name)
+    case .step(let line, let step):
+      guard let number = definition(of: step) else { return nil }
+      return (line.text, workspace.definitions.definitions[number].text)
+    case .header: return nil
+    }
+  }
+
+  /// The definition of a step; nil unless it has exactly one.
+  private static func definition(of step: StepOccurrence) -> Int? {
+    let definitions = step.definitions
+    return definitions.count == 1 ? definitions[0] : nil
+  }
+
+  /// The edits that give a new name to what is at a position.
+  ///
+  /// - Parameters:
+  ///   - versions: the versions of open documents.
+  ///   - steps: renames a definition.
+  ///   - unparsed: the open documents whose places are not known, as they have errors.
+  /// - Throws: why that is not safe.
+  static func edit(
+    _ feature: FeatureSnapshot, at position: Position, to name: String, in workspace: WorkspaceSnapshot,
+    steps: StepRenaming, versions: [String: Int], unparsed: Set<String>
+  ) throws(ResponseError) -> WorkspaceEdit {
+    guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else {
+      throw ResponseError(.requestFailed, "nothing here can be renamed; choose a step, a tag or a placeholder")
+    }
+    switch element {
+    case .tag(let old, _):
+      let new = name.hasPrefix("@") ? name : "@" + name
+      guard new.count > 1, !new.dropFirst().contains(where: { $0.isWhitespace || $0 == "@" || $0 == "#" }) else {
+        throw .invalid("\(name) is no tag; write @ and a word without spaces, @ and #")
+      }
+      guard !workspace.definitions.usesTag(old) else {
+        throw ResponseError(
+          .requestFailed, "\(old) is in a tag expression of a Swift file; rename it there by hand, or remove it first")
+      }
+      let places = workspace.index.places(ofTag: old)
+      if let broken = places.map(\.uri).first(where: unparsed.contains) {
+        let path = DocumentURI.path(broken).map(workspace.shown) ?? broken
+        throw ResponseError(.requestFailed, "\(path) has \(old) and parse errors; correct these first")
+      }
+      return WorkspaceEdit(
+        documents: Dictionary(grouping: places, by: \.uri).sorted { $0.key < $1.key }.map { uri, places in
+          WorkspaceEdit.Document(
+            uri: uri, version: versions[uri], edits: places.map { TextEdit(range: $0.range, newText: new) })
+        })
+    case .placeholder(let old, _, let scenario):
+      guard !name.isEmpty, !name.contains(where: { "<>|\\".contains($0) || $0.isNewline }),
+        name.trimmingCharacters(in: .whitespaces) == name
+      else { throw .invalid("\(name) is no name of a column; write words without <, >, | and \\") }
+      let names = scenario.examples.flatMap { $0.tableHeader?.cells.map(\.value) ?? [] }
+      guard !names.contains(name) else {
+        throw ResponseError(.requestFailed, "the examples have a column \(name) already; choose another name")
+      }
+      let places =
+        Referencing.placeholders(old, scenario, feature).map { feature.text.range($0) }
+        + Locating.columns(old, scenario, feature).map(\.range)
+      return WorkspaceEdit(documents: [
+        WorkspaceEdit.Document(
+          uri: feature.uri, version: feature.version, edits: places.map { TextEdit(range: $0, newText: name) })
+      ])
+    case .step(_, let step):
+      guard let number = definition(of: step) else {
+        throw ResponseError(
+          .requestFailed,
+          step.definitions.isEmpty
+            ? "the step is undefined; define it first" : "the step is ambiguous; correct its definitions first")
+      }
+      return try steps.edit(number, to: name)
+    case .header:
+      throw ResponseError(.requestFailed, "only steps, tags and placeholders can be renamed")
+    }
+  }
+}

@@ -1,0 +1,264 @@
+internal import CucumberExpressions
+internal import Foundation
+internal import Gherkin
+internal import StepDefinitions
+internal import SwiftStepScanner
+
+/// `textDocument/rename` of a step: its expression in Swift and the steps of all features, in one edit.
+struct StepRenaming {
+  /// A text of the workspace as it is now.
+  struct CurrentText {
+    let text: TextDocument
+    /// The version of an open document; nil for a file.
+    let version: Int?
+  }
+
+  let workspace: WorkspaceSnapshot
+  let matcher: any PatternMatching
+  /// The text of an open document or of a file; nil if it cannot be read.
+  let current: (_ uri: String) -> CurrentText?
+
+  /// The edit that gives a definition a new expression.
+  ///
+  /// - Throws: why that is not safe.
+  func edit(_ number: Int, to new: String) throws(ResponseError) -> WorkspaceEdit {
+    let definition = workspace.definitions.definitions[number]
+    let place = "\(workspace.shown(definition.file)):\(definition.line)"
+    guard definition.form == .expression, let old = definition.pattern else {
+      throw refusal("the step at \(place) is a regular expression; change it and its steps by hand")
+    }
+    guard new != old else { return WorkspaceEdit(documents: []) }
+    guard !new.isEmpty, new.trimmingCharacters(in: .whitespaces) == new, !new.contains(where: \.isNewline) else {
+      throw .invalid("an expression has no line ends, and no spaces around it")
+    }
+    let scope = workspace.definitions.scope(of: definition.file)
+    let registry = scope.map { workspace.definitions.packages[$0].merge.registry() } ?? ParameterTypeRegistry()
+    let expression: CucumberExpression
+    do { expression = try CucumberExpression(new, registry: registry) } catch {
+      throw .invalid("\(error.problem.text). \(error.problem.remedy)")
+    }
+    let (before, after) = (ExpressionParts(old), ExpressionParts(new))
+    guard before.parameters == after.parameters else {
+      throw refusal(
+        "the parameters of the step would change, and its body at \(place) with them; keep "
+          + (before.parameters.isEmpty
+            ? "it without parameters" : before.parameters.map { "{\($0)}" }.joined(separator: " ") + " in this order"))
+    }
+    guard before.choices == after.choices else {
+      throw refusal("optional and alternative texts would change; keep \(before.choices.joined(separator: " "))")
+    }
+    if let other = workspace.definitions.definitions.first(where: { $0.pattern == new && $0.tags == definition.tags }) {
+      throw refusal("the step is defined already, at \(workspace.shown(other.file)):\(other.line); choose another text")
+    }
+    var documents = [try swiftEdit(definition, old, new, place)]
+    let files = Set(workspace.index.uses(of: number).map(\.uri)).sorted()
+    for uri in files { documents.append(try featureEdit(uri, number, before, after, expression)) }
+    return WorkspaceEdit(documents: documents)
+  }
+
+  private func refusal(_ reason: String) -> ResponseError { ResponseError(.requestFailed, reason) }
+
+  private func swiftEdit(
+    _ definition: KnownDefinition, _ old: String, _ new: String, _ place: String
+  ) throws(ResponseError) -> WorkspaceEdit.Document {
+    let uri = DocumentURI.uri(definition.file)
+    guard let file = current(uri) else {
+      throw refusal("\(workspace.shown(definition.file)) cannot be read, so the step cannot be renamed there")
+    }
+    let calls = StepScan(file.text.bytes).definitions.filter {
+      if case .expression(let text) = $0.pattern { text.value == old } else { false }
+    }
+    guard let call = calls.first else {
+      throw refusal("the expression at \(place) is not a literal in this text; change it and its steps by hand")
+    }
+    guard calls.count == 1 else {
+      throw refusal("\(workspace.shown(definition.file)) defines the step more than once; remove the others first")
+    }
+    let literal = file.text.text(call.literal)
+    let hashes = String(literal.prefix { $0 == "#" })
+    let written: String
+    if hashes.isEmpty || new.contains("\"" + hashes) || new.contains("\\" + hashes) {
+      written = "\"" + new.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : "\($0)" }.joined() + "\""
+    } else {
+      written = "\(hashes)\"\(new)\"\(hashes)"
+    }
+    return WorkspaceEdit.Document(
+      uri: uri, version: file.version, edits: [TextEdit(range: file.text.range(call.literal), newText: written)])
+  }
+
+  /// The edits of a feature, which is read anew: it may have changed since it was indexed.
+  private func featureEdit(
+    _ uri: String, _ number: Int, _ before: ExpressionParts, _ after: ExpressionParts, _ expression: CucumberExpression
+  ) throws(ResponseError) -> WorkspaceEdit.Document {
+    let shown = DocumentURI.path(uri).map(workspace.shown) ?? uri
+    guard let file = current(uri) else { throw refusal("\(shown) uses the step and cannot be read") }
+    var definitions = workspace.definitions
+    let feature = FeatureSnapshot(
+      uri: uri, version: file.version, file.text, &definitions, matcher,
+      language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
+    guard feature.parsed != nil, feature.errors.isEmpty else {
+      throw refusal("\(shown) uses the step and has parse errors; correct these first")
+    }
+    var edits: [TextEdit] = []
+    for step in feature.steps where step.definitions.contains(number) {
+      guard let line = feature.line(number: step.line) else { continue }
+      guard step.variants.allSatisfy({ $0.matches.map(\.definition) == [number] }) else {
+        throw refusal("\(shown):\(step.line): the step is ambiguous, or undefined for some rows; correct it first")
+      }
+      for variant in step.variants {
+        guard let text = after.text(before.values(of: variant.text)),
+          let old = variant.matches.first?.arguments, let found = ranges(expression, text),
+          zip(old, found).allSatisfy({ Self.part(variant.text, $0) == Self.part(text, $1) }), old.count == found.count
+        else { throw refusal("\(shown):\(step.line): the step would not match the new expression") }
+        let others = definitions.matches(
+          text, in: definitions.scope(of: feature.path), tags: [], matcher
+        ).filter { $0.definition != number }
+        if let other = others.first {
+          let place = definitions.definitions[other.definition]
+          throw refusal(
+            "\(shown):\(step.line): the step would be ambiguous with \(workspace.shown(place.file)):\(place.line); "
+              + "choose another text")
+        }
+      }
+      guard let text = after.text(before.values(of: feature.string(line.text))) else {
+        throw refusal("\(shown):\(step.line): a placeholder replaces a part of the expression; rename it by hand")
+      }
+      edits.append(TextEdit(range: feature.text.range(line.text), newText: text))
+    }
+    return WorkspaceEdit.Document(uri: uri, version: file.version, edits: edits)
+  }
+
+  /// The arguments of a text; nil if it does not match.
+  private func ranges(_ expression: CucumberExpression, _ text: String) -> [Range<Int>]? {
+    if expression.matchesBytes {
+      return Array(text.utf8).withUnsafeBufferPointer { expression.ranges(in: $0) }
+    }
+    if case .matched(let ranges) = matcher.match(expression.regexpSource, text) { return ranges }
+    return nil
+  }
+
+  private static func part(_ text: String, _ range: Range<Int>) -> String {
+    String(decoding: Array(text.utf8)[range], as: UTF8.self)
+  }
+}
+
+/// A Cucumber Expression as its parts.
+private struct ExpressionParts {
+  private enum Part {
+    case text(String)
+    case parameter(String)
+    /// Optional text, and alternatives, by their texts. The source is what an author writes.
+    case choice(source: String, texts: [String])
+  }
+
+  private var parts: [Part] = []
+
+  init(_ expression: String) {
+    var text = ""
+    var rest = expression[...]
+    func take(until end: Character) -> (source: String, value: String) {
+      var (source, value) = ("", "")
+      while let character = rest.popFirst(), character != end {
+        source.append(character)
+        if character == "\\", let next = rest.popFirst() {
+          source.append(next)
+          value.append(next)
+        } else {
+          value.append(character)
+        }
+      }
+      return (source, value)
+    }
+    var word: [String] = [""]
+    var isAlternation = false
+    var wordSource = ""
+    func endWord() {
+      if isAlternation {
+        if !text.isEmpty { parts.append(.text(text)) }
+        parts.append(.choice(source: wordSource, texts: word))
+        text = ""
+      } else {
+        text += word[0]
+      }
+      (word, isAlternation, wordSource) = ([""], false, "")
+    }
+    func flush() {
+      endWord()
+      if !text.isEmpty { parts.append(.text(text)) }
+      text = ""
+    }
+    while let character = rest.popFirst() {
+      switch character {
+      case "\\":
+        guard let next = rest.popFirst() else { break }
+        word[word.count - 1].append(next)
+        wordSource += "\\\(next)"
+      case "{":
+        flush()
+        parts.append(.parameter(take(until: "}").value))
+      case "(":
+        flush()
+        let (source, value) = take(until: ")")
+        parts.append(.choice(source: "(\(source))", texts: ["", value]))
+      case "/":
+        isAlternation = true
+        word.append("")
+        wordSource.append(character)
+      case " ":
+        endWord()
+        text.append(character)
+      default:
+        word[word.count - 1].append(character)
+        wordSource.append(character)
+      }
+    }
+    flush()
+  }
+
+  /// The names of the parameters' types.
+  var parameters: [String] { parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } } }
+
+  /// The optional and alternative texts, as written.
+  var choices: [String] { parts.compactMap { if case .choice(let source, _) = $0 { source } else { nil } } }
+
+  /// The texts that a step has for parameters and for choices; nil if it does not fit.
+  func values(of step: String) -> (parameters: [String], choices: [String])? {
+    let pattern = parts.map { part in
+      switch part {
+      case .text(let text): NSRegularExpression.escapedPattern(for: text)
+      case .parameter: "(.*?)"
+      case .choice(_, let texts): "(" + texts.map(NSRegularExpression.escapedPattern).joined(separator: "|") + ")"
+      }
+    }.joined()
+    guard step.utf8.count < 10_000, let expression = try? NSRegularExpression(pattern: "^\(pattern)$"),
+      let match = expression.firstMatch(in: step, range: NSRange(step.startIndex..., in: step))
+    else { return nil }
+    var values: (parameters: [String], choices: [String]) = ([], [])
+    var group = 1
+    for part in parts {
+      if case .text = part { continue }
+      let value = Range(match.range(at: group), in: step).map { String(step[$0]) } ?? ""
+      if case .parameter = part { values.parameters.append(value) } else { values.choices.append(value) }
+      group += 1
+    }
+    return values
+  }
+
+  /// The step with values; nil without values.
+  func text(_ values: (parameters: [String], choices: [String])?) -> String? {
+    guard var (parameters, choices) = values else { return nil }
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let literal): text += literal
+      case .parameter:
+        guard !parameters.isEmpty else { return nil }
+        text += parameters.removeFirst()
+      case .choice:
+        guard !choices.isEmpty else { return nil }
+        text += choices.removeFirst()
+      }
+    }
+    return text
+  }
+}

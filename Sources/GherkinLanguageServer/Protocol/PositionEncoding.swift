@@ -1,0 +1,90 @@
+/// The unit in which the client counts characters of a line.
+package enum PositionEncoding: String, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  /// The best of those that a client offers; UTF-16, which every client knows, if it offers none.
+  init(offered: [String]) {
+    self = [.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16
+  }
+
+  /// The number of units in a text of UTF-8.
+  func count(_ bytes: ArraySlice<UInt8>) -> Int {
+    switch self {
+    case .utf8: bytes.count
+    case .utf16: bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+    case .utf32: bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    }
+  }
+
+  /// The offset of a character in a line; its end if the line is shorter, the start of a character if it is inside one.
+  func offset(of character: Int, in line: ArraySlice<UInt8>) -> Int {
+    var rest = character
+    var index = line.startIndex
+    while index < line.endIndex, rest > 0 {
+      let byte = line[index]
+      let length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      let units =
+        switch self {
+        case .utf8: length
+        case .utf16: length == 4 ? 2 : 1
+        case .utf32: 1
+        }
+      guard units <= rest else { break }
+      rest -= units
+      index = min(index + length, line.endIndex)
+    }
+    return index
+  }
+}
+
+/// A place in a document: a line and a character, both counted from 0.
+package struct Position: Sendable, Hashable, Comparable, JSONConvertible {
+  let line: Int
+  let character: Int
+
+  package init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+
+  /// Reads a position; one that is negative is no position.
+  init?(_ json: JSON?) {
+    guard let line = json?["line"]?.integer, let character = json?["character"]?.integer, line >= 0, character >= 0
+    else { return nil }
+    self.init(line: line, character: character)
+  }
+
+  package var json: JSON { ["line": .integer(line), "character": .integer(character)] }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.line, left.character) < (right.line, right.character)
+  }
+}
+
+/// A range of positions; the end is exclusive.
+package struct PositionRange: Sendable, Hashable, JSONConvertible {
+  let start: Position
+  let end: Position
+
+  init(_ start: Position, _ end: Position) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Reads a range; one whose end is before its start is none.
+  package init?(_ json: JSON?) {
+    guard let start = Position(json?["start"]), let end = Position(json?["end"]), start <= end else { return nil }
+    self.init(start, end)
+  }
+
+  /// The range of whole lines.
+  static func line(_ line: Int) -> PositionRange {
+    PositionRange(Position(line: line, character: 0), Position(line: line, character: 0))
+  }
+
+  func contains(_ position: Position) -> Bool { start <= position && position <= end }
+
+  package var json: JSON { ["start": start.json, "end": end.json] }
+}

@@ -1,0 +1,221 @@
+internal import CucumberExpressions
+internal import Foundation
+internal import GherkinRunner
+internal import GherkinRuntime
+internal import StepDefinitions
+internal import TagExpressions
+
+/// A definition that matches the text of a step.
+struct StepMatch: Sendable, Hashable {
+  /// The index of the definition.
+  let definition: Int
+  /// The bytes of each argument in the text.
+  let arguments: [Range<Int>]
+}
+
+/// The definitions of a package, ready to be matched and searched.
+///
+/// A run matches in the same way: with the same expressions and the same index over them.
+struct DefinitionIndex: Sendable {
+  private enum Pattern: Sendable {
+    /// Matches at once, in a time that has a limit.
+    case expression(CucumberExpression)
+    case simple(RegularExpression)
+    /// Must be matched in another process.
+    case other(String)
+    /// Matches nothing, as it is none.
+    case invalid
+  }
+
+  /// The definitions of a package.
+  struct Package: Sendable {
+    let folder: String
+    let merge: DefinitionMerge
+    /// Checks the package's Swift files; nil while none is open.
+    let check: DefinitionCheck?
+  }
+
+  let packages: [Package]
+  /// The definitions whose patterns are known, package by package.
+  let definitions: [KnownDefinition]
+  /// The package of each definition.
+  private var scopes: [Int32] = []
+  private var patterns: [Pattern] = []
+  private var tags: [TagExpression?] = []
+  private var candidates: StepCandidates
+  /// The patterns in lower case, for searches.
+  private let searched: [String]
+
+  init(_ packages: [Package] = []) {
+    self.packages = packages
+    var definitions: [KnownDefinition] = []
+    var literals: [[LiteralRun]] = []
+    for (scope, package) in packages.enumerated() {
+      let registry = package.merge.registry()
+      for definition in package.merge.definitions {
+        guard let pattern = definition.pattern else { continue }
+        definitions.append(definition)
+        scopes.append(Int32(scope))
+        tags.append(definition.tags.flatMap { try? TagExpression($0) })
+        if definition.form == .regularExpression {
+          let expression = RegularExpression(pattern, registry: registry)
+          literals.append(expression.literals)
+          patterns.append(expression.isSimple ? .simple(expression) : .other(pattern))
+          continue
+        }
+        do {
+          let expression = try CucumberExpression(pattern, registry: registry)
+          literals.append(expression.literals)
+          patterns.append(expression.matchesBytes ? .expression(expression) : .other(expression.regexpSource))
+        } catch {
+          // A scan may not know a parameter type; the runner reports what is wrong.
+          literals.append([])
+          patterns.append(.invalid)
+        }
+      }
+    }
+    self.definitions = definitions
+    candidates = StepCandidates(literals: literals)
+    searched = definitions.map { $0.text.lowercased() }
+  }
+
+  /// Whether steps have the same definitions, by their numbers, in another index.
+  func matchesLike(_ other: DefinitionIndex) -> Bool {
+    func types(_ package: Package) -> [[String]] { package.merge.parameterTypes.map { [$0.name] + $0.regexps } }
+    return definitions.count == other.definitions.count && scopes == other.scopes
+      && packages.map(\.folder) == other.packages.map(\.folder)
+      && zip(definitions, other.definitions).allSatisfy {
+        $0.pattern == $1.pattern && $0.form == $1.form && $0.tags == $1.tags && $0.deprecated == $1.deprecated
+      }
+      && packages.map(types) == other.packages.map(types)
+  }
+
+  /// The package that a file belongs to; nil if it is outside of all.
+  func scope(of path: String) -> Int? {
+    WorkspaceFiles.folder(of: path, among: packages.lazy.map(\.folder)).flatMap { folder in
+      packages.firstIndex { $0.folder == folder }
+    }
+  }
+
+  private func isVisible(_ definition: Int, in scope: Int?) -> Bool {
+    scope.map { Int(scopes[definition]) == $0 } ?? true
+  }
+
+  /// The definitions that match a text: none if the step is undefined, several if it is ambiguous.
+  ///
+  /// - Parameters:
+  ///   - scope: the package of the feature; nil for all packages.
+  ///   - pickleTags: the tags of the scenario, which choose libraries.
+  ///   - matcher: matches regular expressions that may take any time.
+  mutating func matches(
+    _ text: String, in scope: Int?, tags pickleTags: [String], _ matcher: any PatternMatching
+  ) -> [StepMatch] {
+    let bytes = Array(text.utf8)
+    let candidates = bytes.withUnsafeBufferPointer { self.candidates.find(in: $0) }
+    var (tagged, untagged): ([StepMatch], [StepMatch]) = ([], [])
+    for index in candidates where isVisible(index, in: scope) {
+      if definitions[index].tags != nil {
+        guard tags[index]?.evaluate(pickleTags) == true else { continue }
+      }
+      guard let arguments = match(index, text, bytes, matcher) else { continue }
+      let match = StepMatch(definition: index, arguments: arguments)
+      if definitions[index].tags == nil { untagged.append(match) } else { tagged.append(match) }
+    }
+    return tagged.isEmpty ? untagged : tagged
+  }
+
+  private func match(
+    _ index: Int, _ text: String, _ bytes: [UInt8], _ matcher: any PatternMatching
+  ) -> [Range<Int>]? {
+    switch patterns[index] {
+    case .invalid: return nil
+    case .expression(let expression): return bytes.withUnsafeBufferPointer { expression.ranges(in: $0) }
+    case .simple(let expression):
+      return (try? expression.match(text))?.map { PatternText.bytes(of: $0.group, in: text) }
+    case .other(let pattern):
+      if case .matched(let arguments) = matcher.match(pattern, text) { return arguments }
+      return nil
+    }
+  }
+
+  /// The definitions whose patterns contain words in any order, the last word as a beginning of a word.
+  func search(_ words: [String], in scope: Int?) -> [Int] {
+    let words = words.map { Array($0.lowercased().utf8) }
+    return searched.indices.filter { index in
+      guard isVisible(index, in: scope) else { return false }
+      var pattern = searched[index]
+      return pattern.withUTF8 { pattern in words.allSatisfy { Self.contains(pattern, $0) } }
+    }
+  }
+
+  /// Whether a pattern begins with a text in lower case.
+  func begins(_ definition: Int, with text: String) -> Bool { searched[definition].utf8.starts(with: text.utf8) }
+
+  private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
+    guard let first = word.first, text.count >= word.count else { return word.isEmpty }
+    for start in 0...(text.count - word.count) where text[start] == first {
+      var index = 1
+      while index < word.count, text[start + index] == word[index] { index += 1 }
+      if index == word.count { return true }
+    }
+    return false
+  }
+
+  /// The definitions that a step without a definition may be meant for, the nearest first.
+  func nearest(to text: String, in scope: Int?) -> [Int] {
+    let words = Set(
+      text.lowercased().split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }.filter { $0.count > 2 })
+    guard !words.isEmpty, words.count < 64 else { return [] }
+    var shared: [(index: Int, count: Int)] = []
+    for index in searched.indices where isVisible(index, in: scope) {
+      var pattern = searched[index]
+      let count = pattern.withUTF8 { pattern in words.count { Self.contains(pattern, $0) } }
+      if count > 0 { shared.append((index, count)) }
+    }
+    // To compare the order of words takes long, so only the likely ones are compared.
+    let likely = shared.sorted { ($1.count, $0.index) < ($0.count, $1.index) }.prefix(40)
+    return NearMisses(likely.map { definitions[$0.index].text }).nearest(to: text).map { likely[$0].index }
+  }
+
+  /// The hooks that run for scenarios with a tag.
+  func hooks(using tag: String) -> [KnownHook] {
+    packages.flatMap(\.merge.hooks).filter { hook in
+      guard let expression = hook.tags.flatMap({ try? TagExpression($0) }) else { return false }
+      return expression.tags.contains(tag)
+    }
+  }
+
+  /// Whether Swift code has a tag in a tag expression of a hook or of a library.
+  func usesTag(_ tag: String) -> Bool {
+    !hooks(using: tag).isEmpty || tags.contains { $0?.tags.contains(tag) == true }
+  }
+}
+
+extension KnownDefinition {
+  /// The pattern; empty for one that only the program knows.
+  var text: String { pattern ?? "" }
+
+  /// The pattern as the user sees it.
+  var shown: String { form == .regularExpression ? "/\(text)/" : text }
+}
+
+/// Offsets in texts.
+package enum PatternText {
+  /// The bytes that a group takes of a text; empty at its start if it took no part in the match.
+  static func bytes(of group: Group, in text: String) -> Range<Int> {
+    guard let range = group.range else { return 0..<0 }
+    let start = text.utf16.index(text.startIndex, offsetBy: range.lowerBound)
+    let end = text.utf16.index(text.startIndex, offsetBy: range.upperBound)
+    return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
+  }
+
+  /// Matches a text with a regular expression in this process.
+  package static func match(_ pattern: String, _ text: String) -> PatternOutcome {
+    do {
+      let arguments = try RegularExpression(pattern, registry: ParameterTypeRegistry()).match(text)
+      return arguments.map { .matched($0.map { bytes(of: $0.group, in: text) }) } ?? .notMatched
+    } catch {
+      return .unknown
+    }
+  }
+}

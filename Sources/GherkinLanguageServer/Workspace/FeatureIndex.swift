@@ -1,0 +1,94 @@
+internal import Foundation
+
+/// The facts of all feature files of a workspace.
+struct FeatureIndex: Sendable {
+  private(set) var files: [String: FeatureFacts] = [:]
+  /// The number of uses of each definition.
+  private(set) var useCounts: [Int: Int] = [:]
+  /// The definitions that match some steps of a definition too.
+  var rivals: [Int: Set<Int>] {
+    var rivals: [Int: Set<Int>] = [:]
+    for pair in files.values.flatMap(\.ambiguous) {
+      rivals[pair.0, default: []].insert(pair.1)
+      rivals[pair.1, default: []].insert(pair.0)
+    }
+    return rivals
+  }
+  private var tagCounts: [String: Int] = [:]
+  /// Some files with values for the parameters of a definition: completion must not look at all files.
+  private var filesWithValues: [Int: [String]] = [:]
+  private static let mostFilesWithValues = 8
+
+  /// Sets the facts of a file; nil for one that is gone.
+  mutating func set(_ uri: String, to facts: FeatureFacts?) {
+    if let old = files[uri] {
+      count(old, by: -1)
+      for key in old.values.keys { filesWithValues[key[0]]?.removeAll { $0 == uri } }
+    }
+    files[uri] = facts
+    guard let facts else { return }
+    count(facts, by: 1)
+    for definition in Set(facts.values.keys.map { $0[0] })
+    where filesWithValues[definition, default: []].count < Self.mostFilesWithValues {
+      filesWithValues[definition, default: []].append(uri)
+    }
+  }
+
+  private mutating func count(_ facts: FeatureFacts, by number: Int) {
+    for use in facts.uses { useCounts[Int(use.definition), default: 0] += number }
+    for tag in facts.tags {
+      tagCounts[tag.name, default: 0] += number
+      if tagCounts[tag.name] == 0 { tagCounts[tag.name] = nil }
+    }
+  }
+
+  /// The tags with the number of their uses, the most used first.
+  var tags: [(name: String, count: Int)] {
+    tagCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// The places of steps that use a definition.
+  func uses(of definition: Int) -> [Location] {
+    files.values.sorted { $0.uri < $1.uri }.flatMap { file in
+      file.uses.filter { $0.definition == definition }.map { Location(uri: file.uri, range: $0.range) }
+    }
+  }
+
+  /// The places of a tag.
+  func places(ofTag name: String) -> [Location] {
+    files.values.sorted { $0.uri < $1.uri }.flatMap { file in
+      file.tags.filter { $0.name == name }.map { Location(uri: file.uri, range: $0.range) }
+    }
+  }
+
+  /// Values that steps have for a parameter of a definition, those of a file first.
+  func values(of definition: Int, _ position: Int, near uri: String) -> [String] {
+    var values = files[uri]?.values[[definition, position]] ?? []
+    guard values.count < 4 else { return values }
+    for other in filesWithValues[definition] ?? [] {
+      for value in files[other]?.values[[definition, position]] ?? [] where !values.contains(value) {
+        values.append(value)
+      }
+      if values.count >= 4 { break }
+    }
+    return values
+  }
+}
+
+/// Recognises and reads feature files.
+enum FeatureSearch {
+  /// The largest file that is indexed, in bytes; larger ones are looked at when they are opened.
+  static let largestFile = 4 << 20
+
+  /// Whether a path is that of a feature file.
+  static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }
+
+  /// The bytes of a file; nil if it cannot be read, is no regular file or too large.
+  static func bytes(of path: String) -> [UInt8]? {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
+      size <= largestFile
+    else { return nil }
+    return FileManager.default.contents(atPath: path).map(Array.init)
+  }
+}

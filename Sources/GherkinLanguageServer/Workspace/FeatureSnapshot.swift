@@ -1,0 +1,176 @@
+internal import Gherkin
+
+/// A step as it is written, and the definitions that match it.
+struct StepOccurrence: Sendable {
+  /// A text that the step has in a scenario: an outline makes one of each row.
+  struct Variant: Sendable {
+    let text: String
+    /// The line of the row, counted from 1; nil outside of outlines.
+    let row: Int?
+    let matches: [StepMatch]
+  }
+
+  /// The line, counted from 1.
+  let line: Int
+  /// The purpose of the step; an `And` has that of the step before it.
+  let type: PickleStep.StepType
+  /// The table and the doc string.
+  let blocks: [PickleStepArgument]
+  var variants: [Variant]
+
+  /// The definitions of all variants, each once.
+  var definitions: [Int] {
+    var seen: Set<Int> = []
+    return variants.flatMap(\.matches).map(\.definition).filter { seen.insert($0).inserted }
+  }
+}
+
+/// A version of a feature file: text, syntax tree, and steps with their definitions. Never changes.
+struct FeatureSnapshot: Sendable {
+  let uri: String
+  /// The version of an open document; nil for a file.
+  let version: Int?
+  let text: TextDocument
+  let attempt: ParseAttempt
+  /// The tree with its lines; nil if the text has errors.
+  let parsed: ParsedSource?
+  /// The errors of the text, also those of its scenarios.
+  let errors: [ParseError]
+  /// The steps by their lines, in order; empty if the text has errors.
+  let steps: [StepOccurrence]
+  /// The scenarios in order; empty if the text has errors.
+  let scenarios: [GherkinDocument.Scenario]
+
+  var lines: [ParsedLine] { attempt.lines }
+  var document: GherkinDocument? { parsed?.document }
+  /// The path, or the URI of a document that is no file.
+  var path: String { attempt.source.uri }
+  var isMarkdown: Bool { attempt.source.mediaType == .markdown }
+
+  /// Parses a text and matches its steps.
+  ///
+  /// - Parameter mostTexts: the number of texts of a step that are matched.
+  init(
+    uri: String, version: Int?, _ text: TextDocument, _ definitions: inout DefinitionIndex,
+    _ matcher: any PatternMatching, language: String, mostTexts: Int = 1000
+  ) {
+    self.uri = uri
+    self.version = version
+    self.text = text
+    let source = Source(uri: DocumentURI.path(uri) ?? uri, bytes: text.bytes)
+    let attempt = ParseAttempt(source, defaultLanguage: language)
+    self.attempt = attempt
+    parsed = attempt.parsed
+    guard let document = parsed?.document else {
+      errors = attempt.errors
+      steps = []
+      scenarios = []
+      return
+    }
+    scenarios = Array(document.scenarios)
+    do {
+      let pickles = try PickleCompiler(pieceLimit: 2_000_000, textLimit: 64 << 20).compile(
+        document, ids: IncrementingIDGenerator())
+      errors = []
+      let scope = definitions.scope(of: source.uri)
+      steps = Self.steps(document, pickles, &definitions, scope, matcher, mostTexts)
+    } catch {
+      errors = error.errors
+      steps = []
+    }
+  }
+
+  private static func steps(
+    _ document: GherkinDocument, _ pickles: [Pickle], _ definitions: inout DefinitionIndex, _ scope: Int?,
+    _ matcher: any PatternMatching, _ mostTexts: Int
+  ) -> [StepOccurrence] {
+    var places = StepPlaces()
+    places.visit(document)
+    var steps: [StepOccurrence] = []
+    var numbers: [String: Int] = [:]
+    var seen: Set<[String]> = []
+    var known: [String: [StepMatch]] = [:]
+    for pickle in pickles {
+      let tags = pickle.tags.map(\.name)
+      for step in pickle.steps {
+        let ids = step.astNodeIds
+        guard let id = ids.first, let line = places.lines[id] else { continue }
+        guard seen.insert([id, step.text]).inserted else { continue }
+        let number: Int
+        if let existing = numbers[id] {
+          number = existing
+        } else {
+          number = steps.count
+          numbers[id] = number
+          steps.append(StepOccurrence(line: line, type: step.type, blocks: step.arguments, variants: []))
+        }
+        guard steps[number].variants.count < mostTexts else { continue }
+        let matches: [StepMatch]
+        let key = tags.isEmpty ? step.text : step.text + "\n" + tags.joined(separator: " ")
+        if let found = known[key] {
+          matches = found
+        } else {
+          matches =
+            definitions.definitions.isEmpty ? [] : definitions.matches(step.text, in: scope, tags: tags, matcher)
+          known[key] = matches
+        }
+        let row = ids.count > 1 ? pickle.location.line : nil
+        steps[number].variants.append(StepOccurrence.Variant(text: step.text, row: row, matches: matches))
+      }
+    }
+    return steps.sorted { $0.line < $1.line }
+  }
+
+  /// The line that an offset is in; nil if the grammar does not accept it.
+  func line(at offset: Int) -> ParsedLine? {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].start > offset { high = middle } else { low = middle + 1 }
+    }
+    guard low > 0 else { return nil }
+    let line = lines[low - 1]
+    // A rejected line is behind an accepted one.
+    return offset <= line.end || text.bytes[line.end..<offset].allSatisfy { $0 == 0x0D } ? line : nil
+  }
+
+  /// The line with a number, counted from 1.
+  func line(number: Int) -> ParsedLine? {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < lines.count && lines[low].number == number ? lines[low] : nil
+  }
+
+  /// The step on a line.
+  func step(onLine number: Int) -> StepOccurrence? {
+    var (low, high) = (0, steps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle].line < number { low = middle + 1 } else { high = middle }
+    }
+    return low < steps.count && steps[low].line == number ? steps[low] : nil
+  }
+
+  /// The text of some bytes.
+  func string(_ range: Range<Int>) -> String { text.text(range) }
+
+  /// The language of the keywords.
+  func dialect(default language: String) -> Dialect? {
+    if let code = document?.feature?.language { return Dialect(code: code) }
+    for line in lines where line.kind == .language {
+      let code = string(line.text)
+      if let dialect = Dialect(code: code) { return dialect }
+    }
+    return Dialect(code: language)
+  }
+}
+
+/// The lines of the steps, by the ids of their nodes.
+private struct StepPlaces: DocumentVisitor {
+  var lines: [String: Int] = [:]
+
+  mutating func visit(_ step: GherkinDocument.Step) { lines[step.id] = step.location.line }
+}

@@ -1,0 +1,68 @@
+package import Foundation
+internal import StepDefinitions
+internal import SwiftStepScanner
+
+/// A Swift file of the workspace as a source of definitions.
+struct SwiftStepFile: Sendable {
+  let state: DefinitionMerge.SourceState
+
+  /// The scan of the text; nil if it was not scanned.
+  var scan: StepScan? {
+    switch state {
+    case .saved(_, let scan): scan
+    case .unsaved(let scan): scan
+    case .gone: nil
+    }
+  }
+
+  /// The largest file that is scanned, in bytes.
+  private static let largest = 2 << 20
+
+  /// The text in an editor, which is not saved.
+  init(unsaved bytes: [UInt8]) {
+    state = .unsaved(Self.scan(bytes))
+  }
+
+  /// A file on disk; nil if it is no regular file or too large.
+  init?(path: String) {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
+      size <= Self.largest, let data = FileManager.default.contents(atPath: path)
+    else { return nil }
+    let date = attributes[.modificationDate] as? Date ?? .distantPast
+    state = .saved(modifiedAt: date.nanoseconds, scan: Self.scan(Array(data)))
+  }
+
+  /// Whether the file defines something.
+  var hasDefinitions: Bool {
+    guard let scan else { return false }
+    return !scan.definitions.isEmpty || !scan.hooks.isEmpty || !scan.parameterTypes.isEmpty
+  }
+
+  private static func scan(_ bytes: [UInt8]) -> StepScan {
+    bytes.contains(word: "StepLibrary") || bytes.contains(word: "ParameterType") ? StepScan(bytes) : StepScan([])
+  }
+}
+
+extension Date {
+  /// The time in nanoseconds since 1970.
+  package var nanoseconds: Int64 {
+    Int64(exactly: (timeIntervalSince1970 * 1e9).rounded()) ?? (self < .now ? .min : .max)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a word is somewhere in the text.
+  fileprivate func contains(word: String) -> Bool {
+    let word = Array(word.utf8)
+    return withUnsafeBufferPointer { bytes in
+      guard bytes.count >= word.count else { return false }
+      for start in 0...(bytes.count - word.count) where bytes[start] == word[0] {
+        var index = 1
+        while index < word.count, bytes[start + index] == word[index] { index += 1 }
+        if index == word.count { return true }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+
+/// The files of the workspace that matter to the server.
+struct WorkspaceFiles: Sendable {
+  /// The most files of a kind.
+  private static let most = 20_000
+  /// The most packages.
+  private static let mostPackages = 100
+
+  /// The paths of feature files.
+  private(set) var features: [String] = []
+  /// The paths of Swift files.
+  private(set) var swift: [String] = []
+  /// The folders of packages, and the folders of the workspace.
+  private(set) var packages: [String]
+
+  /// Finds the files in folders. Folders that hold no sources are left out.
+  init(in folders: [String]) {
+    packages = folders
+    for folder in folders { find(in: folder) }
+    features = Array(Set(features)).sorted()
+    swift = Array(Set(swift)).sorted()
+  }
+
+  private mutating func find(in folder: String) {
+    let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
+    guard
+      let enumerator = FileManager.default.enumerator(
+        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil,
+        options: [.skipsHiddenFiles, .skipsPackageDescendants])
+    else { return }
+    for case let file as URL in enumerator {
+      let path = file.path
+      if skipped.contains(file.lastPathComponent) {
+        enumerator.skipDescendants()
+      } else if FeatureSearch.isFeature(path) {
+        if features.count < Self.most { features.append(path) }
+      } else if path.hasSuffix("/Package.swift") {
+        let package = String(path.dropLast("/Package.swift".count))
+        if packages.count < Self.mostPackages, !packages.contains(package) { packages.append(package) }
+      } else if path.hasSuffix(".swift"), swift.count < Self.most {
+        swift.append(path)
+      }
+    }
+  }
+
+  /// The innermost of some folders that a path is in; nil if it is in none.
+  static func folder(of path: String, among folders: some Sequence<String>) -> String? {
+    folders.filter { path.hasPrefix($0) && path.utf8.dropFirst($0.utf8.count).first == UInt8(ascii: "/") }
+      .max { $0.utf8.count < $1.utf8.count }
+  }
+}

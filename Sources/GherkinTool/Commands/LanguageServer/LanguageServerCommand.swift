@@ -1,0 +1,102 @@
+import FileSupport
+import Foundation
+import GherkinFormatters
+import GherkinLanguageServer
+import GherkinLayout
+import GherkinLint
+import GherkinPackaging
+import GherkinRunner
+import GherkinSteps
+
+/// `gherkin-run lsp`: the language server of feature files, over standard input and output.
+struct LanguageServerCommand: Command {
+  static let name = "lsp"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Serves editors: diagnostics, completion and navigation for features, by the Language Server Protocol.",
+      discussion: """
+        An editor starts it, and speaks to it over standard input and output. Step definitions come from the package's
+        runner as it was last built, if the user trusts the workspace: "trusted": true in the initialization options.
+        Nothing is built or run unless the user asks for it.
+        """,
+      exitStatus: "0 the editor ended it, 1 the editor is gone.", examples: ["gherkin-run lsp"])
+  }
+
+  /// The options of the server.
+  struct Options: CommandOptions {
+    /// The words of a process that a server starts: its mode, and a command to supervise. Empty for a server.
+    var words: [String] = []
+
+    static var operands: [Operand<Self>] {
+      [
+        Operand(name: "MODE", count: .any, help: "Used internally: match, supervise -- COMMAND…") {
+          (word, options) throws(UsageError) in
+          let modes = [ChildPatternMatcher.mode, SupervisedRun.mode]
+          guard !options.words.isEmpty || modes.contains(word) else {
+            throw .unknownValue(value: word, option: "MODE", known: modes)
+          }
+          options.words.append(word)
+        }
+      ]
+    }
+
+    static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+      // Most clients pass it to servers that can use several channels.
+      [
+        CommandLineOption(
+          names: ["--stdio"], help: "Use standard input and output, as it does anyway.", effect: .flag { _ in },
+          isConfigurable: false), .runner,
+      ]
+    }
+  }
+
+  private let options: Options
+
+  init(options: Options, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Serves until the editor ends the server.
+  func run() async -> ExitStatus {
+    // A client or a child that is gone is noticed by the end of its pipe.
+    signal(SIGPIPE, SIG_IGN)
+    if options.words.first == SupervisedRun.mode {
+      return ExitStatus(rawValue: SupervisedRun.run(Array(options.words.dropFirst()))) ?? .notDone
+    }
+    if !options.words.isEmpty {
+      ChildPatternMatcher.serve()
+      return .passed
+    }
+    let inbox = Inbox()
+    let input = FileHandle.standardInput
+    Thread.detachNewThread {
+      var reader = FrameReader()
+      while case let bytes = input.availableData, !bytes.isEmpty {
+        reader.append(bytes)
+        while let frame = reader.next() { inbox.add(.frame(frame)) }
+      }
+      inbox.add(.end)
+    }
+    let matcher = ChildPatternMatcher(program: ThisProgram.path ?? CommandLine.arguments[0])
+    let environment = ServerEnvironment.system(matcher, runner: RunnerArguments.ofProcess.program)
+    let output = FileHandle.standardOutput
+    let status = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let server = LanguageServer(environment, inbox) { bytes in
+          do {
+            try output.write(contentsOf: bytes)
+          } catch {
+            inbox.add(.end)
+          }
+        }
+        continuation.resume(returning: server.run())
+      }
+      // Parsing and regular expressions recurse.
+      thread.stackSize = 16 << 20
+      thread.start()
+    }
+    matcher.end()
+    return status == 0 ? .passed : .failed
+  }
+}

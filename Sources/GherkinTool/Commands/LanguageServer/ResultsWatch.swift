@@ -1,0 +1,26 @@
+import FileSupport
+import Foundation
+
+/// Asks the runs in a folder to record their results, and tells when one has, until it is released.
+final class ResultsWatch: Sendable {
+  private let marker: EditorMarker
+
+  /// - Parameter take: gets the results of each run, on a thread of its own.
+  /// - Throws: if no folder for results is safe, or files cannot be watched.
+  init(serving folder: String, take: @escaping @Sendable ([UInt8]) -> Void) throws {
+    marker = try EditorMarker(serving: folder, environment: ProcessInfo.processInfo.environment)
+    let path = marker.resultsPath
+    Thread.detachNewThread { [weak self] in
+      // Events belong to the thread that reads them.
+      guard let events = try? SystemFileEvents.watch([(path as NSString).deletingLastPathComponent]) else { return }
+      while true {
+        var waiting = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
+        // The marker removes its files when it is released, which wakes the thread.
+        let count = poll(&waiting, 1, 60_000)
+        guard let self else { return }
+        guard count > 0, events.changes()?.contains(path) ?? true, let results = marker.results else { continue }
+        take(results)
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GherkinPackaging
+import Synchronization
+
+/// Runs a program that may hang, within a limit.
+enum ServerChild {
+  /// The program took too long.
+  struct TooSlow: Error, CustomStringConvertible {
+    let limit: Double
+
+    var description: String { "did not answer within \(Int(limit)) s, and was stopped" }
+  }
+
+  private final class Parts: Sendable {
+    let state = Mutex<(output: Data, error: Data)>((Data(), Data()))
+  }
+
+  /// Runs a program to its end, or to the limit.
+  ///
+  /// - Parameter limit: the time after which it is killed, in seconds.
+  /// - Throws: if it cannot be started or takes too long.
+  static func output(
+    of program: String, _ words: [String], in folder: String, limit: Double
+  ) throws -> (output: Data, error: Data) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardInput = FileHandle.nullDevice
+    let (output, error) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = error
+    try process.runWithInitialSignalMask()
+    let parts = Parts()
+    let done = DispatchSemaphore(value: 0)
+    // What the program started may keep its pipes open, so they are read on threads that are not waited for.
+    Thread.detachNewThread {
+      let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+      parts.state.withLock { $0.output = data }
+      done.signal()
+    }
+    Thread.detachNewThread {
+      let data = (try? error.fileHandleForReading.readToEnd()) ?? Data()
+      parts.state.withLock { $0.error = data }
+      done.signal()
+    }
+    let end = DispatchTime.now() + limit
+    let ends = [done.wait(timeout: end), done.wait(timeout: end)]
+    if ends.contains(.timedOut) {
+      kill(process.processIdentifier, SIGKILL)
+      throw TooSlow(limit: limit)
+    }
+    process.waitUntilExit()
+    return parts.state.withLock(\.self)
+  }
+}

@@ -1,0 +1,130 @@
+import FileSupport
+import Foundation
+import GherkinFormatters
+import GherkinLanguageServer
+import GherkinLayout
+import GherkinLint
+import GherkinPackaging
+import GherkinRunner
+import StepDefinitions
+
+extension ServerEnvironment {
+  /// The time limit of a runner that lists its definitions.
+  private static let listingLimit: Double = 20
+
+  /// The environment of the command.
+  ///
+  /// - Parameter runner: the runner that the command line or the environment names; nil for that of each package.
+  static func system(_ matcher: any PatternMatching, runner: String?) -> ServerEnvironment {
+    let program = ThisProgram.path ?? CommandTable.program
+    return ServerEnvironment(
+      listing: { listing($0, runner) }, matcher: matcher, layoutStyle: layoutStyle, settings: projectSettings,
+      runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
+      supervisor: [program, LanguageServerCommand.name, SupervisedRun.mode, "--"],
+      watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) })
+  }
+
+  /// Asks the runner of a package as it was last built.
+  private static func listing(_ folder: String, _ given: String?) -> ListingResult {
+    let program: String
+    do {
+      guard let path = try given ?? runner(in: folder) else {
+        return .none("\(folder): there is no package with a runner; gherkin-run init adds one")
+      }
+      program = path
+    } catch {
+      return .failed("\(error)")
+    }
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      return .none("\(program) is not built yet; run a scenario to build it")
+    }
+    // No feature is needed to list definitions.
+    let empty = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-\(UUID().uuidString).feature")
+    guard FileManager.default.createFile(atPath: empty.path, contents: Data()) else {
+      return .failed("\(empty.path) cannot be written; check the folder for temporary files")
+    }
+    defer { try? FileManager.default.removeItem(at: empty) }
+    do {
+      let end = try ServerChild.output(
+        of: program, ["steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
+      let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
+      let listing = try StepListing(reading: end, of: program)
+      return .definitions(
+        RunnerDefinitions(listing, builtAt: (date ?? .distantPast).nanoseconds, in: folder))
+    } catch let problem as StepListing.Problem {
+      switch problem {
+      case .older: return .failed("\(program) is older than this program; build it again")
+      case .notUnderstood(let reason): return .failed(reason)
+      }
+    } catch {
+      return .failed("\(program): \(error)")
+    }
+  }
+
+  /// The path of a package's runner; nil if there is none.
+  private static func runner(in folder: String) throws -> String? {
+    guard let search = RunnerSearch(from: folder) else { return nil }
+    if let path = configuration(of: folder), let name = try ConfigurationFile(path: path, isFound: true).runner {
+      if name.hasPrefix("/") { return name }
+      return name.contains("/")
+        ? "\((path as NSString).deletingLastPathComponent)/\(name)" : search.usualPath(of: name)
+    }
+    if search.isOfThisProject { return search.usualPath(of: "GherkinRunExamples") }
+    return try search.runner().map(search.usualPath)
+  }
+
+  /// The configuration file of a folder; nil if there is none.
+  private static func configuration(of folder: String) -> String? {
+    var url = URL(fileURLWithPath: folder).standardizedFileURL
+    while true {
+      let file = url.appending(path: ConfigurationFile.name).path
+      if FileManager.default.fileExists(atPath: file) { return file }
+      let parent = url.deletingLastPathComponent()
+      if FileManager.default.fileExists(atPath: url.appending(path: "Package.swift").path) || parent.path == url.path {
+        return nil
+      }
+      url = parent
+    }
+  }
+
+  /// What the configuration file says of rules and of the language.
+  private static func projectSettings(_ folder: String) -> ProjectSettings {
+    var settings = ProjectSettings()
+    guard let path = configuration(of: folder) else { return settings }
+    do {
+      let configuration = try Configuration(
+        try ConfigurationFile(path: path, isFound: true), OptionTable<RunOptions>(FormatterCatalog.entries))
+      for rule in try configuration.rules([]) {
+        switch rule.value {
+        case .one(let value): try settings.rules.set(rule.rule, to: value)
+        case .list(let values): try settings.rules.set(rule.rule, toValues: values)
+        }
+      }
+      let language = try configuration.layers([]).joined().last { $0.key == "language" }?.value
+      settings.language = language ?? settings.language
+    } catch {
+      settings.problem = "\(error)"
+    }
+    return settings
+  }
+
+  /// The layout of a file: the configuration file wins over `.editorconfig`.
+  private static func layoutStyle(_ path: String) -> LayoutStyle {
+    var style = LayoutStyle()
+    var configured = StyleSettings()
+    let folder = (path as NSString).deletingLastPathComponent
+    // A file that cannot be read was reported when the settings were read.
+    if let file = configuration(of: folder),
+      let configuration = try? Configuration(
+        ConfigurationFile(path: file, isFound: true), OptionTable<RunOptions>(FormatterCatalog.entries))
+    {
+      for setting in (try? configuration.layout([])) ?? [] {
+        try? configured.set(setting.name, to: setting.value, option: setting.name)
+      }
+    }
+    var editorConfig = EditorConfig(configured.editorConfig ?? .named)
+    StyleSettings((try? editorConfig.properties(of: path)) ?? [:]).apply(to: &style)
+    configured.apply(to: &style)
+    return style
+  }
+}

@@ -1,0 +1,138 @@
+package import CucumberExpressions
+package import SwiftStepScanner
+
+/// The step definitions and parameter types of a package, from its runner and from its sources.
+///
+/// The runner is right about a file that is older than the runner. About a file that is newer, or not saved, the scan of its
+/// text is right. Nothing of a file that is gone counts.
+package struct DefinitionMerge: Sendable {
+  /// A Swift file as it is now.
+  package enum SourceState: Sendable {
+    /// - Parameters:
+    ///   - modifiedAt: when the file was written, in nanoseconds since 1970.
+    ///   - scan: the scan of its text; nil if it was not scanned, which is enough while the runner is newer.
+    case saved(modifiedAt: Int64, scan: StepScan?)
+    /// The text in an editor, which differs from the file.
+    case unsaved(StepScan)
+    case gone
+  }
+
+  /// The definitions, by file and line.
+  package let definitions: [KnownDefinition]
+  /// The parameter types, by file and line; those without a file first. The built-in ones are not among them.
+  package let parameterTypes: [KnownParameterType]
+  /// The hooks, by file and line.
+  package let hooks: [KnownHook]
+  /// Whether a runner told of its definitions. Without one, parameter types of other packages are unknown.
+  package let hasRunner: Bool
+
+  /// Merges definitions.
+  ///
+  /// - Parameters:
+  ///   - runner: the definitions of the runner; nil without a runner.
+  ///   - sources: the Swift files by their paths, as the runner prints them. Files that only the runner knows, such as those
+  ///     of other packages, are taken from the runner.
+  package init(runner: RunnerDefinitions?, sources: [String: SourceState]) {
+    hasRunner = runner != nil
+    let builtAt = runner?.builtAt ?? .min
+    let known = Dictionary(grouping: runner?.definitions ?? [], by: \.file)
+    var definitions: [KnownDefinition] = []
+    for file in Set(known.keys).union(sources.keys) {
+      let listed = known[file] ?? []
+      switch sources[file] {
+      case nil: definitions += listed
+      case .gone?: break
+      case .unsaved(let scan)?: definitions += Self.scanned(scan, listed, file)
+      case .saved(let modifiedAt, let scan)?:
+        if let scan, modifiedAt > builtAt {
+          definitions += Self.scanned(scan, listed, file)
+        } else {
+          definitions += Self.listed(listed, scan)
+        }
+      }
+    }
+    self.definitions = definitions.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+
+    /// Whether the runner is right about a file.
+    func isListed(_ file: String) -> Bool {
+      switch sources[file] {
+      case nil: true
+      case .gone?, .unsaved?: false
+      case .saved(let modifiedAt, let scan)?: scan == nil || modifiedAt <= builtAt
+      }
+    }
+    var types = (runner?.parameterTypes ?? []).filter { $0.file.map(isListed) ?? true }
+    var hooks = (runner?.hooks ?? []).filter { isListed($0.file) }
+    for (file, state) in sources {
+      let scan: StepScan
+      switch state {
+      case .unsaved(let text): scan = text
+      case .saved(let modifiedAt, let text?) where modifiedAt > builtAt: scan = text
+      case .saved, .gone: continue
+      }
+      types += scan.parameterTypes.compactMap { type in
+        guard let name = type.name?.value, let regexps = type.regexps else { return nil }
+        return KnownParameterType(
+          name: name, regexps: regexps, valueType: type.valueType, file: file, line: type.line, origin: .scan)
+      }
+      hooks += scan.hooks.filter { !["condition", "Once"].contains($0.kind) }.map {
+        KnownHook(kind: $0.kind, tags: $0.tags?.value, file: file, line: $0.line)
+      }
+    }
+    self.hooks = hooks.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+    // An older runner does not tell the files of parameter types: the scan of the same name counts.
+    let scanned = Set(types.filter { $0.origin == .scan }.map(\.name))
+    parameterTypes =
+      types.filter { $0.file != nil || !scanned.contains($0.name) }
+      .sorted { ($0.file ?? "", $0.line ?? 0, $0.name) < ($1.file ?? "", $1.line ?? 0, $1.name) }
+  }
+
+  /// The definitions of the runner, with the calls of an unchanged source.
+  private static func listed(_ listed: [KnownDefinition], _ scan: StepScan?) -> [KnownDefinition] {
+    guard let scan else { return listed }
+    let calls = Dictionary(grouping: scan.definitions, by: \.line)
+    return listed.map { definition in
+      let candidates = calls[definition.line] ?? []
+      let call =
+        candidates.first { $0.pattern.text?.value == definition.pattern }
+        ?? candidates.first {
+          $0.pattern == .unknown
+        }
+      return definition.with(call)
+    }
+  }
+
+  /// The definitions of a changed source. A call whose pattern is no literal stands for the patterns that the runner has for
+  /// this file and that no other call has: so their steps stay defined while somebody edits another line.
+  private static func scanned(_ scan: StepScan, _ listed: [KnownDefinition], _ file: String) -> [KnownDefinition] {
+    let known = scan.definitions.filter { $0.pattern != .unknown }.map { KnownDefinition($0, in: file) }
+    let unknown = scan.definitions.filter { $0.pattern == .unknown }
+    guard let first = unknown.first else { return known }
+    let patterns = Set(known.compactMap(\.pattern))
+    let rest = listed.filter { $0.pattern.map { !patterns.contains($0) } ?? true }
+    guard !rest.isEmpty else { return known + unknown.map { KnownDefinition($0, in: file) } }
+    return known
+      + rest.map { definition in
+        let call = unknown.first { $0.line == definition.line } ?? first
+        return KnownDefinition(
+          pattern: definition.pattern, form: definition.form, file: file, line: call.line,
+          documentation: definition.documentation ?? call.documentation, deprecated: definition.deprecated,
+          tags: definition.tags, origin: .runner, call: call)
+      }
+  }
+
+  /// The parameter types for matching. Values are texts, as nothing is run.
+  ///
+  /// A type whose name is illegal or taken is left out; ``DefinitionCheck`` reports it.
+  package func registry() -> ParameterTypeRegistry {
+    var registry = ParameterTypeRegistry()
+    for type in parameterTypes {
+      do {
+        try registry.define(ParameterType(name: type.name, regexps: type.regexps) { (text: String) in text })
+      } catch {
+        continue
+      }
+    }
+    return registry
+  }
+}

@@ -1,0 +1,106 @@
+package import SwiftStepScanner
+
+/// Who tells of a definition.
+package enum DefinitionOrigin: Sendable, Hashable {
+  /// The runner, as last built.
+  case runner
+  /// The scan of a source text.
+  case scan
+}
+
+/// A step definition of a package.
+package struct KnownDefinition: Sendable {
+  /// How the pattern is written.
+  package enum Form: Sendable, Hashable {
+    case expression, regularExpression
+  }
+
+  /// The pattern; nil if only the program knows it once it is built.
+  package let pattern: String?
+  package let form: Form
+  /// The path of the Swift file, as the runner prints it.
+  package let file: String
+  /// The line of the call, from 1.
+  package let line: Int
+  package let documentation: String?
+  /// What to write instead of the step; nil for a step that is not deprecated.
+  package let deprecated: String?
+  /// The tag expression of the library; nil for a definition for all scenarios.
+  package let tags: String?
+  package let origin: DefinitionOrigin
+  /// The call in the source, with its ranges; nil if the source was not scanned, or has no such call.
+  package let call: StepScan.Definition?
+
+  package init(
+    pattern: String?, form: Form, file: String, line: Int, documentation: String? = nil, deprecated: String? = nil,
+    tags: String? = nil, origin: DefinitionOrigin, call: StepScan.Definition? = nil
+  ) {
+    self.pattern = pattern
+    self.form = form
+    self.file = file
+    self.line = line
+    self.documentation = documentation
+    self.deprecated = deprecated
+    self.tags = tags
+    self.origin = origin
+    self.call = call
+  }
+
+  /// Makes a definition of a call.
+  init(_ call: StepScan.Definition, in file: String) {
+    let isExpression = if case .expression = call.pattern { true } else { false }
+    self.init(
+      pattern: call.pattern.text?.value, form: isExpression ? .expression : .regularExpression, file: file,
+      line: call.line, documentation: call.documentation, deprecated: call.deprecated, tags: call.tags, origin: .scan,
+      call: call)
+  }
+
+  /// The definition of a runner, with the call in the source.
+  func with(_ call: StepScan.Definition?) -> Self {
+    Self(
+      pattern: pattern, form: form, file: file, line: line, documentation: documentation ?? call?.documentation,
+      deprecated: deprecated, tags: tags, origin: origin, call: call)
+  }
+}
+
+/// A hook of a package.
+package struct KnownHook: Sendable {
+  /// The name of the method that registers it, such as `before` or `afterStep`.
+  package let kind: String
+  /// The tag expression; nil for all scenarios.
+  package let tags: String?
+  /// The path of the Swift file.
+  package let file: String
+  /// The line of the call, from 1.
+  package let line: Int
+
+  package init(kind: String, tags: String?, file: String, line: Int) {
+    self.kind = kind
+    self.tags = tags
+    self.file = file
+    self.line = line
+  }
+}
+
+/// A parameter type of a package.
+package struct KnownParameterType: Sendable {
+  package let name: String
+  package let regexps: [String]
+  /// The Swift type of its values; nil if it is unknown.
+  package let valueType: String?
+  /// The path of the Swift file; nil if it is unknown.
+  package let file: String?
+  package let line: Int?
+  package let origin: DefinitionOrigin
+
+  package init(
+    name: String, regexps: [String], valueType: String? = nil, file: String?, line: Int?, origin: DefinitionOrigin
+  ) {
+    self.name = name
+    self.regexps = regexps
+    self.valueType = valueType
+    self.file = file
+    self.line = line
+    self.origin = origin
+  }
+}

@@ -1,0 +1,42 @@
+package import GherkinRunner
+
+extension RunnerDefinitions {
+  /// Takes the definitions of a listing, which `steps --json` prints.
+  ///
+  /// - Parameters:
+  ///   - builtAt: when the runner was built, in nanoseconds since 1970.
+  ///   - folder: the working folder of the runner, which makes its paths absolute; nil to keep them as printed.
+  package init(_ listing: StepListing, builtAt: Int64, in folder: String? = nil) {
+    func place(_ text: String) -> (file: String, line: Int) {
+      let colon = text.lastIndex(of: ":") ?? text.endIndex
+      let file = String(text[..<colon])
+      let path = folder.map { file.hasPrefix("/") ? file : "\($0)/\(file)" } ?? file
+      return (path, Int(text[colon...].dropFirst()) ?? 1)
+    }
+    // Hooks are listed by module and file name. The file is one with definitions.
+    func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+    let files = Dictionary(Set(listing.definitions.map { place($0.place).file }).map { (name($0), $0) }) { first, _ in
+      first
+    }
+    self.init(
+      builtAt: builtAt,
+      definitions: listing.definitions.map { definition in
+        let (file, line) = place(definition.place)
+        return KnownDefinition(
+          pattern: definition.pattern, form: definition.isRegularExpression ? .regularExpression : .expression,
+          file: file, line: line, documentation: definition.about, deprecated: definition.deprecated,
+          tags: definition.tags, origin: .runner)
+      },
+      parameterTypes: listing.registered.compactMap { entry in
+        guard entry.kind == "parameterType", let name = entry.name else { return nil }
+        let known = entry.place.map(place)
+        return KnownParameterType(
+          name: name, regexps: entry.parameters ?? [], file: known?.file, line: known?.line ?? entry.line,
+          origin: .runner)
+      },
+      hooks: listing.registered.compactMap { entry in
+        guard entry.kind == "hook", let file = entry.file.flatMap({ files[name($0)] }) else { return nil }
+        return KnownHook(kind: entry.form ?? "hook", tags: entry.tags, file: file, line: entry.line ?? 1)
+      })
+  }
+}

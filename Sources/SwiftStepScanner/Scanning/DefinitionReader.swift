@@ -1,0 +1,375 @@
+/// Finds the definitions in the tokens of a source text, in one pass.
+struct DefinitionReader {
+  /// What a brace means for the calls inside of it.
+  private struct Scope {
+    /// The index of the closing brace.
+    let end: Int
+    /// The numbers of receivers at the scope's begin.
+    let receivers: Int
+    /// Whether calls without a receiver are of a builder.
+    let isBuilder: Bool
+    /// Whether `$0` is a builder.
+    let hasBuilderArgument: Bool
+    /// The tag expression of the library.
+    let tags: String?
+  }
+
+  /// What the next brace at a depth becomes.
+  private struct Pending {
+    enum Kind {
+      /// The body of a type; true if it is one of the builder.
+      case type(isBuilder: Bool)
+      /// The body of a function with a builder among its parameters.
+      case function(receiver: ArraySlice<UInt8>)
+    }
+
+    let kind: Kind
+    let depth: Int
+  }
+
+  /// The closure of a library.
+  private struct Library {
+    /// The name of its parameter; nil for `$0`.
+    let receiver: ArraySlice<UInt8>?
+    let tags: String?
+  }
+
+  /// Libraries and functions with builders are not nested deeper.
+  private static let mostReceivers = 32
+
+  private let source: SwiftTokens
+  private let words = DefinitionWord.Table()
+  private(set) var definitions: [StepScan.Definition] = []
+  private(set) var parameterTypes: [StepScan.ParameterType] = []
+  private(set) var hooks: [StepScan.Hook] = []
+
+  private var scopes: [Scope] = []
+  private var receivers: [ArraySlice<UInt8>] = []
+  private var pending: [Pending] = []
+  /// The closures of libraries, by the index of their opening brace.
+  private var libraries: [Int: Library] = [:]
+  /// The indexes of the open brackets.
+  private var brackets: [Int] = []
+  private var depth: Int { brackets.count }
+  private var lines: LineCounter
+
+  init(_ source: SwiftTokens) {
+    self.source = source
+    lines = LineCounter(source.bytes)
+  }
+
+  mutating func run() {
+    for index in source.tokens.indices {
+      while let scope = scopes.last, scope.end == index { leaveScope() }
+      let token = source.tokens[index]
+      switch token.kind {
+      case .identifier: if !token.flags.contains(.quoted) { read(token, at: index) }
+      case .open: open(token, at: index)
+      case .close: close(token)
+      case .number, .closureArgument, .string, .regex, .punctuation: break
+      }
+    }
+  }
+
+  // MARK: Scopes
+
+  private mutating func open(_ token: SwiftToken, at index: Int) {
+    if token.is("{") { enterScope(token, at: index) }
+    brackets.append(index)
+  }
+
+  private mutating func close(_ token: SwiftToken) {
+    guard token.link >= 0 else { return }
+    // Brackets without an end are closed with the one around them.
+    while let last = brackets.popLast(), last > token.link {}
+    while let last = pending.last, last.depth > depth { pending.removeLast() }
+  }
+
+  private mutating func enterScope(_ token: SwiftToken, at index: Int) {
+    let end = token.link < 0 ? source.count : Int(token.link)
+    let outer = scopes.last
+    var scope = Scope(
+      end: end, receivers: receivers.count, isBuilder: outer?.isBuilder ?? false, hasBuilderArgument: false,
+      tags: outer?.tags)
+    if let library = libraries.removeValue(forKey: index) {
+      scope = Scope(
+        end: end, receivers: receivers.count, isBuilder: outer?.isBuilder ?? false,
+        hasBuilderArgument: library.receiver == nil, tags: library.tags)
+      if let receiver = library.receiver { add(receiver) }
+    } else if let last = pending.last, last.depth == depth {
+      while let last = pending.last, last.depth == depth {
+        switch last.kind {
+        case .type(let isBuilder):
+          scope = Scope(
+            end: end, receivers: receivers.count, isBuilder: isBuilder, hasBuilderArgument: false, tags: nil)
+        case .function(let receiver): add(receiver)
+        }
+        pending.removeLast()
+      }
+    }
+    scopes.append(scope)
+  }
+
+  private mutating func leaveScope() {
+    guard let scope = scopes.popLast() else { return }
+    receivers.removeLast(max(0, receivers.count - scope.receivers))
+  }
+
+  private mutating func add(_ receiver: ArraySlice<UInt8>) {
+    if receivers.count < Self.mostReceivers { receivers.append(receiver) }
+  }
+
+  /// Drops what was expected of a brace that did not come.
+  private mutating func clearPending() {
+    while let last = pending.last, last.depth >= depth { pending.removeLast() }
+  }
+
+  // MARK: Words
+
+  private mutating func read(_ token: SwiftToken, at index: Int) {
+    guard let word = words.word(source.bytes, token.range) else { return }
+    switch word {
+    case .given, .when, .then, .and, .but, .step:
+      if let start = receiverStart(index) { readDefinition(word, at: index, from: start) }
+    case .parameterType:
+      if let start = receiverStart(index) { readParameterType(at: index, from: start) }
+    case .before, .after, .beforeStep, .afterStep, .onFailure, .around, .aroundStep, .beforeAll, .afterAll,
+      .beforeFeature, .afterFeature, .beforeRule, .afterRule, .condition:
+      if let start = receiverStart(index) { readHook(word, at: index, from: start) }
+    case .library: readLibrary(at: index)
+    case .parameterTypeValue: readParameterType(at: initializer(index), from: index)
+    case .once: readHook(word, at: initializer(index), from: index)
+    case .extension: if !source.is(index - 1, ".") { expectType(isBuilder: isBuilderType(index + 1)) }
+    case .struct, .class, .enum, .actor, .protocol:
+      let isDeclaration = source[index + 1]?.kind == .identifier && !source.isWord(index + 1, "func")
+      if isDeclaration, !source.is(index - 1, ".") { expectType(isBuilder: false) }
+    case .func, .let, .var: clearPending()
+    case .`init`: if !source.is(index - 1, ".") { clearPending() }
+    }
+  }
+
+  private mutating func expectType(isBuilder: Bool) {
+    clearPending()
+    pending.append(Pending(kind: .type(isBuilder: isBuilder), depth: depth))
+  }
+
+  /// The index of the name whose arguments follow: `init` in `ParameterType.init(…)`.
+  private func initializer(_ index: Int) -> Int {
+    source.is(index + 1, ".") && source.isWord(index + 2, "init") ? index + 2 : index
+  }
+
+  /// Whether `StepLibrary.Builder` begins at an index.
+  private func isBuilderType(_ index: Int) -> Bool {
+    let start = source.isWord(index, "GherkinSteps") && source.is(index + 1, ".") ? index + 2 : index
+    return source.isWord(start, "StepLibrary") && source.is(start + 1, ".") && source.isWord(start + 2, "Builder")
+  }
+
+  /// The index of the first token of the call of a builder's method; nil if the receiver is no builder.
+  private func receiverStart(_ index: Int) -> Int? {
+    guard source.is(index - 1, ".") else {
+      guard scopes.last?.isBuilder == true else { return nil }
+      // A declaration is no call.
+      let declarations: [StaticString] = ["func", "let", "var", "case"]
+      return declarations.contains { source.isWord(index - 1, $0) } ? nil : index
+    }
+    let start = index - 2
+    guard let receiver = source[start], !source.is(start - 1, ".") else { return nil }
+    switch receiver.kind {
+    case .closureArgument: return receiver.byte == 0 && scopes.last?.hasBuilderArgument == true ? start : nil
+    case .identifier:
+      if source.isWord(start, "self") { return scopes.last?.isBuilder == true ? start : nil }
+      let name = source.bytes[receiver.range]
+      return receivers.contains { $0.elementsEqual(name) } ? start : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Libraries
+
+  /// Reads `StepLibrary(…) { steps in … }`, or a builder's type.
+  private mutating func readLibrary(at index: Int) {
+    if source.is(index + 1, "."), source.isWord(index + 2, "Builder") { return readBuilderType(at: index) }
+    guard !source.is(index - 1, ".") || source.isWord(index - 2, "GherkinSteps"),
+      let call = CallArguments(name: initializer(index), in: source), !call.arguments.isEmpty
+    else { return }
+    let inline = call.arguments.last.flatMap { source.is($0.tokens.lowerBound, "{") ? $0.tokens.lowerBound : nil }
+    guard let closure = call.closure ?? inline else { return }
+    let parameters = ClosureHead(open: closure, in: source).parameters
+    let tags = call["tags"].flatMap { text(of: $0)?.value }
+    if let name = parameters?.first?.name {
+      libraries[closure] = Library(receiver: ArraySlice(name.utf8), tags: tags)
+    } else if parameters == nil {
+      libraries[closure] = Library(receiver: nil, tags: tags)
+    }
+  }
+
+  /// Reads the name of a parameter or a variable in front of `StepLibrary.Builder`.
+  private mutating func readBuilderType(at index: Int) {
+    var place = index - 1
+    if source.is(place, "."), source.isWord(place - 1, "GherkinSteps") { place -= 2 }
+    let modifiers: [StaticString] = ["inout", "borrowing", "consuming", "sending", "any", "some"]
+    while modifiers.contains(where: { source.isWord(place, $0) }) { place -= 1 }
+    guard source.is(place, ":"), let name = source[place - 1], name.kind == .identifier else { return }
+    let receiver = source.bytes[name.range]
+    // A parameter of a function is known in the body that follows; one of a closure, and a variable, from here on.
+    if let bracket = brackets.last, source.is(bracket, "("), !source.is(bracket - 1, "{") {
+      pending.append(Pending(kind: .function(receiver: receiver), depth: depth - 1))
+    } else {
+      add(receiver)
+    }
+  }
+
+  // MARK: Definitions
+
+  private static let stepLabels: Set<String> = [
+    "regex", "timeout", "continuesAfterFailure", "about", "deprecated", "fileID", "filePath", "line",
+  ]
+
+  private mutating func readDefinition(_ word: DefinitionWord, at index: Int, from start: Int) {
+    let isExplicit = source.is(index + 1, ".") && source.isWord(index + 2, "callAsFunction")
+    guard let call = CallArguments(name: isExplicit ? index + 2 : index, in: source), call.hasOnly(Self.stepLabels),
+      let first = call.arguments.first, first.label == nil || first.label == "regex", !first.tokens.isEmpty,
+      !source.is(first.tokens.lowerBound, "{")
+    else { return }
+    let about = call["about"].flatMap { text(of: $0)?.value }
+    definitions.append(
+      StepScan.Definition(
+        keyword: word.rawValue, pattern: pattern(of: first), call: range(start..<call.end),
+        literal: range(first.tokens), line: line(of: call), body: body(of: call),
+        documentation: about ?? source.documentation(before: start),
+        deprecated: call["deprecated"].flatMap { text(of: $0)?.value }, tags: scopes.last?.tags,
+        isConditional: isConditional(index)))
+  }
+
+  private func pattern(of argument: CallArguments.Argument) -> StepScan.Definition.Pattern {
+    let isRegex = argument.label == "regex"
+    if argument.tokens.count == 1, let token = source[argument.tokens.lowerBound], token.kind == .regex, !isRegex {
+      return LiteralReader.text(of: token, in: source.bytes).map { .regexLiteral($0) } ?? .unknown
+    }
+    guard let text = text(of: argument) else { return .unknown }
+    return isRegex ? .regularExpression(text) : .expression(text)
+  }
+
+  /// The value of string literals that are joined by `+`; nil for other expressions.
+  private func text(of argument: CallArguments.Argument) -> SourceText? { text(argument.tokens) }
+
+  private func text(_ tokens: Range<Int>) -> SourceText? {
+    var literals: [SwiftToken] = []
+    var place = tokens.lowerBound
+    while place < tokens.upperBound {
+      guard let token = source[place], token.kind == .string else { return nil }
+      literals.append(token)
+      place = source.index(after: place)
+      guard place < tokens.upperBound else { break }
+      guard source.is(place, "+") else { return nil }
+      place += 1
+      if place == tokens.upperBound { return nil }
+    }
+    return literals.isEmpty ? nil : LiteralReader.value(of: literals, in: source.bytes)
+  }
+
+  private func body(of call: CallArguments) -> StepScan.Body? {
+    let last = call.arguments.dropFirst().last { $0.label == nil }
+    guard let open = call.closure ?? last?.tokens.lowerBound, let token = source[open] else { return nil }
+    guard token.is("{") else { return last.map { body(range($0.tokens), nil, nil) } }
+    let parameters = ClosureHead(open: open, in: source).parameters
+    return body(
+      range(open..<source.index(after: open)), parameters, parameters == nil ? Int(token.closureArguments) : nil)
+  }
+
+  private func body(_ range: Range<Int>, _ parameters: [StepScan.Parameter]?, _ numbered: Int?) -> StepScan.Body {
+    StepScan.Body(range: range, parameters: parameters, numberedParameters: numbered)
+  }
+
+  private static let parameterTypeLabels: Set<String> = [
+    "name", "regexp", "regexps", "capturing", "useForSnippets", "preferForRegexpMatch", "fileID", "filePath", "line",
+    "transform",
+  ]
+
+  /// Reads `parameterType("name", regexp: …)` or `ParameterType(name: "name", regexps: […])`.
+  private mutating func readParameterType(at index: Int, from start: Int) {
+    guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.parameterTypeLabels),
+      let pattern = call["regexp"] ?? call["regexps"] ?? call["capturing"],
+      let name = call["name"] ?? call.arguments.first.flatMap({ $0.label == nil ? $0 : nil })
+    else { return }
+    parameterTypes.append(
+      StepScan.ParameterType(
+        name: text(of: name), regexps: regexps(pattern.tokens),
+        valueType: call.closure.flatMap { ClosureHead(open: $0, in: source).result },
+        call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
+  }
+
+  /// The texts of a literal, or of an array of literals.
+  private func regexps(_ tokens: Range<Int>) -> [String]? {
+    guard source.is(tokens.lowerBound, "[") else { return text(tokens).map { [$0.value] } }
+    guard source.index(after: tokens.lowerBound) == tokens.upperBound else { return nil }
+    var texts: [String] = []
+    var place = tokens.lowerBound + 1
+    while place < tokens.upperBound - 1 {
+      let start = place
+      while place < tokens.upperBound - 1, !source.is(place, ",") { place = source.index(after: place) }
+      guard let text = text(start..<place) else { return nil }
+      texts.append(text.value)
+      place += 1
+    }
+    return texts
+  }
+
+  private static let hookLabels: Set<String> = [
+    "tags", "name", "timeout", "fileID", "filePath", "line", "perFeature",
+  ]
+
+  private mutating func readHook(_ word: DefinitionWord, at index: Int, from start: Int) {
+    guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.hookLabels) else { return }
+    let inline = call.arguments.last { $0.label == nil }
+    let isNamedFirst = word == .once || word == .condition
+    let name = call["name"] ?? call["perFeature"] ?? (isNamedFirst ? call.arguments.first : nil)
+    // A hook has a body; a value and a condition have a name too.
+    let others = call.arguments.count { $0.label == nil } - (isNamedFirst && call["perFeature"] == nil ? 1 : 0)
+    guard call.closure != nil ? others == 0 : others == 1 && inline != nil, !isNamedFirst || name != nil else { return }
+    hooks.append(
+      StepScan.Hook(
+        kind: word.rawValue, name: name.flatMap { text(of: $0)?.value }, tags: call["tags"].flatMap { text(of: $0) },
+        call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
+  }
+
+  // MARK: Places
+
+  private func range(_ tokens: Range<Int>) -> Range<Int> {
+    guard let first = source[tokens.lowerBound] else { return source.bytes.count..<source.bytes.count }
+    var end = first.range.upperBound
+    var place = tokens.lowerBound
+    while place < tokens.upperBound, let token = source[place] {
+      place = source.index(after: place)
+      let isBracket = token.kind == .open
+      end = max(end, token.range.upperBound, isBracket ? source[place - 1]?.range.upperBound ?? 0 : 0)
+    }
+    return first.range.lowerBound..<end
+  }
+
+  private mutating func line(of call: CallArguments) -> Int {
+    lines.line(of: source[call.lineToken]?.range.lowerBound ?? 0)
+  }
+
+  private func isConditional(_ index: Int) -> Bool { source[index]?.flags.contains(.conditional) ?? false }
+}
+
+/// Counts lines for positions that mostly grow.
+private struct LineCounter {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func line(of place: Int) -> Int {
+    if place < position { (position, line) = (0, 1) }
+    while position < min(place, bytes.count) {
+      if bytes[position] == 0x0A { line += 1 }
+      position += 1
+    }
+    return line
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The command lsp")
+struct LanguageServerCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static let hasClient: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "import pytest_lsp, lsprotocol"]
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      return false
+    }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  private func frame(_ content: String) -> String { "Content-Length: \(content.utf8.count)\r\n\r\n\(content)" }
+
+  private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
+
+  @Test("it ends with 1 where standard input ends, and with 0 after shutdown and exit")
+  func ends() async throws {
+    func run(_ input: String) async throws -> BuiltCommand.Output {
+      try folder.write(input, to: "input")
+      return try await BuiltCommand.gherkinRun.run("lsp", in: folder.url, input: folder.url.appending(path: "input"))
+    }
+    let left = try await run(frame(Self.initialize))
+    #expect(left.status == 1)
+    #expect(left.output.contains("\"positionEncoding\":\"utf-16\""))
+    let exit = frame(#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#) + frame(#"{"jsonrpc":"2.0","method":"exit"}"#)
+    #expect(try await run(frame(Self.initialize) + exit).status == 0)
+  }
+
+  @Test("a supervised command is interrupted where standard input ends")
+  func supervises() async throws {
+    try folder.write("", to: "empty")
+    let output = try await BuiltCommand.gherkinRun.run(
+      "lsp", "supervise", "--", "sh", "-c", "trap 'echo stopped; exit 1' INT; while :; do sleep 0.05; done",
+      in: folder.url, input: folder.url.appending(path: "empty"))
+    #expect(output.output == "stopped\n")
+    #expect(output.status == 1)
+  }
+
+  @Test("the failures of a run at a terminal are problems, while a server serves the folder")
+  func terminalRun() async throws {
+    try folder.write("Feature: a\n  Scenario: b\n    Given nothing defines this\n", to: "a.feature")
+    let initialize =
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},"rootUri":"file://"#
+      + folder.path + "\"}}"
+    try folder.write(
+      frame(initialize) + frame(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#), to: "input")
+    try folder.write(
+      """
+      await() { for i in $(seq 600); do "$@" && return; sleep 0.1; done; }
+      told() { grep -q '"source":"gherkin-run run"' output; }
+      served() { ls gherkin-run/*.server; }
+      (cat input; await told) | "$1" lsp > output &
+      await served
+      "$1" run --runner "$2" a.feature > /dev/null
+      wait
+      """, to: "play.sh")
+    let output = try await BuiltCommand(executable: URL(filePath: "/bin/bash")).run(
+      "play.sh", BuiltCommand.gherkinRun.path, BuiltCommand.products.appending(path: "GherkinRunExamples").path,
+      in: folder.url, environment: ["XDG_RUNTIME_DIR": folder.path, "PATH": "/usr/bin:/bin"])
+    #expect(try folder.text(of: "output").contains("\"code\":\"undefined\""), "\(output.error)")
+    // The server removed its marker.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/gherkin-run").isEmpty)
+  }
+
+  @Test(
+    "a strict client understands each answer", .enabled(if: hasClient, "pytest-lsp and lsprotocol are not installed"))
+  func strictClient() async throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "LanguageServer/test_pytest_lsp.py")
+    let command = try RunningCommand(
+      "/usr/bin/env",
+      ["python3", "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:benchmark", file.path],
+      in: folder.url,
+      environment: ["GHERKIN_RUN_LSP": BuiltCommand.gherkinRun.path])
+    let end = try await RunningCommand.scene { try command.finish() }
+    #expect(end.status == 0, "\(end.output)")
+  }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import GherkinLanguageServer
+import GherkinRunner
+import GherkinTestSupport
+import StepDefinitions
+import Synchronization
+
+/// An editor with a language server of its own, in memory. Its methods block: they are for `Editor.scene`.
+final class Editor: @unchecked Sendable {
+  /// The server did not send what was awaited.
+  struct Silence: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The server answered with an error.
+  struct Refusal: Error {
+    let code: Int
+    let message: String
+  }
+
+  private struct NoMatcher: PatternMatching {
+    func match(_ pattern: String, _ text: String) -> PatternOutcome { PatternText.match(pattern, text) }
+  }
+
+  let folder: TemporaryFolder
+  private let inbox = Inbox()
+  private let results = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
+  // Guarded by `condition`.
+  private let condition = NSCondition()
+  private var messages: [JSON] = []
+  private var status: Int32?
+  private var lastID = 0
+
+  /// Starts a server in a folder with files.
+  ///
+  /// - Parameters:
+  ///   - listing: what the runner prints for `steps --json`; nil for a workspace that is not trusted.
+  ///   - language: the language that the settings of a folder name.
+  ///   - run: the command that runs features.
+  ///   - isInitialized: whether the handshake is made, and the definitions and features are known.
+  init(
+    _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
+    run: [String] = ["false"], language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" }
+  ) throws {
+    folder = try TemporaryFolder()
+    for (path, text) in files { try folder.write(text, to: path) }
+    let root = folder.path
+    let environment = ServerEnvironment(
+      listing: { _ in
+        guard let listing, let decoded = try? JSONDecoder().decode(StepListing.self, from: Data(listing.utf8)) else {
+          return .none("there is no runner")
+        }
+        return .definitions(RunnerDefinitions(decoded, builtAt: .max, in: root))
+      }, matcher: NoMatcher(),
+      settings: { folder in
+        var settings = ServerEnvironment.ProjectSettings()
+        settings.language = language(folder)
+        return settings
+      }, runCommand: { _ in run },
+      watchResults: { [self] _, take in
+        results.withLock { $0 = take }
+        return false
+      })
+    let thread = Thread { [self] in
+      let server = LanguageServer(environment, inbox) { [self] in take($0) }
+      let status = server.run()
+      condition.lock()
+      self.status = status
+      condition.broadcast()
+      condition.unlock()
+    }
+    thread.stackSize = 16 << 20
+    thread.start()
+    guard isInitialized else { return }
+    try ask(
+      "initialize",
+      [
+        "rootUri": .string("file://\(root)"), "capabilities": capabilities,
+        "initializationOptions": ["trusted": .boolean(listing != nil)],
+      ])
+    notify("initialized", [:])
+    guard listing != nil || files.keys.contains(where: { $0.hasSuffix(".swift") }) else { return }
+    // The features are read once without definitions, again with those of the scan, and with those of the runner.
+    let listed = try listing.map { try JSONDecoder().decode(StepListing.self, from: Data($0.utf8)).definitions.count }
+    let note = listed.map { "\($0) step definitions" } ?? "step definitions"
+    var hasDefinitions = false
+    _ = try wait { message in
+      if message.at("params.message")?.string?.hasSuffix(note) == true { hasDefinitions = true }
+      return hasDefinitions && message["method"] == "$/gherkin-run/indexed"
+    }
+  }
+
+  deinit { inbox.add(.end) }
+
+  /// Plays what an editor does, on a thread of its own.
+  static func scene(_ play: @escaping @Sendable () throws -> Void) async throws {
+    try await RunningCommand.scene(play)
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    var reader = FrameReader()
+    reader.append(bytes)
+    guard case .content(let content)? = reader.next(), let json = try? JSON(parsing: content[...]) else { return }
+    condition.lock()
+    messages.append(json)
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// Sends bytes as they are, without a header.
+  func send(content: [UInt8]) { inbox.add(.frame(.content(content))) }
+
+  /// Records the results of a run, as JSON.
+  func record(_ json: String) { results.withLock(\.self)?(Array(json.utf8)) }
+
+  func end() { inbox.add(.end) }
+
+  func notify(_ method: String, _ parameters: JSON) {
+    send(content: (["jsonrpc": "2.0", "method": .string(method), "params": parameters] as JSON).bytes)
+  }
+
+  /// Sends a request, and returns its result.
+  @discardableResult
+  func ask(_ method: String, _ parameters: JSON = .null) throws -> JSON {
+    lastID += 1
+    let id = JSON.integer(lastID)
+    send(content: (["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters] as JSON).bytes)
+    let answer = try wait { $0["id"] == id && $0["method"] == nil }
+    if let error = answer["error"] {
+      throw Refusal(code: error["code"]?.integer ?? 0, message: error["message"]?.string ?? "")
+    }
+    return answer["result"] ?? .null
+  }
+
+  /// Waits for a notification or request of the server, and returns its parameters.
+  func wait(for method: String, where holds: (JSON) -> Bool = { _ in true }) throws -> JSON {
+    try wait { $0["method"]?.string == method && holds($0["params"] ?? .null) }["params"] ?? .null
+  }
+
+  /// Waits for a message, and removes it.
+  func wait(until holds: (JSON) -> Bool) throws -> JSON {
+    let end = Date.now + 60
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      // From the first message each time, in order.
+      if let index = messages.firstIndex(where: holds) { return messages.remove(at: index) }
+      if !condition.wait(until: end) { throw Silence(description: "\(messages.suffix(5))") }
+    }
+  }
+
+  /// Waits for the end of the server, and returns its exit status.
+  func waitForEnd() throws -> Int32 {
+    let end = Date.now + 60
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      if let status { return status }
+      if !condition.wait(until: end) { throw Silence(description: "the server runs on") }
+    }
+  }
+
+  // MARK: Documents
+
+  func uri(_ path: String) -> String { "file://\(folder.path)/\(path)" }
+
+  /// Opens a document, and returns the codes and messages of its problems.
+  @discardableResult
+  func open(_ path: String, _ text: String) throws -> [JSON] {
+    let language = path.hasSuffix(".swift") ? "swift" : "gherkin"
+    notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(uri(path)), "languageId": .string(language), "version": 1, "text": .string(text),
+        ]
+      ])
+    return try diagnostics(path, version: 1)
+  }
+
+  /// Waits for the problems of a version.
+  func diagnostics(_ path: String, version: Int) throws -> [JSON] {
+    try wait(for: "textDocument/publishDiagnostics") {
+      $0["uri"]?.string == uri(path) && $0["version"]?.integer == version
+    }["diagnostics"]?.elements ?? []
+  }
+
+  /// Asks about a place of a document.
+  func ask(_ method: String, _ path: String, line: Int, character: Int, _ more: [String: JSON] = [:]) throws -> JSON {
+    var parameters = more
+    parameters["textDocument"] = ["uri": .string(uri(path))]
+    parameters["position"] = ["line": .integer(line), "character": .integer(character)]
+    return try ask("textDocument/" + method, .object(parameters))
+  }
+
+  /// Asks about a document.
+  func ask(_ method: String, _ path: String, _ more: [String: JSON] = [:]) throws -> JSON {
+    var parameters = more
+    parameters["textDocument"] = ["uri": .string(uri(path))]
+    return try ask("textDocument/" + method, .object(parameters))
+  }
+}
+
+extension JSON {
+  /// The texts of a member of all elements.
+  func all(_ name: String) -> [String] { elements.compactMap { $0[name]?.string } }
+
+  /// `line:character-line:character` of a range.
+  var rangeText: String {
+    func text(_ position: JSON?) -> String {
+      "\(position?["line"]?.integer ?? -1):\(position?["character"]?.integer ?? -1)"
+    }
+    return "\(text(self["start"]))-\(text(self["end"]))"
+  }
+}
+
+/// Step definitions for tests.
+enum Sample {
+  static let swift = """
+    import GherkinSteps
+
+    let beerSteps = StepLibrary(BeerWorld.self) { steps in
+      /// Fills the glass.
+      steps.given("I have {int} beers") { (world, count: Int) in }
+      steps.when("I drink {string}") { (world, name: String) in }
+      steps.then("I am {word}") { (world, mood: String) in }
+      steps.then("I am happy") { world in }
+      steps.before(tags: "@slow") { world in }
+    }
+
+    """
+
+  static let feature = """
+    @slow
+    Feature: Beer
+
+      Scenario: One
+        Given I have 2 beers
+        When I drink "Pils"
+        Then I am tired
+
+    """
+}

@@ -1,0 +1,332 @@
+import GherkinLanguageServer
+import Testing
+
+@Suite("What an editor is told of a feature")
+struct FeatureMethodTests {
+  private static let files = ["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature]
+  private static let capabilities: JSON = [
+    "textDocument": [
+      "completion": ["completionItem": ["snippetSupport": true]],
+      "documentSymbol": ["hierarchicalDocumentSymbolSupport": true], "hover": ["contentFormat": ["markdown"]],
+    ],
+    "workspace": ["workspaceEdit": ["documentChanges": true]],
+  ]
+
+  /// Opens a feature in a workspace with definitions.
+  private static func editing(
+    _ text: String = Sample.feature, _ play: @escaping @Sendable (Editor, [JSON]) throws -> Void
+  ) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(files, capabilities: capabilities)
+      try play(editor, try editor.open("a.feature", text))
+    }
+  }
+
+  // MARK: Diagnostics
+
+  @Test("a parse error has its place, and the keyword that was meant")
+  func parseError() async throws {
+    try await Self.editing("Feature: a\n  Scenario: b\n    Given I have 1 beers\n    Wehn x\n") {
+      (_, problems) throws in
+      #expect(problems.count == 1)
+      #expect(problems.first?["code"] == "parse-error")
+      #expect(problems.first?["range"]?.rangeText == "3:4-3:10")
+      #expect(problems.first?["message"]?.string?.hasSuffix("did you mean \"When\"?") == true)
+    }
+  }
+
+  @Test("a step without a definition, and one with several, are problems with a link to their rules")
+  func undefinedAndAmbiguous() async throws {
+    let text = "Feature: a\n  Scenario: b\n    Given I have 🍺 beers\n    Then I am happy\n"
+    try await Self.editing(text) { (_, problems) throws in
+      let codes = problems.compactMap { $0["code"]?.string }
+      #expect(codes.contains("undefined-step") && codes.contains("ambiguous-step"))
+      let undefined = problems.first { $0["code"] == "undefined-step" }
+      #expect(undefined?["range"]?.rangeText == "2:4-2:25")
+      #expect(undefined?.at("codeDescription.href")?.string?.hasSuffix("Lint-rules.md#undefined-step") == true)
+    }
+  }
+
+  @Test("a step of an outline is undefined if one of its rows makes it so")
+  func rows() async throws {
+    let text = """
+      Feature: a
+        Scenario Outline: b
+          Given I have <n> beers
+
+          Examples:
+            | n   |
+            | 1   |
+            | two |
+
+      """
+    try await Self.editing(text) { (_, problems) throws in
+      let undefined = problems.filter { $0["code"] == "undefined-step" }
+      #expect(undefined.count == 1)
+      #expect(undefined.first?["message"]?.string?.contains("I have two beers") == true)
+    }
+  }
+
+  @Test("a comment suppresses a rule")
+  func suppressed() async throws {
+    let text = "Feature: a\n  Scenario: b\n    # lint: disable=undefined-step\n    Given nothing\n"
+    try await Self.editing(text) { (_, problems) throws in
+      #expect(problems.allSatisfy { $0["code"] != "undefined-step" })
+    }
+  }
+
+  @Test("problems are those of the text after each change")
+  func changes() async throws {
+    try await Self.editing { (editor, problems) throws in
+      #expect(problems == [])
+      let end: JSON = ["line": 4, "character": 24]
+      editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
+          "contentChanges": [["range": ["start": end, "end": end], "text": "!"]],
+        ])
+      #expect(try editor.diagnostics("a.feature", version: 2).compactMap { $0["code"]?.string } == ["undefined-step"])
+    }
+  }
+
+  // MARK: Completion
+
+  @Test("steps are found by words in any order, with placeholders and values seen before")
+  func steps() async throws {
+    let text = "Feature: a\n  Scenario: b\n    When I drink \"Pils\"\n    When dri\n"
+    try await Self.editing(text) { (editor, _) throws in
+      let result = try editor.ask("completion", "a.feature", line: 3, character: 12)
+      let item = try #require(result["items"]?.elements.first)
+      #expect(item["label"] == "I drink {string}")
+      #expect(item.at("textEdit.newText")?.string == "I drink ${1:\"Pils\"}")
+      #expect(item["filterText"] == "dri")
+      #expect(item.at("textEdit.range")?.rangeText == "3:9-3:12")
+    }
+  }
+
+  @Test("keywords are those of the language that fit the position")
+  func keywords() async throws {
+    try await Self.editing("# language: fr\nFonctionnalité: a\n\n") { (editor, _) throws in
+      let labels = try editor.ask("completion", "a.feature", line: 2, character: 0)["items"]?.all("label") ?? []
+      #expect(labels.contains("Scénario") && labels.contains("Contexte"))
+      #expect(!labels.contains("Scenario") && !labels.contains("Exemples") && !labels.contains("Soit"))
+    }
+  }
+
+  @Test("tags, placeholders and headers of examples are proposed")
+  func others() async throws {
+    let text = """
+      @
+      Feature: a
+        Scenario Outline: b
+          Given I have <c> beers and <
+
+          Examples:
+            | 
+            | n |
+
+      """
+    try await Self.editing(text) { (editor, _) throws in
+      func labels(_ line: Int, _ character: Int) throws -> [String] {
+        try editor.ask("completion", "a.feature", line: line, character: character)["items"]?.all("label") ?? []
+      }
+      #expect(try labels(0, 1).contains("@slow"))
+      #expect(try labels(6, 8) == ["c"])
+    }
+  }
+
+  // MARK: Navigation
+
+  @Test("hover tells the definition, its arguments and its uses")
+  func hover() async throws {
+    try await Self.editing { (editor, _) throws in
+      let text = try editor.ask("hover", "a.feature", line: 4, character: 12).at("contents.value")?.string ?? ""
+      #expect(text.contains("I have {int} beers") && text.contains("Fills the glass."))
+      #expect(text.contains("- `{int}`: `2`") && text.contains("Steps/Beer.swift:5 · 1 use"))
+    }
+  }
+
+  @Test("a step leads to Swift, a tag to the hooks that use it, a placeholder to its column")
+  func definitions() async throws {
+    let outline = "  Scenario Outline: b\n    Given I have <n> beers\n    Examples:\n      | n |\n      | 1 |\n"
+    try await Self.editing(Sample.feature + outline) { (editor, _) throws in
+      func places(_ line: Int, _ character: Int) throws -> [String] {
+        try editor.ask("definition", "a.feature", line: line, character: character).elements.map {
+          "\(($0["uri"]?.string ?? "").split(separator: "/").last ?? "") \($0["range"]?.rangeText ?? "")"
+        }
+      }
+      #expect(try places(4, 12) == ["Beer.swift 4:0-4:0"])
+      #expect(try places(0, 2) == ["Beer.swift 8:0-8:0"])
+      #expect(try places(8, 18) == ["a.feature 10:8-10:9"])
+      #expect(try places(1, 3) == [])
+    }
+  }
+
+  @Test("references lead from a step, and from a definition in Swift, to all steps that use it")
+  func references() async throws {
+    try await Editor.scene { () throws in
+      let other = "Feature: b\n  Scenario: c\n    Given I have 7 beers\n"
+      let editor = try Editor(Self.files.merging(["b.feature": other]) { $1 }, capabilities: Self.capabilities)
+      try editor.open("a.feature", Sample.feature)
+      let here = try editor.ask("references", "a.feature", line: 4, character: 12)
+      #expect(here.elements.map { $0["range"]?.rangeText } == ["4:10-4:24", "2:10-2:24"])
+      try editor.open("Steps/Beer.swift", Sample.swift)
+      #expect(try editor.ask("references", "Steps/Beer.swift", line: 4, character: 8) == here)
+      let lenses = try editor.ask("codeLens", "Steps/Beer.swift").elements.compactMap { $0.at("command.title")?.string }
+      #expect(lenses == ["2 uses", "1 use", "1 use", "unused"])
+    }
+  }
+
+  @Test("a tag is renamed in all features, and not if Swift code has it")
+  func renameTag() async throws {
+    let text = "@beer\n" + Sample.feature
+    try await Self.editing(text) { (editor, _) throws in
+      let edit = try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "ale"])
+      #expect(edit["documentChanges"]?.elements.flatMap { $0["edits"]?.all("newText") ?? [] } == ["@ale"])
+      #expect(throws: Editor.Refusal.self) {
+        try editor.ask("rename", "a.feature", line: 1, character: 2, ["newName": "@x"])
+      }
+      #expect(throws: Editor.Refusal.self) {
+        try editor.ask("rename", "a.feature", line: 0, character: 2, ["newName": "a b"])
+      }
+    }
+  }
+
+  @Test("a placeholder is renamed with its column")
+  func renamePlaceholder() async throws {
+    let text = """
+      Feature: a
+        Scenario Outline: <n> beers
+          Given I have <n> beers
+
+          Examples:
+            | n | m |
+            | 1 | 2 |
+
+      """
+    try await Self.editing(text) { (editor, _) throws in
+      #expect(try editor.ask("prepareRename", "a.feature", line: 2, character: 18)["placeholder"] == "n")
+      let edit = try editor.ask("rename", "a.feature", line: 2, character: 18, ["newName": "count"])
+      let places = edit["documentChanges"]?.elements.flatMap {
+        $0["edits"]?.elements.map { $0["range"]?.rangeText } ?? []
+      }
+      #expect(places == ["1:21-1:22", "2:18-2:19", "5:8-5:9"])
+      #expect(throws: Editor.Refusal.self) {
+        try editor.ask("rename", "a.feature", line: 2, character: 18, ["newName": "m"])
+      }
+    }
+  }
+
+  // MARK: Code actions
+
+  @Test("an undefined step can be defined in a Swift file")
+  func define() async throws {
+    try await Self.editing("Feature: a\n  Scenario: b\n    Given I pour 3 pints\n") { (editor, _) throws in
+      let range: JSON = ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 0]]
+      let actions = try editor.ask("codeAction", "a.feature", ["range": range, "context": ["diagnostics": []]])
+      let action = try #require(actions.elements.first { $0["title"] == "Define the step in Steps/Beer.swift" })
+      let text = action.at("edit.documentChanges")?.elements.first?["edits"]?.elements.first?["newText"]?.string ?? ""
+      #expect(text.contains(#"steps.given("I pour {int} pints") { (_, int: Int) in"#), "\(text)")
+    }
+  }
+
+  @Test("a missing column can be added, and a misspelt keyword corrected")
+  func fixes() async throws {
+    let text =
+      "Feature: a\n  Scenario Outline: b\n    Given I have <n> beers\n    Examples:\n      | m |\n      | 1 |\n"
+    try await Self.editing(text) { (editor, _) throws in
+      func titles(_ line: Int) throws -> [String] {
+        let place: JSON = ["line": .integer(line), "character": 4]
+        return try editor.ask(
+          "codeAction", "a.feature", ["range": ["start": place, "end": place], "context": ["diagnostics": []]]
+        ).all("title")
+      }
+      #expect(try titles(2).contains("Add the column n to the examples"))
+      let broken = "Feature: a\n  Scenario: b\n    Given I have 1 beers\n    Wehn x\n"
+      editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
+          "contentChanges": [["text": .string(broken)]],
+        ])
+      #expect(try titles(3) == ["Write When"])
+    }
+  }
+
+  // MARK: Structure
+
+  @Test("a second rule is beside the first, and ranges have all that belongs to a symbol")
+  func symbols() async throws {
+    let text = "Feature: a\n  Rule: b\n    Scenario: c\n      Given d\n  Rule: e\n    Scenario: f\n      Given g\n"
+    try await Self.editing(text) { (editor, _) throws in
+      let symbols = try editor.ask("documentSymbol", "a.feature").elements
+      let rules = symbols.first?["children"]?.elements ?? []
+      #expect(symbols.count == 1 && rules.compactMap { $0["name"]?.string } == ["b", "e"])
+      #expect(rules.first?["range"]?.rangeText == "1:2-3:13")
+      #expect(rules.first?["selectionRange"]?.rangeText == "1:2-1:9")
+      #expect(try editor.ask("workspace/symbol", ["query": "f"]).all("name") == ["f"])
+    }
+  }
+
+  @Test("headers, tables and doc strings can be folded, also while the text has errors")
+  func folding() async throws {
+    let text =
+      "Feature: a\n  Scenario: b\n    Given c\n      | 1 |\n      | 2 |\n    nonsense\n  Scenario: d\n    Given e\n"
+    try await Self.editing(text) { (editor, problems) throws in
+      #expect(problems.contains { $0["code"] == "parse-error" })
+      let ranges = try editor.ask("foldingRange", "a.feature").elements.map {
+        "\($0["startLine"]?.integer ?? 0)-\($0["endLine"]?.integer ?? 0)"
+      }
+      #expect(ranges == ["0-7", "1-4", "3-4", "6-7"])
+    }
+  }
+
+  @Test("tokens do not overlap, and an argument behind an emoji is where the editor sees it")
+  func tokens() async throws {
+    let swift = "let s = StepLibrary(W.self) { steps in\n  steps.given(\"{word} 🍺 {int} cost {float}\") { w in }\n}\n"
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": swift], capabilities: Self.capabilities)
+      try editor.open("a.feature", "Feature: a\n  Scenario: b\n    Given two 🍺 2 cost 1.5\n")
+      let numbers = try editor.ask("semanticTokens/full", "a.feature")["data"]?.elements.compactMap(\.integer) ?? []
+      var (line, character, end) = (0, 0, 0)
+      var tokens: [String] = []
+      for index in stride(from: 0, to: numbers.count, by: 5) {
+        if numbers[index] > 0 { (line, character, end) = (line + numbers[index], 0, 0) }
+        character += numbers[index + 1]
+        #expect(character >= end)
+        end = character + numbers[index + 2]
+        if line == 2 { tokens.append("\(character)-\(end):\(numbers[index + 3])") }
+      }
+      #expect(tokens == ["4-9:0", "10-13:2", "17-18:2", "24-27:2"])
+    }
+  }
+
+  // MARK: Formatting
+
+  @Test("formatting changes only the lines that differ")
+  func formatting() async throws {
+    try await Self.editing("Feature: a\n\n  Scenario: b\n   Given I have 1 beers\n    Then I am sad\n") {
+      (editor, _) throws in
+      let edits = try editor.ask("formatting", "a.feature", ["options": ["tabSize": 2, "insertSpaces": true]])
+      #expect(edits.elements.map { $0["range"]?.rangeText } == ["3:0-4:0"])
+      #expect(edits.all("newText") == ["    Given I have 1 beers\n"])
+    }
+  }
+
+  @Test("a file that does not parse is never formatted")
+  func brokenFormatting() async throws {
+    try await Self.editing("Feature: a\n Scenario: b\n   Given c\n nonsense\n") { (editor, _) throws in
+      #expect(try editor.ask("formatting", "a.feature", ["options": [:]]) == [])
+    }
+  }
+
+  @Test("a typed bar lays out the table around it")
+  func onType() async throws {
+    let text = "Feature: a\n  Scenario: b\n    Given c\n      | 🍺 | b |\n      | long | x|\n"
+    try await Self.editing(text) { (editor, _) throws in
+      let edits = try editor.ask("onTypeFormatting", "a.feature", line: 4, character: 15, ["ch": "|", "options": [:]])
+      #expect(edits.all("newText") == ["      | 🍺    | b |", "      | long | x |"])
+    }
+  }
+}

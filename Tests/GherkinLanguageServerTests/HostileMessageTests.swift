@@ -1,0 +1,94 @@
+import GherkinLanguageServer
+import GherkinTestSupport
+import Testing
+
+@Suite("Hostile messages")
+struct HostileMessageTests {
+  private static let methods = [
+    "completion", "hover", "definition", "references", "documentHighlight", "documentSymbol", "foldingRange",
+    "semanticTokens/full", "semanticTokens/range", "documentLink", "diagnostic", "formatting", "rangeFormatting",
+    "onTypeFormatting", "codeAction", "codeLens", "prepareRename", "rename",
+  ]
+
+  @Test("any positions, texts and parameters are answered, and the server works on", arguments: 0..<6)
+  func random(seed: Int) async throws {
+    try await Editor.scene { () throws in
+      var random = SeededGenerator(seed: UInt64(seed))
+      let editor = try Editor(["S.swift": Sample.swift])
+      let pieces = [
+        "Feature: a\n", "  Scenario Outline: <x>\n", "    Given I have <n> beers\n", "    Examples:\n", "| n |\n", "|",
+        "\"\"\"\n", "@a @b\n", "# language: fr\n", "🍺", "\r", "<", ">", "\\", "\u{0}", "\u{FEFF}", "* I am happy\n",
+      ]
+      func text() -> String { (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() }
+      func number() -> JSON {
+        [0, 1, 3, 7, 4_000_000_000, -1, .integer(.max), .integer(.min), .null, "x", .number(1.5)].randomElement(
+          using: &random) ?? 0
+      }
+      func position() -> JSON { ["line": number(), "character": number()] }
+      func range() -> JSON { ["start": position(), "end": position()] }
+      try editor.open("a.feature", text())
+      let document: JSON = ["uri": .string(editor.uri("a.feature")), "version": 2]
+      for _ in 0..<60 {
+        if Bool.random(using: &random) {
+          let change: JSON =
+            Bool.random(using: &random) ? ["text": .string(text())] : ["range": range(), "text": .string(text())]
+          editor.notify("textDocument/didChange", ["textDocument": document, "contentChanges": [change]])
+        }
+        let method = "textDocument/" + (Self.methods.randomElement(using: &random) ?? "hover")
+        let parameters: JSON = [
+          "textDocument": document, "position": position(), "range": range(), "newName": .string(text()), "ch": "|",
+          "context": ["only": ["quickfix", "source.fixAll"], "diagnostics": []], "options": [:],
+        ]
+        do {
+          try editor.ask(method, parameters)
+        } catch let refusal as Editor.Refusal {
+          #expect([-32602, -32803, -32801].contains(refusal.code), "\(method): \(refusal)")
+        }
+      }
+      _ = try editor.ask("workspace/symbol", ["query": "a"])
+    }
+  }
+
+  @Test("parameters of the wrong kind are answered by an error")
+  func wrongKinds() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      for parameters: JSON in [.null, [], 1, ["textDocument": 1], ["textDocument": ["uri": []]]] {
+        #expect(throws: Editor.Refusal.self) { try editor.ask("textDocument/hover", parameters) }
+        for method in ["didOpen", "didChange", "didClose"] { editor.notify("textDocument/" + method, parameters) }
+        editor.notify("workspace/didChangeWatchedFiles", parameters)
+        editor.notify("workspace/didChangeWorkspaceFolders", parameters)
+      }
+      _ = try editor.ask("workspace/symbol", .null)
+    }
+  }
+
+  @Test("JSON that is nested too deeply is answered by an error")
+  func deep() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      editor.send(content: Array(repeating: UInt8(ascii: "["), count: 100_000))
+      #expect(try editor.wait { $0["error"] != nil }.at("error.code")?.integer == -32700)
+      _ = try editor.ask("workspace/symbol", ["query": ""])
+    }
+  }
+
+  @Test("a text too large to be parsed at once does not block the server")
+  func large() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      let text = "Feature: a\n" + String(repeating: "  Scenario: b\n    Given c\n", count: 20_000)
+      editor.notify(
+        "textDocument/didOpen",
+        [
+          "textDocument": [
+            "uri": .string(editor.uri("a.feature")), "languageId": "gherkin", "version": 1, "text": .string(text),
+          ]
+        ])
+      // It is answered before the text is parsed, or after.
+      _ = try editor.ask("foldingRange", "a.feature")
+      #expect(try !editor.diagnostics("a.feature", version: 1).isEmpty)
+      #expect(try editor.ask("foldingRange", "a.feature").elements.count == 20_001)
+    }
+  }
+}

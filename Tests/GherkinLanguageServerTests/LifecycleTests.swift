@@ -1,0 +1,101 @@
+import GherkinLanguageServer
+import Testing
+
+@Suite("The life of a language server")
+struct LifecycleTests {
+  @Test("it answers initialize, shutdown and exit, and ends with 0")
+  func handshake() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(isInitialized: false)
+      let result = try editor.ask("initialize", ["capabilities": [:]])
+      #expect(result.at("capabilities.hoverProvider")?.boolean == true)
+      #expect(result.at("capabilities.positionEncoding")?.string == "utf-16")
+      #expect(try editor.ask("shutdown") == .null)
+      editor.notify("exit", .null)
+      #expect(try editor.waitForEnd() == 0)
+    }
+  }
+
+  @Test("exit without shutdown, and the end of the client, end it with 1")
+  func roughEnds() async throws {
+    try await Editor.scene { () throws in
+      let exited = try Editor(isInitialized: false)
+      exited.notify("exit", .null)
+      #expect(try exited.waitForEnd() == 1)
+      let left = try Editor()
+      left.end()
+      #expect(try left.waitForEnd() == 1)
+    }
+  }
+
+  @Test("it takes the best position encoding that the client offers", arguments: ["utf-8", "utf-32", "utf-16"])
+  func encodings(name: String) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(isInitialized: false)
+      let offered: JSON = ["general": ["positionEncodings": ["utf-16", .string(name)]]]
+      let result = try editor.ask("initialize", ["capabilities": offered])
+      #expect(result.at("capabilities.positionEncoding")?.string == name)
+    }
+  }
+
+  @Test("requests out of order are answered by errors of the protocol")
+  func outOfOrder() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(isInitialized: false)
+      func code(_ method: String, _ parameters: JSON = .null) -> Int? {
+        do {
+          _ = try editor.ask(method, parameters)
+          return nil
+        } catch {
+          return (error as? Editor.Refusal)?.code
+        }
+      }
+      #expect(code("textDocument/hover") == -32002)
+      #expect(code("initialize", ["capabilities": [:]]) == nil)
+      #expect(code("initialize", ["capabilities": [:]]) == -32600)
+      #expect(code("textDocument/nothing") == -32601)
+      #expect(code("textDocument/hover", ["textDocument": ["uri": "file:///no.feature"]]) == -32602)
+      #expect(code("shutdown") == nil)
+      #expect(code("textDocument/hover") == -32600)
+    }
+  }
+
+  @Test("a message that is no JSON, or no message, is answered by an error, and the next one as usual")
+  func malformed() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      editor.send(content: Array("{".utf8))
+      #expect(try editor.wait { $0["error"] != nil }.at("error.code")?.integer == -32700)
+      editor.send(content: Array("[1]".utf8))
+      #expect(try editor.wait { $0["error"] != nil }.at("error.code")?.integer == -32600)
+      #expect(try editor.ask("workspace/symbol", ["query": ""]) == [])
+    }
+  }
+
+  @Test("a request that was cancelled while it waited is answered so")
+  func cancelled() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      // The server is busy with the first request when the others come.
+      let text = String(repeating: "  Scenario: a\n    Given b\n", count: 3000)
+      editor.notify(
+        "textDocument/didOpen",
+        [
+          "textDocument": [
+            "uri": .string(editor.uri("a.feature")), "languageId": "gherkin", "version": 1,
+            "text": .string("Feature: a\n" + text),
+          ]
+        ])
+      let document: JSON = ["textDocument": ["uri": .string(editor.uri("a.feature"))]]
+      editor.send(
+        content: (["jsonrpc": "2.0", "id": "x", "method": "textDocument/documentSymbol", "params": document] as JSON)
+          .bytes)
+      editor.send(
+        content: (["jsonrpc": "2.0", "id": "y", "method": "textDocument/hover", "params": document] as JSON).bytes)
+      editor.notify("$/cancelRequest", ["id": "y"])
+      let answer = try editor.wait { $0["id"] == "y" }
+      // Either it was cancelled in time, or it was answered before: both are what the protocol allows.
+      #expect([-32800, -32602].contains(answer.at("error.code")?.integer))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import GherkinLanguageServer
+import Testing
+
+@Suite("Packages and fixtures of a workspace")
+struct PackageTests {
+  private static func library(_ pattern: String) -> String {
+    "let s = StepLibrary(W.self) { steps in\n  steps.given(\"\(pattern)\") { (w, value: String) in }\n}\n"
+  }
+
+  @Test("the features of a package have the definitions of their package only")
+  func packages() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor([
+        "A/Package.swift": "", "A/S.swift": Self.library("I see {word}"),
+        "B/Package.swift": "", "B/S.swift": Self.library("I hear {word}"),
+      ])
+      let text = "Feature: a\n  Scenario: b\n    Given I see it\n    And I hear it\n"
+      let a = try editor.open("A/a.feature", text)
+      #expect(a.map { $0.at("range.start.line")?.integer } == [3])
+      let b = try editor.open("B/a.feature", text)
+      #expect(b.map { $0.at("range.start.line")?.integer } == [2])
+      let items = try editor.ask("completion", "A/a.feature", line: 2, character: 12)["items"]?.elements ?? []
+      #expect(items.compactMap { $0["label"]?.string } == ["I see {word}"])
+    }
+  }
+
+  @Test("a package has its own settings")
+  func settings() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["A/Package.swift": "", "B/Package.swift": "", "S.swift": Self.library("I see {word}")],
+        language: { $0.hasSuffix("/B") ? "de" : "en" })
+      let text = "Funktionalität: a\n  Szenario: b\n"
+      #expect(try editor.open("A/a.feature", text).first?["code"] == "parse-error")
+      #expect(try !editor.open("B/a.feature", text).contains { $0["code"] == "parse-error" })
+    }
+  }
+
+  @Test("a lens says which definition makes steps ambiguous")
+  func ambiguous() async throws {
+    let swift =
+      "let s = StepLibrary(W.self) { steps in\n  steps.given(\"I see {word}\") { w, a in }\n"
+      + "  steps.given(\"I see it\") { w in }\n}\n"
+    try await Editor.scene { () throws in
+      let editor = try Editor([
+        "S.swift": swift, "a.feature": "Feature: a\n  Scenario: b\n    Given I see it\n",
+      ])
+      try editor.open("S.swift", swift)
+      let titles = try editor.ask("codeLens", "S.swift").elements.compactMap { $0.at("command.title")?.string }
+      #expect(titles == ["1 use, ambiguous with S.swift:3", "1 use, ambiguous with S.swift:2"])
+    }
+  }
+
+  @Test("a fixture is proposed behind its quote, and is defined by its file")
+  func fixtures() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor([
+        "S.swift": Self.library("the beers of {fixture}"), "Fixtures/brewery.yaml": "beers: []\n",
+        "Fixtures/cellar.yml": "beers: []\n",
+      ])
+      let text = "Feature: a\n  Scenario: b\n    Given the beers of \"brewery\"\n    And the beers of \"\n"
+      try editor.open("a.feature", text)
+      let items = try editor.ask("completion", "a.feature", line: 3, character: 22)["items"]?.elements ?? []
+      #expect(items.compactMap { $0["label"]?.string } == ["brewery", "cellar"])
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import GherkinLanguageServer
+import Testing
+
+@Suite("Rename of steps")
+struct StepRenamingTests {
+  private static let swift = """
+    let beerSteps = StepLibrary(BeerWorld.self) { steps in
+      steps.given("I have {int} beer(s)") { (world, count: Int) in }
+      steps.when(#"I drink {string}"#) { (world, name: String) in }
+      steps.then(/I am (\\w+)/) { (world, mood: String) in }
+      steps.then("I call \\(name)") { world in }
+      steps.then("I pay") { world in }
+    }
+
+    """
+  private static let feature = """
+    Feature: Beer
+
+      Scenario Outline: One
+        Given I have 2 beers
+        And I have <count> beers
+        When I drink "🍺"
+        Then I am happy
+        And I pay
+
+        Examples:
+          | count |
+          | 3     |
+
+    """
+  private static let other = "Feature: Other\n  Scenario: a\n    * I have 1 beer\n"
+
+  /// The edits that a rename asks for, as `file:line:character-line:character text`.
+  private static func edits(_ editor: Editor, line: Int, to name: String) throws -> [String] {
+    let edit = try editor.ask("rename", "a.feature", line: line, character: 12, ["newName": .string(name)])
+    return edit["documentChanges"]?.elements.flatMap { document in
+      let file = document.at("textDocument.uri")?.string?.split(separator: "/").last ?? ""
+      return document["edits"]?.elements.map {
+        "\(file):\($0["range"]?.rangeText ?? "") \($0["newText"]?.string ?? "")"
+      } ?? []
+    } ?? []
+  }
+
+  private static func editor() throws -> Editor {
+    let editor = try Editor(
+      ["S.swift": swift, "a.feature": feature, "b.feature": other],
+      capabilities: ["workspace": ["workspaceEdit": ["documentChanges": true]]])
+    try editor.open("a.feature", feature)
+    return editor
+  }
+
+  @Test("a new expression is written to Swift and to the steps of all features, which keep their arguments")
+  func renames() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.editor()
+      #expect(
+        try Self.edits(editor, line: 3, to: "there are {int} beer(s) left") == [
+          "S.swift:1:14-1:36 \"there are {int} beer(s) left\"",
+          "a.feature:3:10-3:24 there are 2 beers left", "a.feature:4:8-4:28 there are <count> beers left",
+          "b.feature:2:6-2:19 there are 1 beer left",
+        ])
+      #expect(
+        try Self.edits(editor, line: 5, to: "{string} is drunk") == [
+          "S.swift:2:13-2:33 #\"{string} is drunk\"#", "a.feature:5:9-5:21 \"🍺\" is drunk",
+        ])
+      let target = try editor.ask("prepareRename", "a.feature", line: 3, character: 12)
+      #expect(target["placeholder"] == "I have {int} beer(s)")
+    }
+  }
+
+  @Test(
+    "a rename that is not safe is refused with the reason",
+    arguments: [
+      (3, "I have beer(s)", "the parameters of the step would change"),
+      (3, "I have {int} beers", "optional and alternative texts would change"),
+      (3, "I have {int} beer(s", "does not have a matching"),
+      (6, "I feel good", "regular expression"),
+      (7, "I have 2 beers", "ambiguous"),
+      (7, "I drink \"x\"", "ambiguous"),
+    ])
+  func refuses(_ line: Int, _ name: String, _ reason: String) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.editor()
+      let refusal = #expect(throws: Editor.Refusal.self) { _ = try Self.edits(editor, line: line, to: name) }
+      #expect(refusal?.message.contains(reason) == true, "\(refusal?.message ?? "")")
+    }
+  }
+
+  @Test("a rename is refused while another feature that uses the step has parse errors")
+  func refusesBrokenFile() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.editor()
+      try editor.open("b.feature", Self.other)
+      editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(editor.uri("b.feature")), "version": 2],
+          "contentChanges": [["text": .string(Self.other + "nonsense\n")]],
+        ])
+      _ = try editor.diagnostics("b.feature", version: 2)
+      let refusal = #expect(throws: Editor.Refusal.self) {
+        _ = try Self.edits(editor, line: 3, to: "there are {int} beer(s)")
+      }
+      #expect(refusal?.message.contains("b.feature uses the step and has parse errors") == true)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import GherkinLanguageServer
+import GherkinTestSupport
+import Testing
+
+@Suite("Definitions of a language server")
+struct SwiftFileTests {
+  private static let listing = """
+    {"version": 1, "ambiguous": [], "undefined": [], "registered": [], "definitions": [
+      {"place": "Steps/Beer.swift:4", "pattern": "I see {color}", "patternType": "CUCUMBER_EXPRESSION",
+       "parameterTypes": ["color"], "unused": true, "uses": []},
+      {"place": "Old.swift:1", "pattern": "^I hop (\\\\d+) times$", "patternType": "REGULAR_EXPRESSION",
+       "parameterTypes": [""], "unused": true, "uses": []}]}
+    """
+  private static let feature = "Feature: a\n  Scenario: b\n    Given I hop 3 times\n    And I have 2 beers\n"
+
+  @Test("without trust they are those of a scan, and the runner is not asked")
+  func untrusted() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift])
+      let problems = try editor.open("a.feature", Self.feature)
+      #expect(problems.compactMap { $0["code"]?.string } == ["undefined-step"])
+    }
+  }
+
+  @Test("with trust they are those of the runner; of files newer than it, and of texts not saved, those of a scan")
+  func trusted() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift, "Old.swift": ""], listing: Self.listing)
+      let problems = try editor.open("a.feature", Self.feature)
+      #expect(problems.compactMap { $0["code"]?.string } == ["undefined-step"])
+      #expect(problems.first?["message"]?.string?.contains("I have 2 beers") == true)
+      try editor.open("Steps/Beer.swift", Sample.swift + "\n")
+      #expect(
+        try editor.wait(for: "textDocument/publishDiagnostics") {
+          $0["uri"]?.string == editor.uri("a.feature") && $0["diagnostics"] == []
+        } != .null)
+    }
+  }
+
+  @Test("for a client that does not watch files, changed files are read when a document is saved")
+  func saved() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift])
+      let text = "Feature: a\n  Scenario: b\n    Given I jump\n"
+      #expect(try editor.open("a.feature", text).count == 1)
+      try editor.folder.write(
+        Sample.swift.replacing("I am happy", with: "I jump"), to: "Steps/Beer.swift")
+      editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(editor.uri("a.feature"))]])
+      let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
+        $0["uri"]?.string == editor.uri("a.feature")
+      }
+      #expect(problems["diagnostics"] == [])
+    }
+  }
+
+  @Test("a pattern that cannot be read, and a body that does not fit, are problems at their place")
+  func problems() async throws {
+    let swift = """
+      let s = StepLibrary(W.self) { steps in
+        steps.given("I have (a") { w in }
+        steps.when("I drink {int} {int}") { (w, one: Int) in }
+      }
+
+      """
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": swift])
+      let problems = try editor.open("S.swift", swift)
+      #expect(problems.compactMap { $0["code"]?.string } == ["invalid-expression", "parameter-count"])
+      #expect(problems.first?["range"]?.rangeText.hasPrefix("1:22-") == true)
+    }
+  }
+
+  @Test("a lens runs a feature, a scenario or a row, and a command returns the arguments for a debugger")
+  func lenses() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor()
+      try editor.open("a.feature", Sample.feature)
+      let lenses = try editor.ask("codeLens", "a.feature").elements
+      #expect(lenses.compactMap { $0.at("command.title")?.string } == ["Run", "Run"])
+      let arguments = lenses.last?.at("command.arguments") ?? []
+      let answer = try editor.ask(
+        "workspace/executeCommand", ["command": "gherkin-run.debugArguments", "arguments": arguments])
+      #expect(answer["args"]?.elements.last?.string?.hasSuffix("/a.feature:4") == true)
+      #expect(throws: Editor.Refusal.self) {
+        try editor.ask("workspace/executeCommand", ["command": "rm", "arguments": arguments])
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import GherkinLanguageServer
+import GherkinTestSupport
+import Testing
+
+@Suite("The text of an open document")
+struct TextDocumentTests {
+  @Test("lines end by a line feed, a carriage return, or both")
+  func lineEnds() {
+    let text = TextDocument(Array("a\nb\rc\r\nd".utf8), .utf16)
+    #expect((0..<text.lineCount).map { text.text(text.line($0)) } == ["a", "b", "c", "d"])
+  }
+
+  @Test("characters are counted in the unit that was agreed on")
+  func units() {
+    for (encoding, character) in [(PositionEncoding.utf8, 5), (.utf16, 3), (.utf32, 2)] {
+      let text = TextDocument(Array("🍺 x".utf8), encoding)
+      #expect(text.offset(of: Position(line: 0, character: character)) == 5)
+      #expect(text.position(of: 5) == Position(line: 0, character: character))
+    }
+  }
+
+  @Test("positions outside of the text, and inside of a character, are moved into it")
+  func outside() {
+    let text = TextDocument(Array("🍺\nx".utf8), .utf16)
+    #expect(text.offset(of: Position(line: 0, character: 1)) == 0)
+    #expect(text.offset(of: Position(line: 0, character: 99)) == 4)
+    #expect(text.offset(of: Position(line: 99, character: 0)) == 6)
+  }
+
+  @Test("after any edits, the lines are those of the whole text", arguments: 0..<20)
+  func edits(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var text = TextDocument(Array("a\r\nb\n🍺c\rd".utf8), .utf16)
+    let pieces = ["", "x", "\n", "\r", "\r\n", "🍺", "y\nz", "\n\n"]
+    for _ in 0..<60 {
+      func position() -> Position {
+        Position(
+          line: Int.random(in: 0...text.lineCount, using: &random), character: Int.random(in: 0...4, using: &random))
+      }
+      let (one, other) = (position(), position())
+      guard let range = PositionRange(["start": min(one, other).json, "end": max(one, other).json]) else { continue }
+      text.replace(range, by: pieces.randomElement(using: &random) ?? "")
+      let whole = TextDocument(text.bytes, .utf16)
+      #expect(text.lineCount == whole.lineCount)
+      #expect((0..<text.lineCount).map { text.line($0) } == (0..<whole.lineCount).map { whole.line($0) })
+    }
+  }
+}

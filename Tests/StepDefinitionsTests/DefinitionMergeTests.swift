@@ -1,0 +1,70 @@
+import CucumberExpressions
+import StepDefinitions
+import SwiftStepScanner
+import Testing
+
+@Suite("Definitions of the runner and of sources")
+struct DefinitionMergeTests {
+  private func scan(_ patterns: String...) -> StepScan {
+    let calls = patterns.map {
+      $0.hasPrefix("\\") ? "steps.given(\($0.dropFirst())) { _ in }" : "steps.given(\"\($0)\") { _ in }"
+    }
+    let type = "steps.parameterType(\"new\", regexp: \"n\") { (text: String) -> Int in 1 }"
+    return StepScan(Array("let a = StepLibrary(W.self) { steps in \(calls.joined(separator: "\n")); \(type) }".utf8))
+  }
+
+  private let runner = RunnerDefinitions(
+    builtAt: 100,
+    definitions: [
+      KnownDefinition(pattern: "old", form: .expression, file: "A.swift", line: 1, origin: .runner),
+      KnownDefinition(pattern: "other", form: .regularExpression, file: "B.swift", line: 7, origin: .runner),
+    ],
+    parameterTypes: [
+      KnownParameterType(name: "old", regexps: ["o"], file: "A.swift", line: 3, origin: .runner),
+      KnownParameterType(name: "elsewhere", regexps: ["e"], file: nil, line: nil, origin: .runner),
+    ])
+
+  private func patterns(_ state: DefinitionMerge.SourceState?) -> [String?] {
+    DefinitionMerge(runner: runner, sources: state.map { ["A.swift": $0] } ?? [:]).definitions.map(\.pattern)
+  }
+
+  @Test("the runner counts for files that are older, and for files that nobody knows")
+  func older() throws {
+    #expect(patterns(nil) == ["old", "other"])
+    #expect(patterns(.saved(modifiedAt: 100, scan: nil)) == ["old", "other"])
+    #expect(patterns(.saved(modifiedAt: 100, scan: scan("new"))) == ["old", "other"])
+    let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .saved(modifiedAt: 1, scan: scan("old"))])
+    let definition = try #require(merge.definitions.first)
+    #expect(definition.origin == .runner)
+    #expect(definition.call?.pattern.text?.value == "old")
+    #expect(merge.parameterTypes.map(\.name) == ["elsewhere", "old"])
+  }
+
+  @Test("the scan counts for files that are newer, and for unsaved ones")
+  func newer() {
+    #expect(patterns(.saved(modifiedAt: 101, scan: scan("new"))) == ["new", "other"])
+    #expect(patterns(.unsaved(scan("x", "y"))) == ["x", "y", "other"])
+    // Nothing better is known.
+    #expect(patterns(.saved(modifiedAt: 101, scan: nil)) == ["old", "other"])
+    let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .unsaved(scan("x"))])
+    #expect(merge.parameterTypes.map(\.name) == ["elsewhere", "new"])
+    #expect(merge.definitions.first?.origin == .scan)
+    #expect(merge.registry().parameterType(named: "new")?.regexps == ["n"])
+  }
+
+  @Test("nothing counts of files that are gone")
+  func gone() {
+    #expect(patterns(.gone) == ["other"])
+    #expect(DefinitionMerge(runner: runner, sources: ["A.swift": .gone]).parameterTypes.map(\.name) == ["elsewhere"])
+  }
+
+  @Test("a call whose pattern is unknown stands for what the runner knows of the changed file")
+  func unknown() {
+    let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .unsaved(scan("\\name", "new"))])
+    #expect(Set(merge.definitions.map(\.pattern)) == ["new", "old", "other"])
+    #expect(merge.definitions.first { $0.pattern == "old" }?.line == 1)
+    let alone = DefinitionMerge(runner: nil, sources: ["A.swift": .unsaved(scan("\\name"))])
+    #expect(alone.definitions.map(\.pattern) == [nil])
+    #expect(!alone.hasRunner)
+  }
+}
