@@ -88,7 +88,8 @@ private struct Report: Sendable {
   /// Whether the formatter asks about features only after the run has begun, and not about all of them at its end.
   var asksDuringRun: Bool {
     let needs = formatter.needs
-    return formatter.asksAboutFailuresOnly || formatter is any AsksDuringRun || needs.isDisjoint(with: [.features, .testCases])
+    return formatter.asksAboutFailuresOnly || formatter is any AsksDuringRun
+      || needs.isDisjoint(with: [.features, .testCases])
       || !needs.contains(.history) && formatter.handledKinds.isDisjoint(with: [.gherkinDocument, .pickle, .testCase])
   }
 

@@ -57,7 +57,9 @@ struct RunRecord: Sendable {
   }
 
   /// The syntax tree of a feature.
-  func tree(of feature: Feature, _ query: Query) -> GherkinDocument? { feature.tree ?? query.document(uri: feature.uri) }
+  func tree(of feature: Feature, _ query: Query) -> GherkinDocument? {
+    feature.tree ?? query.document(uri: feature.uri)
+  }
 
   mutating func add(_ source: Source, _ spool: Spool) {
     sources[source.uri] = (source.mediaType, spool.keep(source.bytes))
