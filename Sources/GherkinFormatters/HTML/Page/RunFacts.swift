@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import TextSupport
 
 /// What the run was: when, how long, of which revision, on which machine.
 struct RunFacts {

@@ -5,14 +5,14 @@ internal import Foundation
 #endif
 
 /// Points in time as texts of ISO 8601 in UTC.
-enum UTCTime {
+package enum UTCTime {
   /// Returns `1970-01-01T00:00:00Z` for 0 seconds since 1970.
-  static func text(_ seconds: Int) -> String {
+  package static func text(_ seconds: Int) -> String {
     Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
   }
 
   /// Returns `1970-01-01T00:00:00.001Z`: the same with milliseconds, which Foundation would take from a rounded number.
-  static func text(_ seconds: Int, milliseconds: Int) -> String {
+  package static func text(_ seconds: Int, milliseconds: Int) -> String {
     let digits = String(min(max(milliseconds, 0), 999))
     return "\(text(seconds).dropLast()).\(String(repeating: "0", count: 3 - digits.count))\(digits)Z"
   }
