@@ -1,10 +1,10 @@
 internal import TextSupport
 
 /// Texts of users in Markdown: shown as they are, never markup.
-enum MarkdownText {
+package enum MarkdownText {
   /// A text on one line, cut to a number of code points, as a code span. Within one, there are neither markup nor HTML,
   /// links nor mentions.
-  static func span(_ text: String, length: Int) -> String {
+  package static func span(_ text: String, length: Int) -> String {
     let text = cut(text.unicodeScalars[...], to: length)
     if text.isEmpty { return "" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)

@@ -1,7 +1,7 @@
 /// Numbers of things as people read them.
-enum Quantity {
+package enum Quantity {
   /// `950`, `12,345`.
-  static func text(_ count: Int) -> String {
+  package static func text(_ count: Int) -> String {
     let digits = String(count.magnitude)
     var text = ""
     for (index, digit) in digits.enumerated() {
@@ -12,7 +12,7 @@ enum Quantity {
   }
 
   /// `1 scenario`, `12,345 scenarios`.
-  static func text(_ count: Int, _ noun: String) -> String {
+  package static func text(_ count: Int, _ noun: String) -> String {
     "\(text(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 }

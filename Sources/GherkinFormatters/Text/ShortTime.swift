@@ -1,7 +1,7 @@
 /// Spans of time as people read them.
-enum ShortTime {
+package enum ShortTime {
   /// `950 µs`, `1.5 ms`, `2.25 s`, `3 min 4 s`; less than nothing is nothing.
-  static func text(_ duration: Duration) -> String {
+  package static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = max(duration, .zero).components
     let microseconds = attoseconds / 1_000_000_000_000
     if seconds >= 60 { return "\(seconds / 60) min \(seconds % 60) s" }

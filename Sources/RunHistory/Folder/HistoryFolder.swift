@@ -48,7 +48,7 @@ package struct HistoryFolder: Sendable {
   /// - Parameters:
   ///   - branch: the branch; nil for runs whose branch is not known.
   ///   - limit: the most runs.
-  ///   - next: the run before which the others have to have begun; nil for the last runs of all.
+  ///   - next: the run after which no other may have begun, and which is left out itself; nil for the last runs of all.
   ///   - warn: takes in why a file is left out: it is damaged, or of a newer version.
   ///   - body: takes in a run.
   package func readRuns(
@@ -57,7 +57,10 @@ package struct HistoryFolder: Sendable {
   ) {
     let folder = folder(of: branch)
     let end = next.map { Self.name(of: $0.header, $0.bytes) }
-    let names = Self.runs(in: folder).filter { name in end.map { name < $0 } ?? true }
+    // Names begin with the time, in 20 characters.
+    let names = Self.runs(in: folder).filter { name in
+      end.map { name != $0 && name.prefix(20) <= $0.prefix(20) } ?? true
+    }
     for name in names.suffix(max(0, limit)) {
       do throws(RunSummaryError) {
         let run = try Self.read("\(folder)/\(name)")
