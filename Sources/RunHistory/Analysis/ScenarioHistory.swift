@@ -26,13 +26,8 @@ package struct ScenarioHistory: Sendable {
       self.hasNewText = hasNewText
     }
 
-    /// Whether the scenario ran to an end.
-    package var isChecked: Bool {
-      switch outcome {
-      case .failed, .ambiguous, .undefined, .pending, .knownFailure, .passed: true
-      case .skipped, .empty, .notRun, nil: false
-      }
-    }
+    /// Whether the scenario was selected and ran to an end.
+    package var isChecked: Bool { outcome?.isChecked ?? false }
   }
 
   /// The key of the scenario.

@@ -37,6 +37,14 @@ package struct RunHeader: Sendable, Hashable {
 }
 
 extension Query.Outcome {
+  /// Whether the scenario ran to an end: not run, skipped and empty scenarios say nothing about the product.
+  package var isChecked: Bool {
+    switch self {
+    case .failed, .ambiguous, .undefined, .pending, .knownFailure, .passed: true
+    case .skipped, .empty, .notRun: false
+    }
+  }
+
   /// Whether a scenario with this outcome did not pass and should have.
   ///
   /// - Parameter isStrict: whether pending scenarios should have passed.

@@ -29,13 +29,8 @@ package struct ScenarioRecord: Sendable, Hashable {
     self.textDigest = textDigest
   }
 
-  /// Whether the scenario ran to an end: not run, skipped and empty scenarios say nothing about the product.
-  package var isChecked: Bool {
-    switch outcome {
-    case .failed, .ambiguous, .undefined, .pending, .knownFailure, .passed: true
-    case .skipped, .empty, .notRun, nil: false
-    }
-  }
+  /// Whether the scenario was selected and ran to an end.
+  package var isChecked: Bool { outcome?.isChecked ?? false }
 
   /// The most bytes of a path.
   static let pathLimit = 4_096
