@@ -138,7 +138,7 @@ let package = Package(
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "FileSupport", "LivingDocumentation",
+        "GherkinRunner", "FileSupport", "LivingDocumentation", "RunHistory",
       ]),
 
     // The example systems, their steps, and the command that runs their features.

@@ -22,7 +22,7 @@ struct ToolTests {
 
   @Test(
     "a runner answers a command that only the tool has with what to run",
-    arguments: ["parse", "format", "lint", "init", "languages", "completions"])
+    arguments: ["compare", "parse", "format", "lint", "init", "languages", "completions"])
   func refused(name: String) async throws {
     let run = try await Self.runner.run(name, in: folder.url)
     #expect(run.status == 2)

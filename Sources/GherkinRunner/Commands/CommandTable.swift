@@ -15,7 +15,7 @@ package enum CommandTable {
   }
 
   /// The commands that only the tool has.
-  package static let namesInTool = ["docs", "parse", "format", "lint", "init", "languages", "completions"]
+  package static let namesInTool = ["docs", "compare", "parse", "format", "lint", "init", "languages", "completions"]
 
   private static let tool = Mutex<(@Sendable () -> [any Command.Type])?>(nil)
 
