@@ -18,13 +18,25 @@ struct DocumentIndex: Sendable {
   private var scenarios: [String: ScenarioPath] = [:]
   private var rows: [String: RowPath] = [:]
 
-  mutating func insert(_ document: GherkinDocument) {
+  /// Adds a document, and returns its number.
+  @discardableResult
+  mutating func insert(_ document: GherkinDocument) -> Int {
     let number = Int32(clamping: documents.count)
     documents.append(document)
     var iterator = document.scenarios
     while let scenario = iterator.next() {
       insert(scenario, at: ScenarioPath(document: number, position: iterator.position))
     }
+    return documents.count - 1
+  }
+
+  /// Removes the content of the document with a number.
+  mutating func remove(_ number: Int) {
+    for scenario in documents[number].scenarios {
+      scenarios[scenario.id] = nil
+      for row in scenario.examples.lazy.flatMap(\.tableBody) { rows[row.id] = nil }
+    }
+    documents[number] = GherkinDocument(uri: documents[number].uri, feature: nil, comments: [])
   }
 
   private mutating func insert(_ scenario: GherkinDocument.Scenario, at path: ScenarioPath) {

@@ -100,6 +100,7 @@ extension Query {
       if attempt.isKnownFailure { statistics.knownFailures += 1 }
       if let pickle = testCases[attempt.started.testCaseId]?.pickleId { finishedPickles.insert(pickle) }
       if isFlaky(attempt) { statistics.flaky += 1 }
+      endedTestCase = attempt.started.testCaseId
     }
     let isFailure = !finished.willBeRetried && (attempt.status != .passed || attempt.started.attempt > 0)
     if topics.contains(.history) || topics.contains(.failures) && isFailure {
@@ -112,6 +113,10 @@ extension Query {
 
   /// Forgets the attempt that ended with the envelope before, about which nobody will ask any more.
   mutating func forgetDeparting() {
+    if let id = endedTestCase {
+      endedTestCase = nil
+      lookedUp?.forget(testCase: id)
+    }
     guard let id = departing else { return }
     departing = nil
     guard let attempt = attempts.removeValue(forKey: id), attempt.finished?.willBeRetried == false else { return }

@@ -45,6 +45,8 @@ public struct Query: Sendable {
   var keptAttempts: [String] = []
   /// The id of an attempt that ended just now and is not kept; formatters may still ask about it.
   var departing: String?
+  /// The id of the test case that ended just now, whose feature formatters may still ask about.
+  var endedTestCase: String?
   /// The ids of pickles that the stream says were selected and did not run.
   var recordedNotRun: Set<String> = []
   /// The ids of pickles whose last attempt ended, where test cases are kept.

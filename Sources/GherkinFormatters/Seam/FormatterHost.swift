@@ -17,18 +17,16 @@ public struct FormatterHost: Sendable {
   package var wantedKinds: Envelope.OptionalKinds {
     reports.reduce(into: []) { kinds, report in
       kinds.formUnion(report.formatter.handledKinds)
-      if report.formatter.needs.contains(.features), !report.formatter.asksAboutFailuresOnly {
+      if report.formatter.needs.contains(.features), !report.asksDuringRun {
         kinds.formUnion([.gherkinDocument, .pickle])
       }
     }
   }
 
-  /// Prepares for a run of this process: features are not kept for formatters that ask about a few of them only, because
-  /// ``use(_:)`` will follow.
+  /// Prepares for a run of this process: features are not kept if formatters ask about them only when scenarios run or have
+  /// run, because ``use(_:)`` will follow.
   package mutating func expectLookup() {
-    query.leavesFeaturesToLookup = reports.allSatisfy { report in
-      report.formatter.asksAboutFailuresOnly || report.formatter.needs.isDisjoint(with: [.features, .testCases])
-    }
+    query.leavesFeaturesToLookup = reports.allSatisfy(\.asksDuringRun)
   }
 
   /// Lets the query ask a run of this process about what it is not told.
@@ -82,6 +80,13 @@ private struct Report: Sendable {
   /// What errors call it, also after it was given up.
   let name: String
   var failure: OutputError?
+
+  /// Whether the formatter asks about features only after the run has begun, and not about all of them at its end.
+  var asksDuringRun: Bool {
+    let needs = formatter.needs
+    return formatter.asksAboutFailuresOnly || needs.isDisjoint(with: [.features, .testCases])
+      || !needs.contains(.history) && formatter.handledKinds.isDisjoint(with: [.gherkinDocument, .pickle, .testCase])
+  }
 
   mutating func handle(_ envelope: Envelope, query: Query) {
     guard failure == nil else { return }

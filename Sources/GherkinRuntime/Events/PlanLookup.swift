@@ -1,12 +1,11 @@
 package import CucumberMessages
-package import Gherkin
 import Synchronization
 
 /// Answers what formatters ask about a run of this process, without having been told before.
 package final class PlanLookup: RunLookup {
   private let plan: TestPlan
   private let runID: String
-  /// The features by the pickles of selected scenarios, which few runs need.
+  /// The features by the pickles of selected scenarios, made when it is asked for first.
   private let featureLookup = Mutex<FeatureLookup?>(nil)
 
   /// Answers for a plan.
@@ -29,10 +28,14 @@ package final class PlanLookup: RunLookup {
     return true
   }
 
-  package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
+  package func pickleID(ofTestCase id: String) -> String? {
+    index(ofTestCase: id).map { plan.testCases[$0].pickleID }
+  }
+
+  package func feature(ofPickle id: String) -> LookedUpFeature? {
     let lookup = featureLookup.withLock { known in
       if let known { return known }
-      let lookup = FeatureLookup(plan.features)
+      let lookup = FeatureLookup(plan.features, testCases: plan.testCases)
       known = lookup
       return lookup
     }
@@ -56,26 +59,36 @@ package final class FeatureLookup: RunLookup {
   private let features: [CompiledFeature]
   /// The feature of each pickle.
   private let featureOfPickle: [String: Int]
+  /// The number of test cases of each feature.
+  private let testCaseCounts: [Int]
 
   /// Answers for features.
   package convenience init(_ features: CompiledFeatures) {
-    self.init(features.features)
+    self.init(features.features, testCases: [])
   }
 
-  init(_ features: [CompiledFeature]) {
+  init(_ features: [CompiledFeature], testCases: [TestCase]) {
     self.features = features
     var featureOfPickle: [String: Int] = [:]
     for (index, feature) in features.enumerated() {
       for scenario in feature.scenarios { featureOfPickle[String(scenario.id)] = index }
     }
     self.featureOfPickle = featureOfPickle
+    var counts = [Int](repeating: 0, count: features.count)
+    for testCase in testCases {
+      if let feature = featureOfPickle[testCase.pickleID] { counts[feature] += 1 }
+    }
+    testCaseCounts = counts
   }
 
   package func testCase(id: String) -> Envelope.TestCase? { nil }
 
+  package func pickleID(ofTestCase id: String) -> String? { nil }
+
   package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool { false }
 
-  package func feature(ofPickle id: String) -> (document: GherkinDocument, pickles: [Pickle])? {
-    featureOfPickle[id].flatMap { features[$0].origin?.tree() }
+  package func feature(ofPickle id: String) -> LookedUpFeature? {
+    guard let index = featureOfPickle[id], let (document, pickles) = features[index].tree() else { return nil }
+    return LookedUpFeature(document: document, pickles: pickles, testCaseCount: testCaseCounts[index])
   }
 }
