@@ -3,6 +3,7 @@ internal import Gherkin
 internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
+internal import TextSupport
 
 /// Writes a site of a project's features: its pages, the index of its search, its exports, and what keeps its links alive.
 package struct LivingDocumentation {
@@ -181,7 +182,9 @@ package struct LivingDocumentation {
     }
     try folder.write(SiteAssets.style, to: "assets/site.css")
     try folder.write(SiteAssets.script, to: "assets/site.js")
-    try folder.write(Badge.svg(tally, hasRun: record.hasRun, runFailed: record.runFailed), to: "badge.svg")
+    let badge =
+      record.hasRun ? Badge(record.header(tally), hasFailed: record.runFailed) : Badge(count: tally.total)
+    try folder.write(Array(badge.svg.utf8), to: "badge.svg")
     try folder.write(SiteSummary(frame.site, sentence, tally, record).bytes, to: SiteSummary.name)
   }
 

@@ -71,6 +71,15 @@ package struct SiteRecord {
   var runTime: Duration? { query.runTime }
   /// What made the stream, and where.
   var meta: Envelope.Meta? { query.meta }
+  /// The totals of the run.
+  func header(_ tally: Tally) -> RunHeader {
+    var header = RunHeader()
+    header.counts = tally.counts
+    header.flaky = tally.flaky
+    header.isStrict = query.successPolicy != .lenient
+    header.isComplete = query.testRunFinished != nil
+    return header
+  }
   /// The links of tags of the run.
   var tagLinks: [TagLink] { query.tagLinks }
   /// The links of locations of the run.

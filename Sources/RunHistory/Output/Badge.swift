@@ -10,14 +10,26 @@ package struct Badge: Sendable, Hashable {
   /// The colour behind the message: a colour of SVG.
   package var colour: String
 
-  /// Makes the badge of a run: `120 passed`, `3 of 120 failing`, `no scenario ran`.
+  /// Makes the badge of a number of scenarios without results: `120`.
   ///
   /// - Parameter label: the text on the left.
-  package init(_ run: RunHeader, label: String = "scenarios") {
+  package init(count: Int, label: String = "scenarios") {
+    self.label = label
+    (message, colour) = ("\(count)", "#5f6368")
+  }
+
+  /// Makes the badge of a run: `120 passed`, `3 of 120 failing`, `run failed`, `no scenario ran`.
+  ///
+  /// - Parameters:
+  ///   - hasFailed: whether the run failed, even if all of its scenarios passed.
+  ///   - label: the text on the left.
+  package init(_ run: RunHeader, hasFailed: Bool = false, label: String = "scenarios") {
     self.label = label
     let passed = run.counts[.passed, default: 0]
     if run.failing > 0 {
       (message, colour) = ("\(run.failing) of \(run.total) failing", "#b3261e")
+    } else if hasFailed {
+      (message, colour) = ("run failed", "#b3261e")
     } else if passed == 0 {
       (message, colour) = ("no scenario ran", "#5f6368")
     } else if run.counts[.notRun, default: 0] > 0 || !run.isComplete {
