@@ -104,7 +104,8 @@ let package = Package(
       excluded: "HTML/Assets"),
 
     // What runs leave behind.
-    library("RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"]),
+    library(
+      "RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "GherkinFormatters"]),
 
     // The documentation site.
     library(

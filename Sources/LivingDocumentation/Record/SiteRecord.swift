@@ -2,6 +2,7 @@ package import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 internal import RunHistory
+internal import TextSupport
 
 /// What a site shows: features, and the results of a run if there is one.
 ///
@@ -67,6 +68,8 @@ package struct SiteRecord {
   var runFailed: Bool { query.testRunFinished?.success == false }
   /// When the run began; nil if there is none.
   var started: Envelope.Timestamp? { query.testRunStarted?.timestamp }
+  /// When the run began, in ISO 8601; nil if there is none.
+  var startTime: String? { started.map { UTCTime.text($0.seconds) } }
   /// How long the run took.
   var runTime: Duration? { query.runTime }
   /// What made the stream, and where.

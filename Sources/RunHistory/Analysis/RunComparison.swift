@@ -60,10 +60,20 @@ package struct RunComparison: Sendable {
   ///   - new: the new run.
   ///   - earlier: earlier runs of the same branch, up to the old one.
   package init(_ old: RunSummary, _ new: RunSummary, earlier: RunTimeline? = nil) {
-    (self.old, self.new) = (old.header, new.header)
     var timeline = earlier ?? RunTimeline()
     if earlier == nil { timeline.add(old) }
     timeline.add(new)
+    self.init(old, new, in: timeline)
+  }
+
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - old: the old run.
+  ///   - new: the new run.
+  ///   - timeline: runs of the same branch, up to the new one.
+  package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline) {
+    (self.old, self.new) = (old.header, new.header)
     var before: [ScenarioIdentity: ScenarioRecord] = [:]
     for record in old.scenarios { before[record.identity] = record }
     for record in new.scenarios {

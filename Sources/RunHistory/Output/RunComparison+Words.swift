@@ -1,11 +1,10 @@
-import CucumberMessages
-import GherkinFormatters
-import RunHistory
-import TextSupport
+internal import CucumberMessages
+internal import GherkinFormatters
+internal import TextSupport
 
 extension RunComparison.Kind {
   /// The heading of the list.
-  var title: String {
+  package var title: String {
     switch self {
     case .newFailures: "New failures"
     case .stillFailing: "Still failing"
@@ -20,8 +19,24 @@ extension RunComparison.Kind {
     }
   }
 
+  /// What the lists say of one scenario: `new failure`.
+  package var label: String {
+    switch self {
+    case .newFailures: "new failure"
+    case .stillFailing: "still failing"
+    case .fixed: "fixed"
+    case .unresolved: "failed before"
+    case .flaky: "flaky"
+    case .slower: "slower"
+    case .appeared: "new scenario"
+    case .disappeared: "disappeared"
+    case .changed: "changed text"
+    case .moved: "moved"
+    }
+  }
+
   /// What the summary says of a number of them: `2 new failures`.
-  func count(_ count: Int) -> String {
+  package func count(_ count: Int) -> String {
     let number = Quantity.text(count)
     return switch self {
     case .newFailures: Quantity.text(count, "new failure")
@@ -40,7 +55,7 @@ extension RunComparison.Kind {
 
 extension RunComparison {
   /// `2 new failures, 1 fixed`; `no differences`.
-  var summary: String {
+  package var summary: String {
     let counts = Kind.allCases.filter { !self[$0].isEmpty }.map { $0.count(self[$0].count) }
     return counts.isEmpty ? "no differences" : counts.joined(separator: ", ")
   }
@@ -48,13 +63,13 @@ extension RunComparison {
 
 extension RunComparison.Entry {
   /// Feature › Rule › Scenario. Not yet safe for a terminal.
-  var name: String { scenario.identity.path.joined(separator: " › ") }
+  package var name: String { scenario.identity.path.joined(separator: " › ") }
 
   /// The path and the line of the scenario. Not yet safe for a terminal.
-  var place: String { "\(scenario.path):\(scenario.line)" }
+  package var place: String { "\(scenario.path):\(scenario.line)" }
 
   /// What a list says about the scenario; nil for nothing.
-  func note(in kind: RunComparison.Kind) -> String? {
+  package func note(in kind: RunComparison.Kind) -> String? {
     switch kind {
     case .newFailures: before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
     case .stillFailing: "\(scenario.outcomeText)\(failingSince.map { ", since \(RunHeader.time($0))" } ?? "")"
@@ -78,18 +93,21 @@ extension Slowdown {
 
 extension ScenarioRecord {
   /// The outcome as a word.
-  var outcomeText: String { outcome?.rawValue ?? "not selected" }
+  package var outcomeText: String { outcome?.rawValue ?? "not selected" }
 }
 
 extension RunHeader {
   /// `2026-03-01 17:30 UTC`.
-  static func time(_ milliseconds: Int) -> String {
+  package static func time(_ milliseconds: Int) -> String {
     let text = UTCTime.text(milliseconds / 1_000)
     return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5)) UTC"
   }
 
+  /// The begin of the run in ISO 8601.
+  package var isoTime: String { UTCTime.text(start / 1_000, milliseconds: start % 1_000) }
+
   /// The time, and the branch and the revision if they are known. Not yet safe for a terminal.
-  var text: String {
+  package var text: String {
     let origin = [branch, revision.map { String($0.prefix(12)) }].compactMap(\.self).joined(separator: " ")
     return Self.time(start) + (origin.isEmpty ? "" : " (\(origin))")
   }
