@@ -234,7 +234,7 @@ let package = Package(
     tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(
       of: "LivingDocumentation",
-      ["Gherkin", "CucumberMessages", "GherkinSteps", "BrowserTestSupport", "GherkinTestSupport"]),
+      ["Gherkin", "CucumberMessages", "GherkinSteps", "RunHistory", "BrowserTestSupport", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     .testTarget(

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a history of runs of this project's features, for the tests of reports and for pictures in the guide.
 
-    python3 Scripts/history RUNNERS HISTORY [--runs N] [--messages FILE]
+    python3 Scripts/history RUNNERS HISTORY [--runs N] [--messages FILE] [--site SITE]
 
 RUNNERS is a folder that `python3 Scripts/mutants --few --runners RUNNERS` makes: the runner of the example systems, and
 runners in which one line of a system is changed, so that scenarios fail. Each run is a real one, of one of these
@@ -9,7 +9,7 @@ runners; only its time is changed, to a day of its own. Between the runs, featur
 their steps, disappear and move. Always the same runs are made of the same runners.
 
 HISTORY is the folder of history that the runs are added to, on the branch main. --messages saves the messages of the
-last run.
+last run. --site builds the documentation site of the last run, with the history of all.
 """
 
 import argparse
@@ -100,19 +100,27 @@ def main():
     arguments.add_argument("history", metavar="HISTORY")
     arguments.add_argument("--runs", type=int, default=30, metavar="N")
     arguments.add_argument("--messages", metavar="FILE")
+    arguments.add_argument("--site", metavar="SITE")
     options = arguments.parse_args()
+    history = os.path.abspath(options.history)
 
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(os.path.join(PACKAGE, "Features"), os.path.join(folder, "Features"))
         for number in range(options.runs):
             change_features(folder, number)
             lines = run(folder, os.path.abspath(runner(options.runners, number)), number)
-            messages = options.messages or os.path.join(folder, "dated.ndjson")
+            messages = os.path.abspath(options.messages) if options.messages else os.path.join(folder, "dated.ndjson")
             with open(messages, "w", encoding="utf-8") as file:
                 file.writelines(lines)
+            command = [TOOL, "compare", history, messages, "--add"]
+            if options.site and number == options.runs - 1:
+                command = [
+                    TOOL, "docs", os.path.abspath(options.site), messages, "--history", history, "--title",
+                    "Example systems", "--edit-link", "https://forge.example/examples/edit/main/{path}#L{line}",
+                ]
             result = subprocess.run(
-                [TOOL, "compare", options.history, messages, "--add", "--branch", "main", "--revision",
-                 revision(number)], stdout=subprocess.PIPE, timeout=RUN_LIMIT)
+                command + ["--branch", "main", "--revision", revision(number)], cwd=folder, stdout=subprocess.PIPE,
+                timeout=RUN_LIMIT)
             if result.returncode not in (0, 1):
                 return 1
             print(f"{number + 1:3}  {result.stdout.decode().splitlines()[-1]}", flush=True)

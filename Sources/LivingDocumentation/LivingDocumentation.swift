@@ -161,7 +161,8 @@ package struct LivingDocumentation {
     let sentence = SiteText.sentence(tally, hasRun: record.hasRun, runFailed: record.runFailed)
     let names = record.features.map(\.name)
     // Pages that are made of many files lead to the one that introduces them.
-    let source = options.readText("\(root.path)README.md").map { _ in "\(root.path)README.md" } ?? record.features[0].uri
+    let source =
+      options.readText("\(root.path)README.md").map { _ in "\(root.path)README.md" } ?? record.features[0].uri
     let contents = ContentsPage(
       names: names, languages: record.features.map(\.language), hasRun: record.hasRun, glossary: glossary,
       introduction: options.readText)
@@ -179,12 +180,15 @@ package struct LivingDocumentation {
       <p class="exports"><a href="features.md">All features in Markdown</a> <a href="scenarios.csv">All scenarios as CSV</a></p>\
       \(SignOff.markup)
       """
-    try folder.write(frame.page(title: nil, in: nil, current: SiteText.features, source: source, front), to: "index.html")
     try folder.write(
-      frame.page(title: SiteText.steps, in: nil, current: SiteText.steps, source: source, phrases.markup), to: "steps.html")
+      frame.page(title: nil, in: nil, current: SiteText.features, source: source, front), to: "index.html")
+    try folder.write(
+      frame.page(title: SiteText.steps, in: nil, current: SiteText.steps, source: source, phrases.markup),
+      to: "steps.html")
     if !glossary.terms.isEmpty {
       try folder.write(
-        frame.page(title: SiteText.glossary, in: nil, current: SiteText.glossary, source: glossaryPath,
+        frame.page(
+          title: SiteText.glossary, in: nil, current: SiteText.glossary, source: glossaryPath,
           GlossaryPage.markup(glossary)),
         to: "glossary.html")
     }
@@ -197,13 +201,16 @@ package struct LivingDocumentation {
       for name in tags.names {
         guard let page = tagPages[name] else { continue }
         try folder.write(
-          frame.page(title: name, in: "tags", source: tags.source(of: name), tags.page(of: name, context.tagLinks, hasRun: record.hasRun)),
+          frame.page(
+            title: name, in: "tags", source: tags.source(of: name),
+            tags.page(of: name, context.tagLinks, hasRun: record.hasRun)),
           to: "tags/\(page).html")
       }
     }
     if let changes {
       try folder.write(
-        frame.page(title: SiteText.history, in: nil, current: SiteText.history, source: source, changes.markup), to: "history.html")
+        frame.page(title: SiteText.history, in: nil, current: SiteText.history, source: source, changes.markup),
+        to: "history.html")
       try folder.write(Array(AtomFeed(changes.history.timeline, title: frame.site).xml.utf8), to: "feed.xml")
     }
     try folder.write(SiteAssets.style, to: "assets/site.css")

@@ -14,7 +14,7 @@ header.site ul { display: flex; flex-wrap: wrap; gap: .1rem 1.2rem; font-size: .
 header.site li a { display: inline-block; color: var(--quiet); text-decoration: none; padding-block: .25rem; }
 header.site li a:hover { color: var(--link); text-decoration: underline; }
 header.site li a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--link); }
-#search { flex: 1 1 14rem; } #search input { inline-size: 100%; }
+#search { flex: 1 1 10rem; } #search input { inline-size: 100%; }
 button, input { font: inherit; font-size: .9rem; color: var(--ink); background: var(--page); border: 1px solid var(--line); border-radius: 6px; padding: .35rem .7rem; }
 button { cursor: pointer; color: var(--quiet); } button:hover { border-color: var(--quiet); }
 input::placeholder { color: var(--quiet); opacity: 1; }
@@ -54,6 +54,8 @@ small.news { color: var(--ink); font-weight: 550; }
 .trend svg { display: block; inline-size: 100%; block-size: 6rem; margin-block: .5rem .2rem; }
 .trend .axis { display: flex; justify-content: space-between; color: var(--quiet); font-size: .82rem; direction: ltr; }
 .trend rect.axis { fill: var(--quiet); } .trend rect.time { fill: var(--link); }
+main > section { margin-block-end: 2rem; } main > section > h2 { font-size: 1.15rem; margin-block-end: .5rem; }
+#runs .wide { background: none; }
 .runs th, .runs td { text-align: start; white-space: nowrap; font-variant-numeric: tabular-nums; }
 
 #contents > h2 { font-size: 1.15rem; margin-block-end: .6rem; }
@@ -63,7 +65,7 @@ small.news { color: var(--ink); font-weight: 550; }
 .features a:hover, #results a:hover { background: var(--code); }
 .features a > span:not(.mark), .features div > span:not(.mark), #results a > span:not(.mark) { flex: 1; min-inline-size: 10rem; text-align: match-parent; }
 .features a > .mark, .features div > .mark, #results a > .mark { align-self: center; }
-#results a > small, .features .message { flex-basis: 100%; }
+#results a > small, .changes small { flex-basis: 100%; }
 .introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }

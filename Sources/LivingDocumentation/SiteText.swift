@@ -31,7 +31,7 @@ enum SiteText {
     "\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass"
   }
 
-  static let history = "Changes and history"
+  static let history = "History"
   static let news = "Since the last run"
   static let runs = "Runs"
   static let lastRunsColumn = "Last runs"
@@ -64,7 +64,8 @@ enum SiteText {
   /// What the picture of outcomes shows.
   static func outcomeTrend(_ passed: [Int], _ failing: [Int]) -> String {
     let (passed, failing) = (passed.max() ?? 0, failing.max() ?? 0)
-    let below = failing == 0 ? "no scenario failed" : "below the line those that did not pass, at most \(Quantity.text(failing))"
+    let below =
+      failing == 0 ? "no scenario failed" : "below the line those that did not pass, at most \(Quantity.text(failing))"
     return "Outcome of each run: above the line the scenarios that passed, at most \(Quantity.text(passed)); \(below)"
   }
 

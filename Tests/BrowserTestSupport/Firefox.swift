@@ -110,7 +110,7 @@ package final class FirefoxPage {
     let data = try JSONSerialization.data(withJSONObject: [0, lastID, method, parameters] as [Any])
     var bytes = Array("\(data.count):".utf8) + data
     while !bytes.isEmpty {
-      let count = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+      let count = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
       guard count > 0 else { throw Browser.Failure(description: "Firefox has ended") }
       bytes.removeFirst(count)
     }

@@ -58,7 +58,7 @@ struct ChangesPage {
   }
 
   private func list(_ kind: RunComparison.Kind, _ entries: [RunComparison.Entry], limit: Int) -> Markup {
-    var markup: Markup = "<ul class=\"features\">"
+    var markup: Markup = "<ul class=\"features changes\">"
     for entry in entries.prefix(limit) {
       let mark: Markup =
         kind == .flaky
@@ -93,7 +93,7 @@ struct ChangesPage {
     for (run, list) in history.events.sorted(by: { $0.key > $1.key }) {
       markup += """
         <details class="introduction"><summary>\(RunHeader.time(history.timeline.runs[run].start)): \
-        \(SiteText.scenarios(list.count))</summary><ul class="features">
+        \(SiteText.scenarios(list.count))</summary><ul class="features changes">
         """
       for (event, scenario) in list.scenarios {
         markup += item(scenario, Markup(), "<small>\(SiteText.word(event))</small>")

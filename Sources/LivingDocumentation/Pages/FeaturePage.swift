@@ -167,7 +167,7 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private mutating func add(
-    _ examples: GherkinDocument.Examples, of node: GherkinDocument.Scenario, 
+    _ examples: GherkinDocument.Examples, of node: GherkinDocument.Scenario,
     _ anchors: [(id: String, identity: ScenarioIdentity?, anchor: String)], _ before: Int
   ) {
     let name: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(examples.name)</b>"
@@ -289,7 +289,8 @@ struct FeaturePage: DocumentVisitor {
       }
     }
     return Unit(
-      identity: identity, anchor: anchor, rule: rule?.name, name: node.name, values: values, line: line ?? node.location.line, tags: names,
+      identity: identity, anchor: anchor, rule: rule?.name, name: node.name, values: values,
+      line: line ?? node.location.line, tags: names,
       result: result, text: text)
   }
 

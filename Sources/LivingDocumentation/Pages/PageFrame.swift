@@ -60,7 +60,8 @@ struct PageFrame {
 
       """
     markup += content
-    markup += "</main>\n<footer class=\"site\">\(suggestion(source))<span>\(Self.credit)</span></footer></body></html>\n"
+    markup +=
+      "</main>\n<footer class=\"site\">\(suggestion(source))<span>\(Self.credit)</span></footer></body></html>\n"
     return markup.allBytes
   }
 
