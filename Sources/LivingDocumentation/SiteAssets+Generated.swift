@@ -135,6 +135,7 @@ del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; 
   .error, .doc pre { max-block-size: none; overflow: visible; border: 1px solid var(--line); }
   .wide { overflow: visible; background: none; } table { max-inline-size: 100%; } th, td { overflow-wrap: anywhere; }
   a { color: inherit; text-decoration: none; }
+  .strip path, svg rect { print-color-adjust: exact; -webkit-print-color-adjust: exact; } .trend svg, .news ul { break-inside: avoid; }
 }
 """##
 

@@ -67,7 +67,7 @@ struct FeaturePage: DocumentVisitor {
     guard let node = document.feature else { return Markup() }
     let mark = context.record.hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : ""
     var markup: Markup = """
-      <header><p class="crumbs">\(crumbs)</p><h1 dir="auto">\(mark)\(feature.name)</h1>\(tags(node.tags))
+      <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(tags(node.tags))
       """
     markup += TallyBar.markup(tally, hasRun: context.record.hasRun)
     markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
