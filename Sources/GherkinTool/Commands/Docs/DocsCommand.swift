@@ -27,9 +27,9 @@ struct DocsCommand: Command {
         messages could not be read or break off.
         """,
       examples: [
-        "gherkin-run docs site", "gherkin-run docs site run.ndjson",
-        "gherkin-run docs --title Beers --edit-link 'https://github.com/acme/beers/edit/main/{path}#L{line}' site",
-        "gherkin-run docs --index public public/beers public/cars",
+        "gherkin-run docs site", "gherkin-run docs --history history/ --branch main site run.ndjson",
+        "gherkin-run docs --edit-link 'https://github.com/acme/beers/edit/main/{path}#L{line}' public/beers",
+        "gherkin-run docs --index public public/beers",
       ])
   }
 
