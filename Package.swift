@@ -104,7 +104,8 @@ let package = Package(
       excluded: "HTML/Assets"),
 
     // What runs leave behind.
-    library("RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport"]),
+    library(
+      "RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "GherkinFormatters"]),
 
     // The documentation site.
     library(
@@ -149,7 +150,7 @@ let package = Package(
         "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
         "GherkinSteps",
         "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport", "LivingDocumentation",
+        "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport", "LivingDocumentation", "RunHistory",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -247,7 +248,7 @@ let package = Package(
     tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(
       of: "LivingDocumentation",
-      ["Gherkin", "CucumberMessages", "GherkinSteps", "BrowserTestSupport", "GherkinTestSupport"]),
+      ["Gherkin", "CucumberMessages", "GherkinSteps", "RunHistory", "BrowserTestSupport", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLanguageServer", ["GherkinRunner", "StepDefinitions", "GherkinTestSupport"]),

@@ -5,7 +5,9 @@ import PackagePlugin
 @main
 struct GherkinRunPlugin: CommandPlugin {
   /// The commands that the runner has not.
-  private static let commandsOfTool = ["docs", "parse", "format", "lint", "init", "languages", "completions", "lsp"]
+  private static let commandsOfTool = [
+    "docs", "compare", "parse", "format", "lint", "init", "languages", "completions", "lsp",
+  ]
 
   /// Builds and runs; ends with the exit status of the program.
   func performCommand(context: PluginContext, arguments: [String]) async throws {

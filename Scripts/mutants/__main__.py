@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """Changes one line of the example systems at a time and expects at least one scenario to fail.
 
-    python3 Scripts/mutants [--few] [--list] [FILE...]
+    python3 Scripts/mutants [--few] [--list] [--runners FOLDER] [FILE...]
 
 Each mutant is built in a copy of the package, in .build/mutants, so nothing here is changed. One that does not compile
 does not count. A scenario that fails, a run that ends with an error, or one that does not end kills it. The exit status
 is 1 where one survives that Scripts/mutants/explained.txt does not explain, or an explanation there is needed no more.
 
 --few tries one mutant of each system, always the same for the same source. --list shows all mutants and tries none.
-FILEs choose the sources, by a part of their paths.
+--runners copies the runner of the unchanged systems to FOLDER/base, and those of killed mutants to FOLDER/1, 2 and so
+on. Scripts/history makes runs with them. FILEs choose the sources, by a part of their paths.
 """
 
 import argparse
 import collections
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -106,8 +108,15 @@ def mutants():
                     yield Mutant(name if seen[name] == 1 else f"{name} #{seen[name]}", path, number, after)
 
 
-def kill(mutant):
-    """What becomes of the mutant: killed, survived, or none, as it does not compile."""
+def save_runner(folder, name):
+    """Copies the runner that was built last."""
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+        shutil.copy2(RUNNER, os.path.join(folder, name))
+
+
+def kill(mutant, runners, number):
+    """What becomes of the mutant: killed, survived, or none, as it does not compile. A killed one's runner is saved."""
     path = os.path.join(COPY, mutant.path)
     original = read(path)
     lines = original.decode().split("\n")
@@ -117,7 +126,10 @@ def kill(mutant):
         status, _ = build()
         if status != 0:
             return "none"
-        return "survived" if passes() else "killed"
+        if passes():
+            return "survived"
+        save_runner(runners, str(number))
+        return "killed"
     finally:
         write(path, original)
 
@@ -151,6 +163,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--few", action="store_true")
     arguments.add_argument("--list", action="store_true")
+    arguments.add_argument("--runners", metavar="FOLDER")
     arguments.add_argument("files", nargs="*", metavar="FILE")
     options = arguments.parse_args()
 
@@ -174,13 +187,15 @@ def main():
         print("The features do not pass as they are; that comes first.")
         return 1
 
+    save_runner(options.runners, "base")
+
     counts, survivors, used = collections.Counter(), [], set()
     start = time.monotonic()
     for group in few(chosen) if options.few else [[mutant] for mutant in chosen]:
         for mutant in group:
             if options.few and mutant.name in reasons:
                 continue
-            outcome = kill(mutant)
+            outcome = kill(mutant, options.runners, counts["killed"] + 1)
             if outcome == "survived" and mutant.name in reasons:
                 outcome = "explained"
                 used.add(mutant.name)

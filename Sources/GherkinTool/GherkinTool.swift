@@ -8,10 +8,10 @@ package enum GherkinTool {
   package static func main() async -> Never {
     CommandTable.becomeTool {
       [
-        RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, ParseCommand.self,
-        FormatCommand.self, LintCommand.self, MatchCommand.self, StepsCommand.self, InitCommand.self,
-        ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self, LanguageServerCommand.self,
-        HelpCommand.self,
+        RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, CompareCommand.self,
+        ParseCommand.self, FormatCommand.self, LintCommand.self, MatchCommand.self, StepsCommand.self,
+        InitCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
+        LanguageServerCommand.self, HelpCommand.self,
       ]
     }
     let arguments = RunnerArguments.ofProcess

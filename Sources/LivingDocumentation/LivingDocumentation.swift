@@ -3,28 +3,38 @@ internal import Gherkin
 internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
+internal import TextSupport
 
 /// Writes a site of a project's features: its pages, the index of its search, its exports, and what keeps its links alive.
 package struct LivingDocumentation {
   private let record: SiteRecord
   private let options: SiteOptions
   private let glossary: Glossary
+  private let glossaryPath: String?
+  private let history: SiteHistory?
   private var root: Chapter
 
   /// Makes a site.
   ///
-  /// - Parameter record: the features and results, complete.
+  /// - Parameters:
+  ///   - record: the features and results, complete.
+  ///   - history: the runs of the branch, up to that of the record; nil for none.
   /// - Throws: ``SiteError/noFeatures``.
-  package init(_ record: SiteRecord, _ options: SiteOptions) throws(SiteError) {
+  package init(
+    _ record: SiteRecord, _ options: SiteOptions, history: SiteHistory? = nil
+  ) throws(SiteError) {
     guard !record.features.isEmpty else { throw .noFeatures }
+    self.history = history
     self.record = record
     self.options = options
     root = Chapter(record.features.map(\.uri)).root
     let folders = root.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     // Of the folder of all features, or of one above it.
     let candidates = (0...folders.count).reversed().map { folders.prefix($0).map { "\($0)/" }.joined() }
-    let text = candidates.lazy.compactMap { options.readText("\($0)GLOSSARY.md") }.first
-    glossary = Glossary(text)
+    let file = candidates.lazy.map { "\($0)GLOSSARY.md" }.compactMap { path in
+      options.readText(path).map { (path: path, text: $0) }
+    }.first
+    (glossaryPath, glossary) = (file?.path, Glossary(file?.text))
   }
 
   /// Writes all files of the site.
@@ -41,9 +51,12 @@ package struct LivingDocumentation {
     let context = FeaturePage.Context(
       record: record, glossary: glossary, tagLinks: options.tagLinks + record.tagLinks,
       sourceLink: options.sourceLink ?? record.sourceLink, editLink: options.editLink, tagPages: tagPages,
-      revision: record.meta?.ci?.git?.revision)
+      revision: record.meta?.ci?.git?.revision, history: history)
     // The number of parts of the search index is known when all pages are written, so a script tells it.
-    let frame = PageFrame(site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty)
+    let frame = PageFrame(
+      site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty, hasHistory: history != nil,
+      editLink: options.editLink, revision: context.revision)
+    var addresses: [ScenarioIdentity: String] = [:]
     var search = SearchIndex(in: folder)
     var tags = TagPages()
     var phrases = PhraseBook(record.patterns)
@@ -55,11 +68,11 @@ package struct LivingDocumentation {
       ]))
     var pages: [String: SiteFolder.List.Page] = [:]
     var position = 0
-    let (record, hasRun) = (record, record.hasRun)
+    let (record, hasRun, history) = (record, record.hasRun, history)
     try root.update { (entry, above) throws(SiteError) in
       let feature = record.features[entry.feature]
       guard let page = FeaturePage(feature, context) else { return }
-      entry.tally = page.tally
+      (entry.tally, entry.differences) = (page.tally, page.differences)
       let address = "features/\(entry.page).html"
       var crumbs: Markup = "<a href=\"../index.html\">\(title)</a>"
       for chapter in above {
@@ -76,7 +89,10 @@ package struct LivingDocumentation {
       pages[entry.page] = .init(name: feature.name, path: feature.uri)
       try search.add(address, title: feature.name, context: feature.uri, outcome: "", text: "")
       for unit in page.units {
-        tags.add(unit, page: entry.page, feature: feature.name)
+        if let identity = unit.identity, history?.listed.contains(identity) == true {
+          addresses[identity] = "\(address)#\(unit.anchor)"
+        }
+        tags.add(unit, page: entry.page, feature: feature.name, path: feature.uri)
         try search.add(
           "\(address)#\(unit.anchor)", title: unit.name.isEmpty ? SiteText.unnamedScenario : unit.name,
           context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
@@ -97,7 +113,8 @@ package struct LivingDocumentation {
     try csv.finish()
     try markdown.finish()
     try search.finish()
-    try writeOverviews(folder, frame, tags, tagPages, phrases, context)
+    let changes = history.map { ChangesPage(history: $0, addresses: addresses) }
+    try writeOverviews(folder, frame, tags, tagPages, phrases, context, changes)
     try folder.write(Array("gherkinRunSearch(-1,\(search.count));\n".utf8), to: "search/parts.js")
     let redirects = try writeRedirects(folder, pages)
     try folder.finish(pages: pages, redirects: redirects)
@@ -138,11 +155,14 @@ package struct LivingDocumentation {
 
   private func writeOverviews(
     _ folder: SiteFolder, _ frame: PageFrame, _ tags: TagPages, _ tagPages: [String: String], _ phrases: PhraseBook,
-    _ context: FeaturePage.Context
+    _ context: FeaturePage.Context, _ changes: ChangesPage?
   ) throws(SiteError) {
     let tally = root.tally
     let sentence = SiteText.sentence(tally, hasRun: record.hasRun, runFailed: record.runFailed)
     let names = record.features.map(\.name)
+    // Pages that are made of many files lead to the one that introduces them.
+    let source =
+      options.readText("\(root.path)README.md").map { _ in "\(root.path)README.md" } ?? record.features[0].uri
     let contents = ContentsPage(
       names: names, languages: record.features.map(\.language), hasRun: record.hasRun, glossary: glossary,
       introduction: options.readText)
@@ -154,35 +174,51 @@ package struct LivingDocumentation {
       <header class="front"><p class="kind">\(frame.site)</p><h1>\(outcome)\(sentence)</h1>\
       \(TallyBar.markup(tally, hasRun: record.hasRun))\(facts)</header>
       """
+    if let changes { front += changes.news }
     front += contents.markup(root)
     front += """
       <p class="exports"><a href="features.md">All features in Markdown</a> <a href="scenarios.csv">All scenarios as CSV</a></p>\
       \(SignOff.markup)
       """
-    try folder.write(frame.page(title: nil, in: nil, current: SiteText.features, front), to: "index.html")
     try folder.write(
-      frame.page(title: SiteText.steps, in: nil, current: SiteText.steps, phrases.markup), to: "steps.html")
+      frame.page(title: nil, in: nil, current: SiteText.features, source: source, front), to: "index.html")
+    try folder.write(
+      frame.page(title: SiteText.steps, in: nil, current: SiteText.steps, source: source, phrases.markup),
+      to: "steps.html")
     if !glossary.terms.isEmpty {
       try folder.write(
-        frame.page(title: SiteText.glossary, in: nil, current: SiteText.glossary, GlossaryPage.markup(glossary)),
+        frame.page(
+          title: SiteText.glossary, in: nil, current: SiteText.glossary, source: glossaryPath,
+          GlossaryPage.markup(glossary)),
         to: "glossary.html")
     }
     if !tagPages.isEmpty {
       try folder.write(
         frame.page(
-          title: SiteText.tags, in: "tags", current: SiteText.tags, tags.overview(tagPages, hasRun: record.hasRun)),
+          title: SiteText.tags, in: "tags", current: SiteText.tags, source: source,
+          tags.overview(tagPages, hasRun: record.hasRun)),
         to: "tags/index.html")
       for name in tags.names {
         guard let page = tagPages[name] else { continue }
         try folder.write(
-          frame.page(title: name, in: "tags", tags.page(of: name, context.tagLinks, hasRun: record.hasRun)),
+          frame.page(
+            title: name, in: "tags", source: tags.source(of: name),
+            tags.page(of: name, context.tagLinks, hasRun: record.hasRun)),
           to: "tags/\(page).html")
       }
     }
+    if let changes {
+      try folder.write(
+        frame.page(title: SiteText.history, in: nil, current: SiteText.history, source: source, changes.markup),
+        to: "history.html")
+      try folder.write(Array(AtomFeed(changes.history.timeline, title: frame.site).xml.utf8), to: "feed.xml")
+    }
     try folder.write(SiteAssets.style, to: "assets/site.css")
     try folder.write(SiteAssets.script, to: "assets/site.js")
-    try folder.write(Badge.svg(tally, hasRun: record.hasRun, runFailed: record.runFailed), to: "badge.svg")
-    try folder.write(SiteSummary(frame.site, sentence, tally, record).bytes, to: SiteSummary.name)
+    let badge =
+      record.hasRun ? Badge(record.header(tally), hasFailed: record.runFailed) : Badge(count: tally.total)
+    try folder.write(Array(badge.svg.utf8), to: "badge.svg")
+    try folder.write(SiteSummary(frame.site, sentence, tally, record, history).bytes, to: SiteSummary.name)
   }
 
   /// Writes a redirect for each page of the build before that another page replaces.

@@ -14,7 +14,7 @@ header.site ul { display: flex; flex-wrap: wrap; gap: .1rem 1.2rem; font-size: .
 header.site li a { display: inline-block; color: var(--quiet); text-decoration: none; padding-block: .25rem; }
 header.site li a:hover { color: var(--link); text-decoration: underline; }
 header.site li a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--link); }
-#search { flex: 1 1 14rem; } #search input { inline-size: 100%; }
+#search { flex: 1 1 10rem; } #search input { inline-size: 100%; }
 button, input { font: inherit; font-size: .9rem; color: var(--ink); background: var(--page); border: 1px solid var(--line); border-radius: 6px; padding: .35rem .7rem; }
 button { cursor: pointer; color: var(--quiet); } button:hover { border-color: var(--quiet); }
 input::placeholder { color: var(--quiet); opacity: 1; }
@@ -23,7 +23,7 @@ input::placeholder { color: var(--quiet); opacity: 1; }
 #results ol:empty { border: 0; }
 #found { color: var(--quiet); font-size: .88rem; margin-block-end: .5rem; }
 main { flex: 1; inline-size: 100%; max-inline-size: 62rem; margin-inline: auto; padding: 1.75rem 1.5rem 3rem; }
-footer.site { color: var(--quiet); font-size: .82rem; padding: 1.25rem max(1.5rem, (100% - 62rem) / 2); border-block-start: 1px solid var(--line); }
+footer.site { display: flex; flex-wrap: wrap; gap: .25rem .75rem; overflow-wrap: anywhere; color: var(--quiet); font-size: .82rem; padding: 1.25rem max(1.5rem, (100% - 62rem) / 2); border-block-start: 1px solid var(--line); }
 
 h1 { font-size: clamp(1.5rem, 1.15rem + 1.6vw, 2.1rem); line-height: 1.2; font-weight: 680; letter-spacing: -.016em; text-wrap: balance; margin-block-end: .6rem; }
 h1 > .mark { --size: .85em; margin-inline-end: .35em; }
@@ -39,14 +39,33 @@ svg rect { fill: var(--status); }
 .note { color: var(--quiet); margin-block: .6rem 1rem; }
 .exports { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; font-size: .9rem; }
 
+/* What is new since the last run, the last runs of a scenario, and the trend of all runs. */
+section.news { margin-block-end: 2rem; }
+.news h2, .news + section h2 { font-size: 1.15rem; }
+.news h3 { font-size: 1rem; }
+.summary { font-weight: 600; margin-block-end: .8rem; }
+.past { flex: none; text-decoration: none; }
+.strip { display: inline-block; block-size: 1rem; inline-size: auto; max-inline-size: 100%; vertical-align: middle; }
+.strip path { fill: none; stroke: var(--status); stroke-dasharray: 3 1; }
+.strip .failed { stroke-width: 16; } .strip .flaky { --status: var(--flaky); stroke-width: 12; } .strip .known { stroke-width: 10; }
+.strip .passed { stroke-width: 6; } .strip .skipped { stroke-width: 2; }
+small.news { color: var(--ink); font-weight: 550; }
+.trend { margin-block: 1.2rem; } .trend figcaption { color: var(--quiet); font-size: .88rem; }
+.trend svg { display: block; inline-size: 100%; block-size: 6rem; margin-block: .5rem .2rem; }
+.trend .axis { display: flex; justify-content: space-between; color: var(--quiet); font-size: .82rem; direction: ltr; }
+.trend rect.axis { fill: var(--quiet); } .trend rect.time { fill: var(--link); }
+main > section { margin-block-end: 2rem; } main > section > h2 { font-size: 1.15rem; margin-block-end: .5rem; }
+#runs .wide { background: none; }
+.runs th, .runs td { text-align: start; white-space: nowrap; font-variant-numeric: tabular-nums; }
+
 #contents > h2 { font-size: 1.15rem; margin-block-end: .6rem; }
 .features { margin-block: .6rem 1.5rem; }
 .features > li + li, #results li + li, .phrases > li + li { border-block-start: 1px solid var(--line); }
-.features a, #results a { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .6em; padding: .55rem .9rem; color: inherit; text-decoration: none; border-radius: 8px; }
+.features a, .features li > div, #results a { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .6em; padding: .55rem .9rem; color: inherit; text-decoration: none; border-radius: 8px; }
 .features a:hover, #results a:hover { background: var(--code); }
-.features a > span:not(.mark), #results a > span:not(.mark) { flex: 1; min-inline-size: 10rem; text-align: match-parent; }
-.features a > .mark, #results a > .mark { align-self: center; }
-#results a > small { flex-basis: 100%; }
+.features a > span:not(.mark), .features div > span:not(.mark), #results a > span:not(.mark) { flex: 1; min-inline-size: 10rem; text-align: match-parent; }
+.features a > .mark, .features div > .mark, #results a > .mark { align-self: center; }
+#results a > small, .changes small { flex-basis: 100%; }
 .introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }
@@ -116,6 +135,7 @@ del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; 
   .error, .doc pre { max-block-size: none; overflow: visible; border: 1px solid var(--line); }
   .wide { overflow: visible; background: none; } table { max-inline-size: 100%; } th, td { overflow-wrap: anywhere; }
   a { color: inherit; text-decoration: none; }
+  .strip path, svg rect { print-color-adjust: exact; -webkit-print-color-adjust: exact; } .trend svg, .news ul { break-inside: avoid; }
 }
 """##
 

@@ -10,13 +10,15 @@ package struct TextDigest: Sendable, Hashable {
 
   /// Adds a text. The border between two texts counts: "a", "bc" and "ab", "c" have different digests.
   package mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
+    var text = text
+    text.withUTF8 { for byte in $0 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 } }
     // No text in UTF-8 has this byte.
-    add(0xFF)
+    value = (value ^ 0xFF) &* 0x100_0000_01b3
   }
 
-  private mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+  /// Adds bytes.
+  package mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
   /// The hash in letters and digits, at most 13 of them.

@@ -29,7 +29,7 @@ struct CompletionTests {
   @Test("bash completes commands, options, the values of options, and paths")
   func bash() async throws {
     try folder.write("Feature: f\n", to: "my.feature")
-    #expect(try await offers("comp") == ["completions.bash", "completions"])
+    #expect(try await offers("comp") == ["completions.bash", "compare", "completions"])
     #expect(try await offers("--fail") == ["--fail-fast"])
     #expect(try await offers("--color", "a") == ["auto", "always"])
     #expect(try await offers("run", "--isolation", "n") == ["none"])

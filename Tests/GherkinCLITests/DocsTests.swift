@@ -81,6 +81,75 @@ struct DocsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/site/index.html"))
   }
 
+  /// The messages of a run on some day, with one scenario that passes or fails.
+  private func run(day: Int, _ status: String) -> String {
+    let pickle = """
+      {"id":"2","uri":"a.feature","location":{"line":2,"column":1},"astNodeIds":["1"],"tags":[],"name":"One","language":"en",\
+      "steps":[{"id":"3","text":"a cellar","type":"Context","astNodeIds":["0"]}]}
+      """
+    let document = """
+      {"uri":"a.feature","comments":[],"feature":{"location":{"line":1,"column":1},"tags":[],"language":"en",\
+      "keyword":"Feature","name":"Beers","description":"","children":[{"scenario":{"id":"1","location":{"line":2,"column":1},\
+      "tags":[],"keyword":"Scenario","name":"One","description":"","examples":[],"steps":[{"id":"0","location":{"line":3,\
+      "column":1},"keyword":"Given ","keywordType":"Context","text":"a cellar"}]}}]}}
+      """
+    let time = "\"timestamp\":{\"seconds\":\(day * 86_400),\"nanos\":0}"
+    return """
+      {"gherkinDocument":\(document)}
+      {"pickle":\(pickle)}
+      {"testRunStarted":{\(time)}}
+      {"testCase":{"id":"4","pickleId":"2","testSteps":[{"id":"5","pickleStepId":"3","stepDefinitionIds":[]}]}}
+      {"testCaseStarted":{"id":"6","testCaseId":"4","attempt":0,\(time)}}
+      {"testStepFinished":{"testCaseStartedId":"6","testStepId":"5","testStepResult":{"status":"\(status)",\
+      "duration":{"seconds":0,"nanos":0}},\(time)}}
+      {"testCaseFinished":{"testCaseStartedId":"6","willBeRetried":false,\(time)}}
+      {"testRunFinished":{"success":\(status == "PASSED"),\(time)}}
+
+      """
+  }
+
+  @Test("adds the run to the history, once, and shows what is new since the run of the branch before")
+  func history() async throws {
+    let folder = try folder()
+    try folder.write(run(day: 1, "PASSED"), to: "1.ndjson")
+    try folder.write(run(day: 2, "FAILED"), to: "2.ndjson")
+    for stream in ["1.ndjson", "2.ndjson", "2.ndjson"] {
+      let result = try await docs("site", stream, "--history", "past", "--branch", "main", in: folder)
+      #expect(result.status == 0, "\(result.error)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/past/main").count == 2)
+    #expect(try folder.text(of: "site/index.html").contains("1 new failure"))
+    #expect(try folder.text(of: "site/history.html").contains("2 runs"))
+    let other = try await docs("other", "2.ndjson", "--history", "past", "--branch", "topic", in: folder)
+    #expect(other.status == 0)
+    #expect(try folder.text(of: "other/index.html").contains("first run of the branch"))
+  }
+
+  @Test("of features alone shows the history of the only branch, and asks which one if there are several")
+  func historyOfFeatures() async throws {
+    let folder = try folder()
+    try folder.write(run(day: 1, "PASSED"), to: "1.ndjson")
+    _ = try await docs("site", "1.ndjson", "--history", "past", "--branch", "main", in: folder)
+    let result = try await docs("plain", "--history", "past", in: folder)
+    #expect(result.status == 0)
+    #expect(try folder.text(of: "plain/features/beers.html").contains("Last run: 1 passed"))
+    _ = try await docs("site", "1.ndjson", "--history", "past", "--branch", "topic", in: folder)
+    let several = try await docs("plain", "--history", "past", in: folder)
+    #expect(several.status == 2)
+    #expect(several.error.contains("past: the history has several branches; name one by --branch: main, topic"))
+  }
+
+  @Test("names files of the history that cannot be read, and shows the others")
+  func damagedHistory() async throws {
+    let folder = try folder()
+    try folder.write(run(day: 2, "PASSED"), to: "1.ndjson")
+    try folder.write("{}", to: "past/main/19700101T000000.000Z-1.jsonl")
+    let result = try await docs("site", "1.ndjson", "--history", "past", "--branch", "main", in: folder)
+    #expect(result.status == 0)
+    #expect(result.error.contains("past/main/19700101T000000.000Z-1.jsonl:1"))
+    #expect(try folder.text(of: "site/history.html").contains("1 run"))
+  }
+
   @Test("writes an index of sites, also in the folder that has them")
   func index() async throws {
     let folder = try folder()

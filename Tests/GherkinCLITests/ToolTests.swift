@@ -22,7 +22,7 @@ struct ToolTests {
 
   @Test(
     "a runner answers a command that only the tool has with what to run",
-    arguments: ["parse", "format", "lint", "init", "languages", "completions", "lsp"])
+    arguments: ["compare", "parse", "format", "lint", "init", "languages", "completions", "lsp"])
   func refused(name: String) async throws {
     let run = try await Self.runner.run(name, in: folder.url)
     #expect(run.status == 2)
@@ -46,7 +46,7 @@ struct ToolTests {
       contentsOf: BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift"),
       encoding: .utf8)
     let list = try #require(plugin.firstMatch(of: /commandsOfTool = \[([^\]]*)\]/)?.1)
-    #expect(list.split(separator: ", ").map { $0.filter { $0 != "\"" } } == ofTool)
+    #expect(list.matches(of: /"([^"]*)"/).map { String($0.1) } == ofTool)
     for name in ofTool {
       #expect(
         try await Self.runner.run(name, in: folder.url).error.contains("swift run gherkin-run \(name)"), "\(name)")

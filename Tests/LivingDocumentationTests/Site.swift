@@ -26,25 +26,29 @@ struct Site {
       record.take(.source(source))
       record.take(.gherkinDocument(try GherkinParser().parse(source, ids: ids)))
     }
-    try build(record, texts, change)
+    try build(record, texts, nil, change)
   }
 
   /// Builds the site of a run.
   func build(
-    _ envelopes: [Envelope], texts: [String: String] = [:], _ change: (inout SiteOptions) -> Void = { _ in }
+    _ envelopes: [Envelope], texts: [String: String] = [:], history: SiteHistory? = nil,
+    _ change: (inout SiteOptions) -> Void = { _ in }
   ) throws {
     var record = SiteRecord()
     for envelope in envelopes { record.take(envelope) }
-    try build(record, texts, change)
+    try build(record, texts, history, change)
   }
 
-  private func build(_ record: SiteRecord, _ texts: [String: String], _ change: (inout SiteOptions) -> Void) throws {
+  private func build(
+    _ record: SiteRecord, _ texts: [String: String], _ history: SiteHistory? = nil,
+    _ change: (inout SiteOptions) -> Void
+  ) throws {
     var record = record
     record.finish()
     var options = SiteOptions()
     options.readText = { texts[$0] }
     change(&options)
-    var site = try LivingDocumentation(record, options)
+    var site = try LivingDocumentation(record, options, history: history)
     try site.write(to: path)
   }
 

@@ -82,7 +82,7 @@ struct SiteTests {
     #expect(page.contains("&lt;not yet&gt;"))
     #expect(try site.text("index.html").contains("1 of 3 scenarios did not pass"))
     #expect(try site.text("steps.html").contains("I see <var>{int}</var> beers"))
-    #expect(try site.text("badge.svg").contains("1 of 3 failed"))
+    #expect(try site.text("badge.svg").contains("1 of 3 failing"))
     let csv = try site.text("scenarios.csv")
     #expect(csv.contains("Beer search,Only letters,One word,,a.feature,11,drinks slow,pending,,"))
     #expect(csv.contains("Beer search,Only letters,Many,ham,"))
@@ -114,6 +114,21 @@ struct SiteTests {
     #expect(page.contains("A \(link)cellar</a>, <code>cellar</code>, cellars, and a CELLAR."))
     #expect(page.contains("<a class=\"term\" href=\"../glossary.html#wine-cellar\">wine cellar</a>"))
     #expect(try site.text("glossary.html").contains("A cool room."))
+  }
+
+  @Test("suggests a change on every page, with a link to the forge's editor of a file")
+  func editLinksOfPages() throws {
+    let site = try Site()
+    try site.build(
+      [("Features/a.feature", "@t\nFeature: f\nScenario: s\nGiven a\n")],
+      texts: ["Features/README.md": "x", "Features/GLOSSARY.md": "## Term\n"]
+    ) { options in options.editLink = try? SourceLink(template: "https://forge.example/edit/main/{path}#L{line}") }
+    for (page, file) in [
+      ("index.html", "README.md"), ("steps.html", "README.md"), ("tags/index.html", "README.md"),
+      ("tags/t.html", "a.feature"), ("glossary.html", "GLOSSARY.md"), ("features/f.html", "a.feature"),
+    ] {
+      #expect(try site.text(page).contains("href=\"https://forge.example/edit/main/Features/\(file)#L"), "\(page)")
+    }
   }
 
   @Test("suggests changes where a link to the forge's editor is given")

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 /// An element of a feature in the legacy JSON: a background, or a scenario.
 struct CucumberJSONElement: JSONWritable {

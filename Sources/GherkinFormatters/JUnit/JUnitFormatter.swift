@@ -1,5 +1,6 @@
 public import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 /// Writes a report in JUnit's XML: one suite, or one for each feature, with a test case for each scenario, its last
 /// attempt, and one for each problem outside of scenarios.

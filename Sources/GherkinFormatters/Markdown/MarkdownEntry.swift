@@ -1,5 +1,5 @@
 /// A point of a list in Markdown.
-struct MarkdownEntry {
+package struct MarkdownEntry {
   /// What it is about, where it stands. Empty lines are left out.
   var lines: [String]
   /// What there is to say about it, which is left out where there is little room.
@@ -11,7 +11,7 @@ struct MarkdownEntry {
   /// The lines as a point.
   ///
   /// The text begins four columns behind the margin, as all renderers agree on the lines of a point only there.
-  static func text(_ lines: [String]) -> String {
+  package static func text(_ lines: [String]) -> String {
     let first = lines.firstIndex { !$0.isEmpty } ?? 0
     let indented = lines.dropFirst(first).enumerated().map { index, line in
       line.isEmpty ? "" : (index == 0 ? "-   " : "    ") + line

@@ -17,7 +17,7 @@ public struct Style: Sendable, Hashable {
   public static let plain = Style()
 
   /// Puts the escape sequences of this style around a text.
-  func apply(to text: String) -> String {
+  package func apply(to text: String) -> String {
     var styled = text
     for modifier in modifiers.reversed() {
       let (open, close) = modifier.codes

@@ -15,7 +15,9 @@ package enum CommandTable {
   }
 
   /// The commands that only the tool has.
-  package static let namesInTool = ["docs", "parse", "format", "lint", "init", "languages", "completions", "lsp"]
+  package static let namesInTool = [
+    "docs", "compare", "parse", "format", "lint", "init", "languages", "completions", "lsp",
+  ]
 
   private static let tool = Mutex<(@Sendable () -> [any Command.Type])?>(nil)
 

@@ -2,9 +2,9 @@ import CucumberMessages
 import Foundation
 
 /// A run's messages in a file, or on standard input.
-struct SavedStream {
+package struct SavedStream {
   /// How a command line names standard input.
-  static let standardInput = "-"
+  package static let standardInput = "-"
 
   /// How much is read at once, in bytes.
   private static let chunk = 256 << 10
@@ -13,12 +13,13 @@ struct SavedStream {
   /// The bytes of a stream that can be read only once.
   private var held: [UInt8]?
 
-  init(_ path: String) {
+  /// Makes a stream of a file, or of standard input.
+  package init(_ path: String) {
     self.path = path
   }
 
   /// What errors call it.
-  var name: String { path == Self.standardInput ? "standard input" : path }
+  package var name: String { path == Self.standardInput ? "standard input" : path }
 
   /// A stream that can be read again and again: what is no file, such as a pipe, is held in memory.
   func repeatable() throws(SavedStreamError) -> SavedStream {
@@ -29,7 +30,7 @@ struct SavedStream {
   }
 
   /// Reads it from its begin.
-  func reader() throws(SavedStreamError) -> SavedStreamReader {
+  package func reader() throws(SavedStreamError) -> SavedStreamReader {
     if let held { return SavedStreamReader(NDJSONReader(held, name: name)) }
     let handle = try open()
     return SavedStreamReader(NDJSONReader(partsOf: name)) { [name] () throws(SavedStreamError) in

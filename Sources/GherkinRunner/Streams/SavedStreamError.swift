@@ -1,7 +1,7 @@
-import CucumberMessages
+package import CucumberMessages
 
 /// Why a saved stream cannot be read, or not to its end.
-enum SavedStreamError: Error, CustomStringConvertible {
+package enum SavedStreamError: Error, CustomStringConvertible {
   case noSuchFile(String)
   case unreadable(String, reason: String)
   case malformed(NDJSONError)
@@ -16,7 +16,7 @@ enum SavedStreamError: Error, CustomStringConvertible {
   private static let listedCount = 20
 
   /// Place, problem and remedy.
-  var description: String {
+  package var description: String {
     switch self {
     case .noSuchFile(let path): "\(path): there is no such file; check the path, it is seen from the working folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"

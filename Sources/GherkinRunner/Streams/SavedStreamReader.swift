@@ -1,8 +1,8 @@
-import CucumberMessages
+package import CucumberMessages
 import Foundation
 
 /// Reads the envelopes of a saved stream one at a time, and holds no more than a part of it.
-struct SavedStreamReader {
+package struct SavedStreamReader {
   /// How long a line may be, in bytes.
   static let lineLimit = 1 << 30
 
@@ -25,7 +25,7 @@ struct SavedStreamReader {
   var line: Int { reader.line }
 
   /// Reads the next envelope; nil at the end.
-  mutating func next() throws(SavedStreamError) -> Envelope? {
+  package mutating func next() throws(SavedStreamError) -> Envelope? {
     while true {
       do throws(NDJSONError) {
         if let envelope = try reader.next() {

@@ -1,4 +1,5 @@
 internal import HTMLPages
+internal import RunHistory
 
 /// A folder of features: its introduction, its features and its folders.
 struct Chapter {
@@ -9,6 +10,8 @@ struct Chapter {
     /// The page's name.
     var page = ""
     var tally = Tally()
+    /// The number of scenarios that are different from the run before.
+    var differences: [RunComparison.Kind: Int] = [:]
   }
 
   /// The name of the folder; of several where one has nothing but the next.

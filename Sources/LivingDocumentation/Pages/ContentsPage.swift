@@ -1,4 +1,5 @@
 internal import HTMLPages
+internal import RunHistory
 
 /// The contents of a site: chapters with their introductions, features with their outcomes.
 struct ContentsPage {
@@ -29,7 +30,7 @@ struct ContentsPage {
         markup += """
           <li><a href="features/\(entry.page).html">\(TallyBar.mark(entry.tally, hasRun: hasRun))\
           <span\(TextDirection.attributes(languages[entry.feature]))>\(names[entry.feature])</span>\
-          \(TallyBar.number(entry.tally, hasRun: hasRun))</a></li>
+          \(news(entry))\(TallyBar.number(entry.tally, hasRun: hasRun))</a></li>
           """
       }
       markup += "</ul>"
@@ -42,6 +43,14 @@ struct ContentsPage {
         """
     }
     return markup
+  }
+
+  /// What is new in a feature since the run before.
+  private func news(_ entry: Chapter.Entry) -> Markup {
+    let counts = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower].compactMap { kind in
+      entry.differences[kind].map(kind.count)
+    }
+    return counts.isEmpty ? "" : "<small class=\"news\">\(counts.joined(separator: ", "))</small>"
   }
 
   /// The anchor of a chapter.

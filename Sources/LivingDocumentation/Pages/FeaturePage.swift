@@ -18,10 +18,12 @@ struct FeaturePage: DocumentVisitor {
     let tagPages: [String: String]
     /// The revision that links lead to.
     let revision: String?
+    let history: SiteHistory?
   }
 
   /// A scenario or a row, for search, exports and pages of tags.
   struct Unit {
+    var identity: ScenarioIdentity?
     var anchor: String
     var rule: String?
     var name: String
@@ -41,6 +43,8 @@ struct FeaturePage: DocumentVisitor {
   private(set) var content = Markup()
   private(set) var units: [Unit] = []
   private(set) var tally = Tally()
+  /// The number of scenarios that are different from the run before.
+  private(set) var differences: [RunComparison.Kind: Int] = [:]
   /// The steps of the page, with the anchors of their scenarios.
   private(set) var steps: [(step: GherkinDocument.Step, definition: Int?, anchor: String)] = []
 
@@ -63,7 +67,7 @@ struct FeaturePage: DocumentVisitor {
     guard let node = document.feature else { return Markup() }
     let mark = context.record.hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : ""
     var markup: Markup = """
-      <header><p class="crumbs">\(crumbs)</p><h1 dir="auto">\(mark)\(feature.name)</h1>\(tags(node.tags))
+      <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(tags(node.tags))
       """
     markup += TallyBar.markup(tally, hasRun: context.record.hasRun)
     markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
@@ -109,29 +113,34 @@ struct FeaturePage: DocumentVisitor {
       ? "<h2 dir=\"auto\">\(name)</h2>" : "<h3 dir=\"auto\">\(name)</h3>"
     let before = featureSteps.count + ruleSteps.count
     if node.examples.isEmpty {
-      let anchor = anchor(of: node.id, node.name)
+      let identity = context.record.identities.identity(ofNode: node.id)
+      let anchor = anchor(identity, node.name)
       let result = context.record.result(ofNode: node.id)
       tally.add(result)
-      units.append(unit(node, anchor: anchor, values: [], tags: [], result))
+      units.append(unit(node, identity, anchor: anchor, values: [], tags: [], result))
       note(node.steps, anchor, result, offset: before)
       content += opening(node, anchor: anchor, outcome: result?.outcome, isFlaky: result?.isFlaky == true, heading)
       if let result, result.outcome != .notRun { content += time(result) }
-      content += "</header>"
+      let past = past(identity)
+      content += "\(past.strip)\(past.notes)</header>"
       content += description(node.description, at: node.location)
       content += backgroundProblems(result, before)
       content += steps(node.steps, result, offset: before)
       content += "</article>"
       return
     }
-    let anchors = node.examples.flatMap(\.tableBody).map { ($0.id, anchor(of: $0.id, node.name)) }
-    let results = anchors.map { context.record.result(ofNode: $0.0) }
+    let anchors = node.examples.flatMap(\.tableBody).map { row in
+      let identity = context.record.identities.identity(ofNode: row.id)
+      return (id: row.id, identity: identity, anchor: anchor(identity, node.name))
+    }
+    let results = anchors.map { context.record.result(ofNode: $0.id) }
     let outcome = Query.Outcome.worst(results.compactMap { $0?.outcome })
     let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
     content += opening(node, anchor: own, outcome: outcome, isFlaky: false, heading)
     content += "<small>\(Quantity.text(anchors.count, "row"))</small></header>"
     content += description(node.description, at: node.location)
     content += steps(node.steps, nil, offset: before)
-    note(node.steps, anchors.first?.1 ?? own, results.first ?? nil, offset: before)
+    note(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
     var index = 0
     for examples in node.examples {
       add(examples, of: node, Array(anchors[index..<index + examples.tableBody.count]), before)
@@ -158,8 +167,8 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private mutating func add(
-    _ examples: GherkinDocument.Examples, of node: GherkinDocument.Scenario, _ anchors: [(id: String, anchor: String)],
-    _ before: Int
+    _ examples: GherkinDocument.Examples, of node: GherkinDocument.Scenario,
+    _ anchors: [(id: String, identity: ScenarioIdentity?, anchor: String)], _ before: Int
   ) {
     let name: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(examples.name)</b>"
     content += """
@@ -172,15 +181,16 @@ struct FeaturePage: DocumentVisitor {
     content += "<div class=\"wide\"><table><thead><tr>"
     if hasRun { content += "<th scope=\"col\"><span class=\"quiet\">Outcome</span></th>" }
     for cell in examples.tableHeader?.cells ?? [] { content += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
+    if context.history != nil { content += "<th scope=\"col\">\(SiteText.lastRunsColumn)</th>" }
     content += "</tr></thead><tbody>"
     var problems = Markup()
-    for (row, (id, anchor)) in zip(examples.tableBody, anchors) {
+    for (row, (id, identity, anchor)) in zip(examples.tableBody, anchors) {
       let result = context.record.result(ofNode: id)
       tally.add(result)
       let values = row.cells.map(\.value)
       units.append(
         unit(
-          node, anchor: anchor, values: values, tags: examples.tags,
+          node, identity, anchor: anchor, values: values, tags: examples.tags,
           line: examples.hasRowsOfFile ? examples.location.line : row.location.line, result))
       content += "<tr id=\"\(anchor)\">"
       if hasRun {
@@ -188,6 +198,10 @@ struct FeaturePage: DocumentVisitor {
         content += "<td><a href=\"#\(anchor)\">\(mark)</a></td>"
       }
       for value in values { content += "<td dir=\"auto\">\(value)</td>" }
+      if context.history != nil {
+        let past = past(identity)
+        content += "<td>\(past.strip)\(past.notes)</td>"
+      }
       content += "</tr>"
       if let result, !result.problems.isEmpty {
         problems += """
@@ -258,8 +272,8 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private func unit(
-    _ node: GherkinDocument.Scenario, anchor: String, values: [String], tags: [GherkinDocument.Tag], line: Int? = nil,
-    _ result: ScenarioResult?
+    _ node: GherkinDocument.Scenario, _ identity: ScenarioIdentity?, anchor: String, values: [String],
+    tags: [GherkinDocument.Tag], line: Int? = nil, _ result: ScenarioResult?
   ) -> Unit {
     let all = (document.feature?.tags ?? []) + (rule?.tags ?? []) + node.tags + tags
     var names: [String] = []
@@ -275,12 +289,30 @@ struct FeaturePage: DocumentVisitor {
       }
     }
     return Unit(
-      anchor: anchor, rule: rule?.name, name: node.name, values: values, line: line ?? node.location.line, tags: names,
+      identity: identity, anchor: anchor, rule: rule?.name, name: node.name, values: values,
+      line: line ?? node.location.line, tags: names,
       result: result, text: text)
   }
 
-  private func anchor(of node: String, _ name: String) -> String {
-    let digest = context.record.identities.identity(ofNode: node)?.digest ?? ""
+  /// Counts the differences of a scenario from the run before, and returns its last runs; nothing without a history.
+  private mutating func past(_ identity: ScenarioIdentity?) -> (strip: Markup, notes: Markup) {
+    guard let history = context.history, let identity, let scenario = history.timeline.scenario(identity) else {
+      return (Markup(), Markup())
+    }
+    var notes = Markup()
+    for (kind, entry) in history.differences(of: identity) {
+      differences[kind, default: 0] += 1
+      let note = entry.note(in: kind).map { ": \($0)" } ?? ""
+      notes += " <small class=\"news\" dir=\"auto\">\(kind.label)\(note)</small>"
+    }
+    let strip: Markup = """
+      <a class="past" href="../history.html#runs">\(ScenarioStrip.markup(scenario, history.timeline))</a>
+      """
+    return (strip, notes)
+  }
+
+  private func anchor(_ identity: ScenarioIdentity?, _ name: String) -> String {
+    let digest = identity?.digest ?? ""
     return "\(Slug.of(name).prefix(40))-\(digest)"
   }
 

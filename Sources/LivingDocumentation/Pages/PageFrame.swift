@@ -1,3 +1,4 @@
+internal import CucumberMessages
 internal import HTMLPages
 
 /// What all pages of a site have around their content.
@@ -10,6 +11,12 @@ struct PageFrame {
   let site: String
   var hasTags = false
   var hasGlossary = false
+  /// Whether there is a page of changes, and a feed.
+  var hasHistory = false
+  /// The address of the forge's editor; nil for none.
+  var editLink: SourceLink?
+  /// The revision of the features.
+  var revision: String?
   /// Whether this is an index of sites, which has neither steps nor a search.
   var isIndexOfSites = false
 
@@ -24,9 +31,10 @@ struct PageFrame {
   ///   - title: the title; nil for the front page.
   ///   - folder: the folder of the page.
   ///   - current: the name of the page in the navigation.
+  ///   - source: the path of the file to change for another page, for a link at the end; nil for none.
   ///   - content: what is in the main element.
   func page(
-    title: String?, in folder: String?, current: String? = nil, _ content: Markup
+    title: String?, in folder: String?, current: String? = nil, source: String? = nil, _ content: Markup
   ) -> [UInt8] {
     let root = Self.root(from: folder)
     let name: Markup = title.map { "\($0) – \(site)" } ?? "\(site)"
@@ -39,7 +47,7 @@ struct PageFrame {
       <meta name="generator" content="gherkin-run docs">
       <title>\(name)</title>
       <link rel="stylesheet" href="\(root)assets/site.css">
-      <script src="\(root)assets/site.js" defer></script></head>
+      \(feed(root))<script src="\(root)assets/site.js" defer></script></head>
       <body data-root="\(root)">
       <a class="skip" href="#main">\(SiteText.skip)</a>
       <header class="site"><a class="brand" href="\(root)index.html"><bdi>\(site)</bdi></a>
@@ -52,12 +60,29 @@ struct PageFrame {
 
       """
     markup += content
-    markup += "</main>\n<footer class=\"site\">\(Self.credit)</footer></body></html>\n"
+    markup +=
+      "</main>\n<footer class=\"site\">\(suggestion(source))<span>\(Self.credit)</span></footer></body></html>\n"
     return markup.allBytes
+  }
+
+  private func suggestion(_ path: String?) -> Markup {
+    guard let path, let url = editLink?.url(path: path, line: 1, revision: revision).flatMap(SafeLink.address) else {
+      return Markup()
+    }
+    return """
+      <a class="suggest" href="\(url)" rel="noopener noreferrer">\(SiteText.suggest)</a> <bdi>\(path)</bdi>
+      """
+  }
+
+  private func feed(_ root: Markup) -> Markup {
+    hasHistory
+      ? "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"\(SiteText.feed)\" href=\"\(root)feed.xml\">\n"
+      : ""
   }
 
   private func navigation(_ root: Markup, _ current: String?) -> Markup {
     var entries = [("index.html", SiteText.features)]
+    if hasHistory { entries.append(("history.html", SiteText.history)) }
     if hasTags { entries.append(("tags/index.html", SiteText.tags)) }
     entries.append(("steps.html", SiteText.steps))
     if hasGlossary { entries.append(("glossary.html", SiteText.glossary)) }

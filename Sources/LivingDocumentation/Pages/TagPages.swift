@@ -17,12 +17,14 @@ struct TagPages {
   private static let limit = 2000
 
   private(set) var tallies: [String: Tally] = [:]
+  private var sources: [String: String] = [:]
   private var uses: [String: [Use]] = [:]
 
-  mutating func add(_ unit: FeaturePage.Unit, page: String, feature: String) {
+  mutating func add(_ unit: FeaturePage.Unit, page: String, feature: String, path: String) {
     let values = unit.values.isEmpty ? "" : " (\(unit.values.joined(separator: ", ").prefix(120)))"
     for tag in unit.tags {
       tallies[tag, default: Tally()].add(unit.result)
+      if sources[tag] == nil { sources[tag] = path }
       guard uses[tag, default: []].count < Self.limit else { continue }
       let use = Use(
         page: page, feature: feature, anchor: unit.anchor,
@@ -30,6 +32,9 @@ struct TagPages {
       uses[tag, default: []].append(use)
     }
   }
+
+  /// The path of the first feature that has a tag.
+  func source(of name: String) -> String? { sources[name] }
 
   /// The tags in the order of the alphabet.
   var names: [String] { tallies.keys.sorted() }

@@ -2,6 +2,7 @@ package import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 internal import RunHistory
+internal import TextSupport
 
 /// What a site shows: features, and the results of a run if there is one.
 ///
@@ -67,10 +68,21 @@ package struct SiteRecord {
   var runFailed: Bool { query.testRunFinished?.success == false }
   /// When the run began; nil if there is none.
   var started: Envelope.Timestamp? { query.testRunStarted?.timestamp }
+  /// When the run began, in ISO 8601; nil if there is none.
+  var startTime: String? { started.map { UTCTime.text($0.seconds) } }
   /// How long the run took.
   var runTime: Duration? { query.runTime }
   /// What made the stream, and where.
   var meta: Envelope.Meta? { query.meta }
+  /// The totals of the run.
+  func header(_ tally: Tally) -> RunHeader {
+    var header = RunHeader()
+    header.counts = tally.counts
+    header.flaky = tally.flaky
+    header.isStrict = query.successPolicy != .lenient
+    header.isComplete = query.testRunFinished != nil
+    return header
+  }
   /// The links of tags of the run.
   var tagLinks: [TagLink] { query.tagLinks }
   /// The links of locations of the run.

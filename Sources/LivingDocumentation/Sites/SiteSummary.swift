@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Foundation
+internal import RunHistory
 
 /// What an index of sites tells of a site: the file `site.json`.
 struct SiteSummary: Codable {
@@ -20,6 +21,8 @@ struct SiteSummary: Codable {
   var started: String?
   var branch: String?
   var revision: String?
+  /// What is different from the run before; nil without a history.
+  var changes: String?
 
   /// The numbers as a tally.
   var tally: Tally {
@@ -46,7 +49,7 @@ struct SiteSummary: Codable {
     self = summary
   }
 
-  init(_ title: String, _ sentence: String, _ tally: Tally, _ record: SiteRecord) {
+  init(_ title: String, _ sentence: String, _ tally: Tally, _ record: SiteRecord, _ history: SiteHistory?) {
     self.title = title
     self.sentence = sentence
     hasRun = record.hasRun
@@ -55,8 +58,9 @@ struct SiteSummary: Codable {
     flaky = tally.flaky
     notInRun = tally.unselected
     outcomes = Dictionary(uniqueKeysWithValues: tally.counts.map { ($0.key.rawValue, $0.value) })
-    started = record.started.map { Date(timeIntervalSince1970: Double($0.seconds)).formatted(.iso8601) }
-    branch = record.meta?.ci?.git.flatMap { $0.branch ?? $0.tag }
-    revision = record.meta?.ci?.git?.revision
+    started = record.startTime
+    branch = history?.last.branch ?? record.meta?.ci?.git.flatMap { $0.branch ?? $0.tag }
+    revision = history?.last.revision ?? record.meta?.ci?.git?.revision
+    changes = history?.comparison.map(SiteText.changes)
   }
 }

@@ -32,12 +32,13 @@ package enum SitesIndex {
     for (address, (_, summary)) in zip(addresses, summaries) {
       let date: Markup = summary.started.map { "<time datetime=\"\($0)\">\(String($0.prefix(10)))</time> " } ?? ""
       let branch: Markup = summary.branch.map { "<bdi>\($0)</bdi> " } ?? ""
+      let changes: Markup = summary.changes.map { "<small class=\"news\">\($0)</small>" } ?? ""
       let mark =
         summary.runFailed && summary.tally.bad == 0
         ? "<span class=\"mark failed\">failed </span>" : TallyBar.mark(summary.tally, hasRun: summary.hasRun)
       markup += """
         <li><a href="\(address)/index.html">\(mark)<span><bdi>\(summary.title)</bdi></span>\
-        <small>\(date)\(branch)\(summary.sentence)</small></a></li>
+        <small>\(date)\(branch)\(summary.sentence)</small>\(changes)</a></li>
         """
     }
     markup += "</ul>"

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import HTMLPages
+internal import TextSupport
 
 /// What the run was: when, how long, of which revision, on which machine.
 struct RunFacts {

@@ -8,6 +8,7 @@ import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
 import LivingDocumentation
+import RunHistory
 
 /// `gherkin-run docs SITE [MESSAGES…]`: builds a site of features, with the results of a run if there are messages.
 struct DocsCommand: Command {
@@ -26,9 +27,9 @@ struct DocsCommand: Command {
         messages could not be read or break off.
         """,
       examples: [
-        "gherkin-run docs site", "gherkin-run docs site run.ndjson",
-        "gherkin-run docs --title Beers --edit-link 'https://github.com/acme/beers/edit/main/{path}#L{line}' site",
-        "gherkin-run docs --index public public/beers public/cars",
+        "gherkin-run docs site", "gherkin-run docs --history history/ --branch main site run.ndjson",
+        "gherkin-run docs --edit-link 'https://github.com/acme/beers/edit/main/{path}#L{line}' public/beers",
+        "gherkin-run docs --index public public/beers",
       ])
   }
 
@@ -51,12 +52,15 @@ struct DocsCommand: Command {
         return .passed
       }
       var record = SiteRecord()
-      let status = options.inputs.isEmpty ? try parse(into: &record) : try read(into: &record)
+      var run = options.history.map { _ in RunSummarizer() }
+      let status = options.inputs.isEmpty ? try parse(into: &record) : try read(into: &record, &run)
       record.finish()
       var siteOptions = options.options
       let isTrusted = options.inputs.isEmpty
       siteOptions.readText = { path in Self.text(of: path, isTrusted: isTrusted) }
-      var site = try LivingDocumentation(record, siteOptions)
+      let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
+      run = nil
+      var site = try LivingDocumentation(record, siteOptions, history: try history(with: summary))
       let (features, scenarios) = try site.write(to: options.site)
       Console.output(
         "\(options.site)/index.html: \(scenarios) scenario\(scenarios == 1 ? "" : "s") in \(features) "
@@ -92,12 +96,47 @@ struct DocsCommand: Command {
   }
 
   /// Takes in the messages of a run.
-  private func read(into record: inout SiteRecord) throws -> ExitStatus {
+  private func read(into record: inout SiteRecord, _ run: inout RunSummarizer?) throws -> ExitStatus {
     let problems = try StreamReading.read(options.inputs, allowsMissingParts: options.allowsMissingParts) {
       record.take($0)
+      run?.update($0)
     }
     for problem in problems { Console.error("\(CommandTable.program): \(problem)\n") }
     return problems.isEmpty ? .passed : .notDone
+  }
+
+  /// Reads the history of the branch, and adds the run of the site to it.
+  ///
+  /// - Parameter run: nil for a site without a run.
+  /// - Returns: nil without a history, or if it has no run.
+  private func history(with run: RunSummary?) throws -> SiteHistory? {
+    guard let path = options.history else { return nil }
+    let folder = HistoryFolder(path)
+    let branch = try run.map { $0.header.branch } ?? branch(of: folder)
+    var timeline = RunTimeline()
+    var last: (old: RunSummary?, new: RunSummary?)
+    func add(_ run: RunSummary) {
+      timeline.add(run)
+      last = (last.new, run)
+    }
+    let count = HistoryFolder.reportedRuns - (run == nil ? 0 : 1)
+    folder.readRuns(
+      of: branch, last: count, before: run, warn: { Console.error("\(CommandTable.program): \($0)\n") }, add)
+    if let run {
+      add(run)
+      try folder.add(run)
+    }
+    guard let new = last.new else { return nil }
+    return SiteHistory(timeline, last.old.map { RunComparison($0, new, in: timeline) })
+  }
+
+  /// The branch of a site without a run: that of the option, or the only one.
+  private func branch(of folder: HistoryFolder) throws -> String? {
+    if let branch = options.branch { return branch }
+    let branches = folder.branches { _ in }
+    if branches.count < 2 { return branches.first ?? nil }
+    let names = branches.compactMap(\.self).prefix(20).joined(separator: ", ")
+    throw CompareError("\(folder.path): the history has several branches; name one by --branch: \(names)")
   }
 
   /// The text of a file; nil if there is none, or it is too large.

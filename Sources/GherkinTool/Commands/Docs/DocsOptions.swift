@@ -17,6 +17,12 @@ struct DocsOptions: ConfigurableOptions {
   var allowsMissingParts = false
   /// Whether an index of sites is written.
   var isIndex = false
+  /// The folder of history; nil for none.
+  var history: String?
+  /// The branch of the run; nil for that of its messages.
+  var branch: String?
+  /// The revision of the run; nil for that of its messages.
+  var revision: String?
   /// What the site is told.
   var options = SiteOptions()
 
@@ -75,6 +81,22 @@ struct DocsOptions: ConfigurableOptions {
         effect: .value(name: "TEMPLATE=URL|JSON") { (value, options) throws(UsageError) in
           options.options.tagLinks += try RunOptions.tagLinks(value)
         }, isRepeatable: true),
+      CommandLineOption(
+        names: ["--history"],
+        help: """
+          Show the last 50 runs of the branch, from this folder of history, and add the run of MESSAGES to it. The folder
+          is made if needed.
+          """,
+        effect: .value(name: "FOLDER") { (path, options) throws(UsageError) in options.history = path }),
+      CommandLineOption(
+        names: ["--branch"],
+        help: "The branch of the run. Default: the branch that its messages name; without MESSAGES, the only one.",
+        effect: .value(name: "BRANCH") { (branch, options) throws(UsageError) in options.branch = branch },
+        isConfigurable: false),
+      CommandLineOption(
+        names: ["--revision"], help: "The revision of the run. Default: the revision that its messages name.",
+        effect: .value(name: "REVISION") { (revision, options) throws(UsageError) in options.revision = revision },
+        isConfigurable: false),
       CommandLineOption(
         names: ["--index"], help: "Write an index of sites that were built separately, instead of a site.",
         effect: .flag { $0.isIndex = true }, isConfigurable: false),

@@ -1,0 +1,104 @@
+import CucumberMessages
+import FileSupport
+import GherkinFormatters
+import GherkinRunner
+import GherkinSteps
+import RunHistory
+
+/// `gherkin-run compare OLD NEW`: tells what is different in a run from an earlier one.
+struct CompareCommand: Command {
+  static let name = "compare"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Compares two runs: new failures, fixed, flaky, slower and changed scenarios.",
+      discussion: """
+        Scenarios are compared by the names of feature, rule and scenario and the values of their row, so they may move to
+        other files. A scenario that did not run is neither passed nor fixed. With a folder of history, a new failure is
+        one since the scenario last ran on the branch; flaky and slower scenarios are found in the last 50 runs.
+        """,
+      exitStatus: """
+        0 there are no new failures, 1 there are, 2 a run could not be read, breaks off, or could not be added.
+        """,
+      examples: [
+        "gherkin-run compare earlier.ndjson run.ndjson",
+        "gherkin-run compare history/ earlier.ndjson --add --branch main",
+        "gherkin-run compare history/ run.ndjson --base main --format markdown",
+      ])
+  }
+
+  private let options: CompareOptions
+
+  init(options: CompareOptions, libraries: [StepLibrary]) {
+    self.options = options
+  }
+
+  /// Compares, writes the differences, and says whether there are new failures.
+  func run() async -> ExitStatus {
+    do {
+      try options.check()
+      var warnings: [any Error] = []
+      let new = try ComparedRun.read(options.new, options, warnings: &warnings)
+      let runs = try old(before: new, &warnings)
+      for warning in warnings { tell(warning) }
+      let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
+      try write(comparison)
+      if options.adds { try add(new) }
+      if warnings.contains(where: { $0 is SavedStreamError }) { return .notDone }
+      return comparison?.hasNewFailures == true ? .failed : .passed
+    } catch {
+      tell(error)
+      return .notDone
+    }
+  }
+
+  /// The run to compare with, and the runs before; nil if the history has none yet.
+  private func old(
+    before new: RunSummary, _ warnings: inout [any Error]
+  ) throws -> (old: RunSummary, earlier: RunTimeline?)? {
+    guard isHistory else {
+      return (try ComparedRun.read(options.old, CompareOptions(), warnings: &warnings), nil)
+    }
+    let branch = options.base ?? new.header.branch
+    let history = HistoryFolder(options.old)
+    var (last, timeline) = (nil as RunSummary?, RunTimeline())
+    // The last run of another branch may have begun later.
+    let next = branch == new.header.branch ? new : nil
+    history.readRuns(of: branch, before: next, warn: { warnings.append($0) }) { run in
+      timeline.add(run)
+      last = run
+    }
+    if let last { return (last, timeline) }
+    guard let base = options.base else { return nil }
+    let branches = history.branches { _ in }.compactMap(\.self)
+    let known = branches.isEmpty ? "it has no runs" : "it has \(branches.prefix(20).joined(separator: ", "))"
+    throw CompareError("\(options.old): there is no earlier run of the branch \(base); \(known)")
+  }
+
+  /// Whether OLD is a folder of history. With `--add` it is created if needed.
+  private var isHistory: Bool {
+    let kind = FileKind(path: options.old)
+    return kind == .folder || kind == nil && options.adds
+  }
+
+  private func add(_ new: RunSummary) throws {
+    guard isHistory else { throw CompareError("\(options.old): --add needs a folder of history as OLD") }
+    let history = HistoryFolder(options.old)
+    try history.add(new)
+    if let limit = options.limit { try history.removeRuns(of: new.header.branch, butLast: limit) }
+  }
+
+  private func write(_ comparison: RunComparison?) throws {
+    switch options.format {
+    case .text:
+      var text = ComparisonText()
+      text.write(comparison)
+    case .markdown: try Console.result(ComparisonMarkdown(comparison).text)
+    case .json: try Console.result(ComparisonJSON(comparison: comparison).text)
+    }
+  }
+
+  private func tell(_ problem: any Error) {
+    Console.error("\(CommandTable.program): \(problem)\n")
+  }
+}

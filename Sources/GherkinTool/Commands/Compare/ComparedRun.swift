@@ -1,0 +1,50 @@
+import FileSupport
+import Foundation
+import GherkinRunner
+import RunHistory
+
+/// Reads a run that is compared.
+enum ComparedRun {
+  /// Reads messages, or a file of a history.
+  ///
+  /// - Parameter warnings: takes in what is wrong with messages that can be read in part.
+  /// - Throws: if nothing can be read.
+  static func read(
+    _ path: String, _ options: CompareOptions, warnings: inout [any Error]
+  ) throws -> RunSummary {
+    if FileKind(path: path) == .folder {
+      throw CompareError("\(path): NEW is a folder; name the messages of a run, or its file of a history")
+    }
+    if isFileOfHistory(path) {
+      var run = try HistoryFolder.read(path)
+      run.header.branch = options.branch ?? run.header.branch
+      run.header.revision = options.revision ?? run.header.revision
+      return run
+    }
+    var reader = try SavedStream(path).reader()
+    var summarizer = RunSummarizer()
+    var isFinished = false
+    do {
+      while let envelope = try reader.next() {
+        summarizer.update(envelope)
+        if case .testRunFinished = envelope { isFinished = true }
+      }
+      if !isFinished { throw SavedStreamError.brokenOff(SavedStream(path).name) }
+    } catch {
+      warnings.append(error)
+    }
+    return summarizer.summary(branch: options.branch, revision: options.revision)
+  }
+
+  private static func isFileOfHistory(_ path: String) -> Bool {
+    guard path != SavedStream.standardInput, FileKind(path: path) == .regular else { return false }
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { handle.closeFile() }
+      return HistoryFolder.isRun(try handle.read(upToCount: 64) ?? Data())
+    } catch {
+      // Reading it as messages tells why.
+      return false
+    }
+  }
+}

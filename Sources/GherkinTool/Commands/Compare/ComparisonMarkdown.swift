@@ -1,0 +1,65 @@
+import CucumberMessages
+import GherkinFormatters
+import RunHistory
+
+/// Differences as Markdown for a pull request. Texts of users stand in code spans alone, so they are never markup, links or
+/// mentions.
+struct ComparisonMarkdown {
+  /// The most code points of a name or an error.
+  private static let length = 400
+  /// Bytes that are kept for the line that tells how much was left out.
+  private static let reserve = 128
+
+  private let comparison: RunComparison?
+
+  init(_ comparison: RunComparison?) {
+    self.comparison = comparison
+  }
+
+  /// The whole text, of at most `MarkdownFormatter.commentSize` bytes.
+  var text: String {
+    guard let comparison else { return "## There is no earlier run of this branch to compare with\n" }
+    let symbol = comparison.hasNewFailures ? "❌" : "✅"
+    var text = "## \(symbol) \(Self.capitalized(comparison.summary))\n\n"
+    text += MarkdownEntry.text(["Old: \(line(of: comparison.old))"])
+    text += MarkdownEntry.text(["New: \(line(of: comparison.new))"])
+    var left = 0
+    for kind in RunComparison.Kind.allCases {
+      var heading = "\n### \(kind.title)\n\n"
+      for entry in comparison[kind] {
+        let item = left == 0 ? heading + MarkdownEntry.text(lines(of: entry, kind)) : ""
+        if left > 0 || text.utf8.count + item.utf8.count + Self.reserve > MarkdownFormatter.commentSize {
+          left += 1
+          continue
+        }
+        text += item
+        heading = ""
+      }
+    }
+    return left == 0 ? text : text + "\n… and \(left) more that did not fit in here.\n"
+  }
+
+  private func lines(of entry: RunComparison.Entry, _ kind: RunComparison.Kind) -> [String] {
+    // The note may have the path of another file.
+    let note = entry.note(in: kind).map { kind == .moved ? span($0) : $0 }
+    let error = kind == .newFailures ? entry.scenario.error.map(span) : nil
+    let title = [span(entry.name), note].compactMap(\.self).joined(separator: " – ")
+    return [title, span(entry.place), error].compactMap(\.self)
+  }
+
+  private func line(of run: RunHeader) -> String {
+    let counts = RunHeader.order.compactMap { outcome in run.counts[outcome].map { "\($0) \(outcome.rawValue)" } }
+    return ([span(run.text)] + counts).joined(separator: ", ")
+  }
+
+  private func span(_ text: String) -> String { MarkdownText.span(text, length: Self.length) }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}
+
+extension RunHeader {
+  /// The order in which outcomes are listed.
+  static let order: [Query.Outcome] = [
+    .passed, .empty, .skipped, .notRun, .knownFailure, .pending, .undefined, .ambiguous, .failed,
+  ]
+}

@@ -1,0 +1,96 @@
+import Foundation
+import GherkinFormatters
+import GherkinRunner
+import RunHistory
+import TextSupport
+
+/// Writes differences to standard output, in the styles of the reports.
+struct ComparisonText {
+  /// The most scenarios of a list of failures.
+  private static let failureLimit = 200
+  /// The most scenarios of another list.
+  private static let limit = 20
+
+  private var sink: OutputSink
+  private let styles: Bool
+
+  init() {
+    let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
+    sink = OutputSink(
+      to: ConsoleStream(.output, width: terminal.columns), wantsColours: terminal.wantsColours, isDumb: terminal.isDumb)
+    styles = sink.wantsColours
+  }
+
+  /// Writes what is different, or that there is nothing to compare with.
+  mutating func write(_ comparison: RunComparison?) {
+    guard let comparison else {
+      write("There is no earlier run of this branch to compare with.", Style())
+      finish()
+      return
+    }
+    write("Old: \(comparison.old.text), \(counts(comparison.old))", Style())
+    write("New: \(comparison.new.text), \(counts(comparison.new))", Style())
+    for kind in RunComparison.Kind.allCases where !comparison[kind].isEmpty { write(kind, comparison[kind]) }
+    sink.write("\n")
+    write(comparison.summary, comparison.hasNewFailures ? Style(.red) : Style(.green))
+    finish()
+  }
+
+  private mutating func write(_ kind: RunComparison.Kind, _ entries: [RunComparison.Entry]) {
+    sink.write("\n")
+    write("\(kind.title) (\(Quantity.text(entries.count)))", Style(.bold))
+    let limit = [.newFailures, .stillFailing, .unresolved].contains(kind) ? Self.failureLimit : Self.limit
+    for entry in entries.prefix(limit) {
+      write("  \(kind.symbol) \(entry.name)", kind.style)
+      let details = [entry.place, entry.note(in: kind)].compactMap(\.self).joined(separator: "  ")
+      write("    \(details)", Style(.gray))
+      if kind == .newFailures, let error = entry.scenario.error { write("    \(error)", kind.style) }
+    }
+    if entries.count > limit { write("  … and \(Quantity.text(entries.count - limit)) more", Style(.gray)) }
+  }
+
+  private func counts(_ run: RunHeader) -> String {
+    let counts = RunHeader.order.compactMap { outcome in
+      run.counts[outcome].map { "\(Quantity.text($0)) \(outcome.rawValue)" }
+    }
+    return Quantity.text(run.total, "scenario") + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
+  }
+
+  /// Writes a line. On a terminal it is cut to the width.
+  private mutating func write(_ line: String, _ style: Style) {
+    var text = VisibleText.line(line)
+    if sink.isTerminal, DisplayWidth.of(text) > sink.columns {
+      while DisplayWidth.of(text) >= max(2, sink.columns) { text.removeLast() }
+      text += "…"
+    }
+    sink.write(styles ? style.apply(to: text) : text)
+    sink.write("\n")
+  }
+
+  /// A reader that is gone has seen enough.
+  private mutating func finish() {
+    do { try sink.finish() } catch {}
+  }
+}
+
+extension RunComparison.Kind {
+  fileprivate var symbol: String {
+    switch self {
+    case .newFailures, .stillFailing: "✘"
+    case .fixed: "✔"
+    case .unresolved: "■"
+    case .appeared: "+"
+    case .disappeared: "-"
+    case .flaky, .slower, .changed, .moved: "•"
+    }
+  }
+
+  fileprivate var style: Style {
+    switch self {
+    case .newFailures, .stillFailing: Style(.red)
+    case .fixed: Style(.green)
+    case .unresolved, .flaky, .slower: Style(.yellow)
+    case .appeared, .disappeared, .changed, .moved: Style()
+    }
+  }
+}

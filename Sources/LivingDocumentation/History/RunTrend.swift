@@ -1,0 +1,92 @@
+internal import CucumberMessages
+internal import GherkinFormatters
+internal import HTMLPages
+internal import RunHistory
+
+/// The outcome and the duration of each run, as pictures and as a table.
+struct RunTrend {
+  let runs: [RunHeader]
+
+  /// The width of a bar and its gap, the height above and below the line, the least height of a bar that is not empty.
+  private static let (step, up, down, least) = (12, 64, 28, 3)
+  /// The least number of columns, so that a few runs have no wide bars.
+  private static let leastColumns = 16
+
+  /// How many scenarios passed and did not pass in each run.
+  var outcomes: Markup {
+    let passed = runs.map { $0.counts[.passed] ?? 0 }
+    let failing = runs.map(\.failing)
+    var bars = Markup()
+    for (index, run) in runs.enumerated() {
+      let x = index * Self.step
+      let (above, below) = (
+        Self.height(passed[index], passed.max(), Self.up), Self.height(run.failing, failing.max(), Self.down)
+      )
+      if above > 0 { bars += Self.bar("passed", x, Self.up - above, above) }
+      if below > 0 { bars += Self.bar("failed", x, Self.up + 2, below) }
+    }
+    bars += "<rect class=\"axis\" x=\"0\" y=\"\(Self.up)\" width=\"\(width)\" height=\"1\"/>"
+    let words = SiteText.outcomeTrend(passed, failing)
+    return figure(bars, height: Self.up + Self.down + 2, words)
+  }
+
+  /// How long each run took; nothing if no run tells.
+  var durations: Markup {
+    let times = runs.map { $0.duration.map(\.microseconds) ?? 0 }
+    let known = times.filter { $0 > 0 }.sorted()
+    guard let longest = known.last else { return Markup() }
+    var bars = Markup()
+    for (index, time) in times.enumerated() where time > 0 {
+      let height = Self.height(time, longest, Self.up)
+      bars += Self.bar("time", index * Self.step, Self.up - height, height)
+    }
+    let middle = known.count / 2
+    let median = known.count.isMultiple(of: 2) ? (known[middle - 1] + known[middle]) / 2 : known[middle]
+    let words = SiteText.durationTrend(
+      last: runs.last?.duration.map(ShortTime.text), median: ShortTime.text(.microseconds(median)),
+      longest: ShortTime.text(.microseconds(longest)))
+    return figure(bars, height: Self.up, words)
+  }
+
+  /// The figures, the newest run first.
+  var table: Markup {
+    var markup: Markup = """
+      <div class="wide" tabindex="0" role="region" aria-label="\(SiteText.runs)"><table class="runs"><thead><tr>
+      """
+    for word in SiteText.runColumns { markup += "<th scope=\"col\">\(word)</th>" }
+    markup += "</tr></thead><tbody>"
+    for run in runs.reversed() {
+      let time: Markup = "<time datetime=\"\(run.isoTime)\">\(RunHeader.time(run.start))</time>"
+      let mark: Markup = run.failing > 0 ? Query.Outcome.failed.mark : Query.Outcome.passed.mark
+      markup += """
+        <tr><th scope="row">\(mark)\(run.build.map { SafeLink.markup(time, to: $0) } ?? time)</th>\
+        <td><code>\(run.revision.map { String($0.prefix(8)) } ?? "")</code></td><td>\(Quantity.text(run.total))</td>\
+        <td>\(Quantity.text(run.counts[.passed] ?? 0))</td><td>\(Quantity.text(run.failing))</td>\
+        <td>\(Quantity.text(run.flaky))</td><td>\(run.duration.map(ShortTime.text) ?? "")</td></tr>
+        """
+    }
+    markup += "</tbody></table></div>"
+    return markup
+  }
+
+  private var width: Int { max(runs.count, Self.leastColumns) * Self.step }
+
+  private func figure(_ bars: Markup, height: Int, _ words: String) -> Markup {
+    let range = [runs.first, runs.last].compactMap { $0.map { String(RunHeader.time($0.start).prefix(10)) } }
+    return """
+      <figure class="trend"><figcaption>\(words)</figcaption>\
+      <svg viewBox="0 0 \(width) \(height)" preserveAspectRatio="none" role="img" aria-label="\(words)">\(bars)</svg>\
+      <p class="axis"><span>\(range.first)</span><span>\(range.count > 1 ? range[1] : "")</span></p></figure>
+      """
+  }
+
+  private static func bar(_ htmlClass: Markup, _ x: Int, _ y: Int, _ height: Int) -> Markup {
+    "<rect class=\"\(htmlClass)\" x=\"\(x)\" y=\"\(y)\" width=\"\(step - 3)\" height=\"\(height)\"/>"
+  }
+
+  /// The height of a bar.
+  private static func height(_ value: Int, _ most: Int?, _ space: Int) -> Int {
+    guard value > 0, let most, most > 0 else { return 0 }
+    return max(least, Int(Double(space) * Double(value) / Double(most)))
+  }
+}

@@ -1,0 +1,83 @@
+internal import CucumberMessages
+internal import GherkinFormatters
+internal import HTMLPages
+internal import RunHistory
+
+/// The last runs of a scenario as a row of bars, the newest on the right. The height of a bar says the outcome, so that it
+/// can be read without colour.
+enum ScenarioStrip {
+  /// A kind of bar: its class, its height, and the word for it.
+  private enum Bar: Int, CaseIterable {
+    case failed, flaky, known, passed, other
+
+    var htmlClass: Markup {
+      switch self {
+      case .failed: "failed"
+      case .flaky: "flaky"
+      case .known: "known"
+      case .passed: "passed"
+      case .other: "skipped"
+      }
+    }
+
+    /// The middle of the bar: its height is set by the style sheet.
+    var middle: Markup {
+      switch self {
+      case .failed: "8"
+      case .flaky: "10"
+      case .known: "11"
+      case .passed: "13"
+      case .other: "15"
+      }
+    }
+  }
+
+  /// The width of a bar and the gap behind it.
+  private static let step = 4
+
+  /// The picture, with its words as its title.
+  static func markup(_ scenario: ScenarioHistory, _ timeline: RunTimeline) -> Markup {
+    let strip = timeline.strip(of: scenario)
+    var paths = [String](repeating: "", count: Bar.allCases.count)
+    var start = 0
+    var bars: [Bar?] = strip.map { $0.map { bar(of: $0, timeline) } }
+    bars.append(nil)
+    for index in 1..<bars.count where bars[index] != bars[start] || index == bars.count - 1 {
+      // A style of dashes divides the line into bars.
+      if let bar = bars[start] {
+        let length = (index - start) * step - 1
+        paths[bar.rawValue] += "M\(start * step) \(String(decoding: bar.middle.bytesInMemory, as: UTF8.self))h\(length)"
+      }
+      start = index
+    }
+    var markup: Markup = """
+      <svg class="strip" viewBox="0 0 \(max(1, strip.count * step - 1)) 16" role="img"><title>\(words(strip, timeline))</title>
+      """
+    for bar in Bar.allCases where !paths[bar.rawValue].isEmpty {
+      markup += "<path class=\"\(bar.htmlClass)\" d=\"\(paths[bar.rawValue])\"/>"
+    }
+    markup += "</svg>"
+    return markup
+  }
+
+  /// `Last 30 runs: 27 passed, 2 failed, 1 not selected`.
+  private static func words(_ strip: [ScenarioHistory.Sample?], _ timeline: RunTimeline) -> String {
+    var counts: [String: Int] = [:]
+    for sample in strip { counts[sample.map { $0.outcome?.rawValue ?? SiteText.unselected } ?? "", default: 0] += 1 }
+    let known = strip.count - counts["", default: 0]
+    let words = Query.Outcome.inOrderOfWeight.reversed().map(\.rawValue) + [SiteText.unselected]
+    let parts = words.compactMap { word in counts[word].map { "\($0) \(word)" } }
+    let since = strip.last.flatMap { $0 }.map(timeline.isFailing) == true ? SiteText.failsNow : ""
+    return "\(SiteText.lastRuns(known)): \(parts.joined(separator: ", "))\(since)"
+  }
+
+  private static func bar(of sample: ScenarioHistory.Sample, _ timeline: RunTimeline) -> Bar {
+    if timeline.isFailing(sample) { return .failed }
+    if sample.isFlaky { return .flaky }
+    switch sample.outcome {
+    case .passed: return .passed
+    case .knownFailure, .pending: return .known
+    default: return .other
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import CucumberMessages
+
+/// Some runs from the oldest to the newest, and what they say of each scenario. It keeps some bytes for each scenario and
+/// run, and not the summaries.
+package struct RunTimeline: Sendable {
+  /// The runs. Their totals and durations are the trend.
+  package private(set) var runs: [RunHeader] = []
+  /// The scenarios of all runs, in the order in which they appeared.
+  package private(set) var scenarios: [ScenarioHistory] = []
+  private var indexes: [ScenarioIdentity: Int] = [:]
+
+  /// Makes a timeline without runs.
+  package init() {}
+
+  /// Adds the next run.
+  package mutating func add(_ run: RunSummary) {
+    for record in run.scenarios {
+      let index = index(of: record)
+      let last = scenarios[index].samples.last
+      // A file may have a scenario twice.
+      if last?.run == runs.count { continue }
+      let hasNewText = last != nil && scenarios[index].textDigest != record.textDigest
+      scenarios[index].samples.append(.init(run: runs.count, record, hasNewText: hasNewText))
+      (scenarios[index].path, scenarios[index].line) = (record.path, record.line)
+      scenarios[index].textDigest = record.textDigest
+    }
+    runs.append(run.header)
+  }
+
+  /// What the runs say of a scenario; nil if none knew it.
+  package func scenario(_ identity: ScenarioIdentity) -> ScenarioHistory? { indexes[identity].map { scenarios[$0] } }
+
+  /// The samples of a scenario, one for each of the last runs; nil for runs that did not know the scenario.
+  package func strip(of scenario: ScenarioHistory, last count: Int = HistoryFolder.reportedRuns) -> [ScenarioHistory
+    .Sample?]
+  {
+    let first = max(0, runs.count - max(0, count))
+    var strip = [ScenarioHistory.Sample?](repeating: nil, count: runs.count - first)
+    for sample in scenario.samples where sample.run >= first { strip[sample.run - first] = sample }
+    return strip
+  }
+
+  /// Whether a sample is of a scenario that did not pass and should have.
+  package func isFailing(_ sample: ScenarioHistory.Sample) -> Bool {
+    sample.outcome?.isFailing(isStrict: runs[sample.run].isStrict) ?? false
+  }
+
+  /// Whether a sample tells if the scenario is failing: it passed, or is failing. Known failures do not tell.
+  func isDecided(_ sample: ScenarioHistory.Sample) -> Bool { sample.outcome == .passed || isFailing(sample) }
+
+  /// The position of the run since which a scenario fails: of the first failure behind the last run in which it
+  /// passed. Nil if it passed when it last ran.
+  package func failingSince(_ scenario: ScenarioHistory) -> Int? {
+    var since: Int?
+    for sample in scenario.samples.reversed() where isDecided(sample) {
+      guard isFailing(sample) else { return since }
+      since = sample.run
+    }
+    return since
+  }
+
+  /// How often a scenario was flaky: it passed after an attempt that did not, or it passed in one of two runs of the same
+  /// revision, and failed in the other, with the same text. Two runs without a known revision are never of the same.
+  package func flakiness(of scenario: ScenarioHistory) -> Flakiness {
+    var flakiness = Flakiness(flaky: 0, runs: 0)
+    var last: ScenarioHistory.Sample?
+    var hasNewText = false
+    for sample in scenario.samples {
+      hasNewText = hasNewText || sample.hasNewText
+      guard sample.isChecked else { continue }
+      flakiness.runs += 1
+      let revision = runs[sample.run].revision
+      let isChange =
+        last.map { last in
+          !hasNewText && revision != nil && runs[last.run].revision == revision
+            && isDecided(last) && isDecided(sample) && isFailing(last) != isFailing(sample)
+        } ?? false
+      if sample.isFlaky || isChange { flakiness.flaky += 1 }
+      (last, hasNewText) = (sample, false)
+    }
+    return flakiness
+  }
+
+  /// How much slower the last run of a scenario was than the runs before that it passed with the same text; nil if it
+  /// was not clearly slower, or there are fewer than ten.
+  package func slowdown(of scenario: ScenarioHistory) -> Slowdown? {
+    guard let last = scenario.samples.last, last.run == runs.count - 1, last.outcome == .passed, !last.hasNewText,
+      let duration = last.seconds
+    else { return nil }
+    var durations: [Double] = []
+    for sample in scenario.samples.dropLast().reversed() {
+      if sample.outcome == .passed, let seconds = sample.seconds { durations.append(seconds) }
+      if sample.hasNewText { break }
+    }
+    return Slowdown(duration, after: durations)
+  }
+
+  /// The scenarios that turned from passed to failing, or back, for each run.
+  package var turns: [RunTurns] {
+    var turns = runs.indices.map { RunTurns(run: $0) }
+    for scenario in scenarios {
+      var wasFailing: Bool?
+      for sample in scenario.samples where isDecided(sample) {
+        let isFailing = isFailing(sample)
+        if isFailing, wasFailing != true { turns[sample.run].red.append(scenario.identity) }
+        if !isFailing, wasFailing == true { turns[sample.run].green.append(scenario.identity) }
+        wasFailing = isFailing
+      }
+    }
+    return turns
+  }
+
+  private mutating func index(of record: ScenarioRecord) -> Int {
+    if let index = indexes[record.identity] { return index }
+    indexes[record.identity] = scenarios.count
+    scenarios.append(ScenarioHistory(identity: record.identity, path: record.path, line: record.line))
+    return scenarios.count - 1
+  }
+}
+
+/// The scenarios that turned from passed to failing, or back, in one run.
+package struct RunTurns: Sendable, Hashable {
+  /// The position of the run in its timeline.
+  package var run: Int
+  /// The scenarios that fail, and did not fail when they last ran, or never ran before.
+  package var red: [ScenarioIdentity] = []
+  /// The scenarios that passed, and failed when they last ran.
+  package var green: [ScenarioIdentity] = []
+}

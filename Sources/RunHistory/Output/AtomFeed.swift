@@ -1,0 +1,78 @@
+internal import TextSupport
+
+/// An Atom feed (RFC 4287) of the runs in which scenarios turned from passed to failing, or back.
+package struct AtomFeed: Sendable {
+  /// The most entries; the newest stay.
+  package static let entryLimit = 50
+  /// The most scenarios that an entry lists for each turn.
+  package static let listLimit = 20
+
+  private let timeline: RunTimeline
+  private let title: String
+  private let site: String?
+
+  /// Makes the feed of a timeline.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the feed.
+  ///   - site: the address of the site that the feed belongs to; nil if it is not known.
+  package init(_ timeline: RunTimeline, title: String, site: String? = nil) {
+    self.timeline = timeline
+    self.title = title
+    self.site = site
+  }
+
+  /// The document. The id of an entry depends on its run, so it stays the same when runs are added.
+  package var xml: String {
+    let entries = timeline.turns.filter { !$0.red.isEmpty || !$0.green.isEmpty }.suffix(Self.entryLimit).reversed()
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?>", "<feed xmlns=\"http://www.w3.org/2005/Atom\">",
+      "<id>\(id(branch))</id>", "<title>\(XMLText.escaped(title))</title>",
+      "<updated>\(Self.time(timeline.runs.last?.start ?? 0))</updated>",
+      "<author><name>gherkin-run</name></author>",
+    ]
+    if let site { lines.append("<link href=\"\(XMLText.escaped(site))\"/>") }
+    lines += entries.flatMap(lines(of:)) + ["</feed>", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  private func lines(of turns: RunTurns) -> [String] {
+    let run = timeline.runs[turns.run]
+    let counts = [(turns.red.count, "now failing"), (turns.green.count, "fixed")].filter { $0.0 > 0 }
+    let title = counts.map { "\($0.0) scenario\($0.0 == 1 ? "" : "s") \($0.1)" }.joined(separator: ", ")
+    let place = [run.branch, run.revision.map { String($0.prefix(12)) }].compactMap(\.self).joined(separator: " ")
+    let content = (list("Failing", turns.red) + list("Fixed", turns.green)).joined(separator: "\n")
+    // A run that was added twice with another revision is another run.
+    let entry = [branch, String(run.start), run.revision ?? ""]
+    var lines = [
+      "<entry>", "<id>\(id(entry))</id>",
+      "<title>\(XMLText.escaped(title + (place.isEmpty ? "" : " (\(place))")))</title>",
+      "<updated>\(Self.time(run.start))</updated>",
+    ]
+    if let build = run.build, build.hasPrefix("https://") || build.hasPrefix("http://") {
+      lines.append("<link href=\"\(XMLText.escaped(build))\"/>")
+    }
+    return lines + ["<content type=\"text\">\(XMLText.escaped(content))</content>", "</entry>"]
+  }
+
+  private func list(_ title: String, _ scenarios: [ScenarioIdentity]) -> [String] {
+    if scenarios.isEmpty { return [] }
+    let shown = scenarios.prefix(Self.listLimit).map { "- " + VisibleText.line($0.path.joined(separator: " › ")) }
+    let rest = scenarios.count - shown.count
+    return ["\(title):"] + shown + (rest > 0 ? ["… and \(rest) more"] : [])
+  }
+
+  private var branch: String { timeline.runs.last?.branch ?? "" }
+
+  private func id(_ parts: String...) -> String { id(parts) }
+
+  private func id(_ parts: [String]) -> String {
+    var digest = TextDigest()
+    for part in [site ?? ""] + parts { digest.add(part) }
+    return "urn:gherkin-run:history:\(digest.text)"
+  }
+
+  private static func time(_ milliseconds: Int) -> String {
+    UTCTime.text(milliseconds / 1_000, milliseconds: milliseconds % 1_000)
+  }
+}

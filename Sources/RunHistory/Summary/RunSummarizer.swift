@@ -1,0 +1,146 @@
+package import CucumberMessages
+internal import Gherkin
+internal import TextSupport
+
+/// Makes the summary of a run of its messages, one at a time. Of each scenario it keeps names and results, and neither
+/// steps nor attachments.
+package struct RunSummarizer: Sendable {
+  private var query = Query(keeping: [.testCases])
+  private var identities = ScenarioIdentities()
+  private var pickles: [String: Int] = [:]
+  private var pickleOfTestCase: [String: Int] = [:]
+  private var testCaseOfAttempt: [String: String] = [:]
+  private var records: [Record] = []
+
+  /// A scenario; its identity is known when all documents are.
+  private struct Record: Sendable {
+    var node: String
+    var name: String
+    var scenario: ScenarioRecord
+    /// The status of the result that the error belongs to.
+    var worst = Envelope.TestStepResult.Status.unknown
+  }
+
+  /// Makes a summarizer that knows nothing yet.
+  package init() {}
+
+  /// Takes in the next message of the stream.
+  package mutating func update(_ envelope: Envelope) {
+    query.update(envelope)
+    switch envelope {
+    case .gherkinDocument(let document): identities.insert(document)
+    case .pickle(let pickle): insert(pickle)
+    case .testCase(let testCase):
+      guard let index = pickles[testCase.pickleId] else { return }
+      pickleOfTestCase[testCase.id] = index
+      records[index].scenario.outcome = records[index].scenario.outcome ?? .notRun
+    case .testCaseStarted(let started):
+      testCaseOfAttempt[started.id] = started.testCaseId
+      guard let index = pickleOfTestCase[started.testCaseId] else { return }
+      (records[index].worst, records[index].scenario.error) = (.unknown, nil)
+    case .testStepFinished(let finished): insert(finished)
+    case .testCaseFinished(let finished): insert(finished)
+    default: break
+    }
+  }
+
+  /// Returns the summary of the messages so far.
+  ///
+  /// - Parameters:
+  ///   - branch: the branch of the repository; nil for that of the messages.
+  ///   - revision: the revision of the repository; nil for that of the messages.
+  package func summary(branch: String? = nil, revision: String? = nil) -> RunSummary {
+    let notRun = query.notRunIDs
+    var scenarios = records.map { record in
+      var scenario = record.scenario
+      scenario.identity =
+        identities.identity(ofNode: record.node)
+        ?? ScenarioIdentity(feature: scenario.path, scenario: record.name, ordinal: max(1, scenario.line))
+      return scenario
+    }
+    for id in notRun {
+      guard let index = pickles[id], !scenarios[index].isChecked else { continue }
+      scenarios[index].outcome = scenarios[index].outcome ?? .notRun
+    }
+    scenarios.sort { ($0.path, $0.line, $0.identity) < ($1.path, $1.line, $1.identity) }
+    return RunSummary(header(of: scenarios, branch, revision), scenarios)
+  }
+
+  private func header(of scenarios: [ScenarioRecord], _ branch: String?, _ revision: String?) -> RunHeader {
+    var header = RunHeader()
+    if let time = query.testRunStarted?.timestamp {
+      let seconds = min(max(0, time.seconds), RunHeader.latestStart / 1_000)
+      header.start = seconds * 1_000 + min(max(0, time.nanos / 1_000_000), 999)
+    }
+    let git = query.meta?.ci?.git
+    header.duration = query.runTime.map { max(.zero, $0) }
+    header.branch = (branch ?? git?.branch)?.prefix(bytes: RunHeader.textLimit)
+    header.revision = (revision ?? git?.revision)?.prefix(bytes: RunHeader.textLimit)
+    header.build = query.meta?.ci?.url?.prefix(bytes: RunHeader.textLimit)
+    header.isStrict = query.successPolicy != .lenient
+    header.isComplete = query.testRunFinished != nil
+    for scenario in scenarios {
+      if let outcome = scenario.outcome { header.counts[outcome, default: 0] += 1 }
+      if scenario.isFlaky { header.flaky += 1 }
+    }
+    return header
+  }
+
+  private mutating func insert(_ pickle: Pickle) {
+    let node = pickle.rowID ?? pickle.astNodeIds.first ?? ""
+    let scenario = ScenarioRecord(
+      identity: ScenarioIdentity(feature: "", scenario: ""), path: pickle.uri, line: identities.line(of: pickle),
+      textDigest: pickle.textDigest)
+    pickles[pickle.id] = records.count
+    records.append(Record(node: node, name: pickle.name, scenario: scenario))
+  }
+
+  private mutating func insert(_ finished: Envelope.TestStepFinished) {
+    let result = finished.testStepResult
+    guard result.status > .skipped, let testCase = testCaseOfAttempt[finished.testCaseStartedId],
+      let index = pickleOfTestCase[testCase], result.status > records[index].worst
+    else { return }
+    let message = result.exception?.message ?? result.message ?? ""
+    let line = message.unicodeScalars.split(separator: "\n").first.map { String($0) }
+    records[index].worst = result.status
+    records[index].scenario.error = line?.prefix(bytes: ScenarioRecord.errorLimit)
+  }
+
+  private mutating func insert(_ finished: Envelope.TestCaseFinished) {
+    guard let testCase = testCaseOfAttempt.removeValue(forKey: finished.testCaseStartedId),
+      let index = pickleOfTestCase[testCase], let attempt = query.attempt(id: finished.testCaseStartedId)
+    else { return }
+    records[index].scenario.attempts += 1
+    if finished.willBeRetried { return }
+    records[index].scenario.outcome = query.outcome(of: attempt)
+    records[index].scenario.isFlaky = query.isFlaky(attempt)
+    records[index].scenario.duration = attempt.duration.map { max(.zero, $0) }
+  }
+}
+
+extension Pickle {
+  /// A digest of the name, the steps and their arguments, of 8 letters and digits.
+  fileprivate var textDigest: String {
+    var digest = TextDigest()
+    digest.add(name)
+    for step in steps {
+      digest.add(step.type.rawValue)
+      digest.add(step.text)
+      for argument in step.arguments {
+        switch argument {
+        case .docString(let text):
+          digest.add(text.mediaType ?? "")
+          digest.add(text.content)
+        case .dataTable(let table):
+          for row in table.rows {
+            for cell in row { digest.add(cell) }
+            digest.add("\n")
+          }
+        }
+      }
+    }
+    // The low bits of the hash change most with the last text.
+    let text = digest.text
+    return String(text.suffix(ScenarioRecord.digestLength))
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GherkinTestSupport
+package import Testing
+
+/// Firefox, the second browser that sites are tried in.
+package enum Firefox {
+  /// Its path; nil if it is not on the search path.
+  package static let path: String? = {
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    return ["firefox", "firefox-esr"].flatMap { name in folders.map { "\($0)/\(name)" } }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// Whether it can be used.
+  package static var isPresent: Bool { path != nil }
+
+  /// Why tests are skipped.
+  package static let absence: Comment = "no Firefox: firefox and firefox-esr are not on the search path"
+}
+
+/// A page in a headless Firefox of its own, driven over Marionette.
+package final class FirefoxPage {
+  private let process = Process()
+  private let profile: TemporaryFolder
+  private var connection: Int32 = -1
+  private var received: [UInt8] = []
+  private var lastID = 0
+
+  /// Starts Firefox and opens a file, and works with it until `use` returns.
+  package static func open<Result>(_ file: String, _ use: (FirefoxPage) async throws -> Result) async throws -> Result {
+    let page = try FirefoxPage()
+    defer { page.close() }
+    try await page.connect()
+    _ = try page.call("WebDriver:NewSession", [:])
+    _ = try page.call("WebDriver:Navigate", ["url": "file://\(file)"])
+    return try await use(page)
+  }
+
+  private init() throws {
+    profile = try TemporaryFolder()
+    try profile.write(
+      """
+      user_pref("marionette.port", 0);
+      user_pref("browser.shell.checkDefaultBrowser", false);
+      user_pref("datareporting.policy.dataSubmissionEnabled", false);
+      """, to: "user.js")
+    process.executableURL = URL(filePath: Firefox.path ?? "")
+    process.arguments = ["--headless", "--marionette", "--no-remote", "--profile", profile.path]
+    process.environment = ProcessInfo.processInfo.environment.merging(["HOME": profile.path]) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Connects to the port that Firefox writes into its profile, and reads its greeting.
+  private func connect() async throws {
+    for _ in 0..<600 {
+      if let text = try? profile.text(of: "MarionetteActivePort"), let port = UInt16(text.filter(\.isNumber)) {
+        connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            Foundation.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          }
+        }
+        if result == 0 {
+          _ = try message()
+          return
+        }
+        Foundation.close(connection)
+        connection = -1
+      }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    throw Browser.Failure(description: "Firefox opened no port in a minute")
+  }
+
+  /// Returns the value of an expression.
+  package func value<Value>(_ expression: String, as type: Value.Type = Value.self) throws -> Value {
+    let answer = try call("WebDriver:ExecuteScript", ["script": "return \(expression)", "args": [Any]()])
+    guard let value = (answer as? [String: Any])?["value"] as? Value else {
+      throw Browser.Failure(description: "\(expression): \(answer)")
+    }
+    return value
+  }
+
+  /// Runs a statement in the page.
+  package func run(_ statement: String) throws {
+    _ = try call("WebDriver:ExecuteScript", ["script": statement, "args": [Any]()])
+  }
+
+  /// Waits until a condition holds.
+  package func wait(_ condition: String) async throws {
+    for _ in 0..<400 {
+      // While a page loads, there may be nothing to ask.
+      if (try? value(condition, as: Bool.self)) == true { return }
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    throw Browser.Failure(description: "this did not come true: \(condition)")
+  }
+
+  private func call(_ method: String, _ parameters: [String: Any]) throws -> Any {
+    lastID += 1
+    let data = try JSONSerialization.data(withJSONObject: [0, lastID, method, parameters] as [Any])
+    var bytes = Array("\(data.count):".utf8) + data
+    while !bytes.isEmpty {
+      let count = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      guard count > 0 else { throw Browser.Failure(description: "Firefox has ended") }
+      bytes.removeFirst(count)
+    }
+    guard let answer = try message() as? [Any], answer.count == 4 else {
+      throw Browser.Failure(description: "\(method) has no answer")
+    }
+    guard answer[2] is NSNull else { throw Browser.Failure(description: "\(method): \(answer[2])") }
+    return answer[3]
+  }
+
+  /// Reads a message: its length, a colon, and JSON.
+  private func message() throws -> Any {
+    while true {
+      if let colon = received.firstIndex(of: UInt8(ascii: ":")),
+        let length = Int(String(decoding: received[..<colon], as: UTF8.self)), received.count > colon + length
+      {
+        let body = Data(received[(colon + 1)...(colon + length)])
+        received.removeSubrange(...(colon + length))
+        return try JSONSerialization.jsonObject(with: body)
+      }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count > 0 else { throw Browser.Failure(description: "Firefox does not answer") }
+      received += buffer[..<count]
+    }
+  }
+
+  private func close() {
+    if connection >= 0 {
+      _ = try? call("Marionette:Quit", ["flags": ["eForceQuit"]])
+      Foundation.close(connection)
+    }
+    process.terminate()
+    process.waitUntilExit()
+  }
+}

@@ -1,0 +1,193 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run compare")
+struct CompareCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func run(_ arguments: String..., input: String? = nil) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(
+      ["compare"] + arguments, in: folder.url, environment: ["TZ": "Asia/Tokyo"],
+      input: input.map { folder.url.appending(path: $0) })
+  }
+
+  /// Writes the messages of a run of one scenario.
+  private func save(
+    _ name: String, _ status: Envelope.TestStepResult.Status, day: Int = 1,
+    _ change: (inout SampleRun) -> Void = { _ in }, broken: Bool = false
+  ) throws {
+    var run = SampleRun()
+    change(&run)
+    var writer = NDJSONWriter()
+    for envelope in run.envelopes(status).dropLast(broken ? 1 : 0) {
+      var envelope = envelope
+      if case .testRunStarted(var started) = envelope {
+        started.timestamp.seconds = day * 86_400
+        envelope = .testRunStarted(started)
+      }
+      writer.append(envelope)
+    }
+    try folder.write(Array(writer.bytes), to: name)
+  }
+
+  @Test("tells new failures with their places and errors, and fails")
+  func newFailures() async throws {
+    try save("old.ndjson", .passed)
+    try save("new.ndjson", .failed, day: 2)
+    let output = try await run("old.ndjson", "new.ndjson")
+    #expect(output.status == 1)
+    #expect(output.error.isEmpty)
+    #expect(
+      output.output == """
+        Old: 1970-01-02 00:00 UTC, 1 scenario: 1 passed
+        New: 1970-01-03 00:00 UTC, 1 scenario: 1 failed
+
+        New failures (1)
+          ✘ Sums › Small ones › Adding <a> (1)
+            a.feature:12  failed, was passed
+            expected 2, got 1
+
+        1 new failure
+
+        """)
+  }
+
+  @Test("succeeds if failures are fixed or stay, and if nothing is different")
+  func others() async throws {
+    try save("passed.ndjson", .passed)
+    try save("failed.ndjson", .failed)
+    let fixed = try await run("failed.ndjson", "passed.ndjson")
+    #expect(fixed.status == 0)
+    #expect(fixed.output.contains("Fixed (1)\n  ✔ Sums › Small ones › Adding <a> (1)\n"))
+    let failing = try await run("failed.ndjson", "failed.ndjson")
+    #expect(failing.status == 0)
+    #expect(failing.output.contains("\nStill failing (1)\n"))
+    let same = try await run("passed.ndjson", "-", input: "passed.ndjson")
+    #expect(same.status == 0)
+    #expect(same.output.hasSuffix("\nno differences\n"))
+  }
+
+  @Test("takes nothing for fixed that did not run")
+  func notRun() async throws {
+    try save("failed.ndjson", .failed)
+    try save("skipped.ndjson", .skipped)
+    let output = try await run("failed.ndjson", "skipped.ndjson")
+    #expect(output.status == 0)
+    #expect(output.output.hasSuffix("\n1 failed before and neither passed nor failed now\n"))
+    #expect(!output.output.contains("ixed"))
+  }
+
+  @Test("keeps a history by --add, compares with the last run of the branch, and finds a failure that is not new")
+  func history() async throws {
+    try save("1.ndjson", .passed, day: 1)
+    try save("2.ndjson", .failed, day: 2)
+    try save("3.ndjson", .failed, day: 3)
+    let first = try await run("history", "1.ndjson", "--add", "--branch", "main")
+    #expect(first.status == 0)
+    #expect(first.output == "There is no earlier run of this branch to compare with.\n")
+    #expect(try await run("history", "2.ndjson", "--add", "--branch", "main").status == 1)
+    // The same run again is compared with the run before, and added once.
+    #expect(try await run("history", "2.ndjson", "--add", "--branch", "main").status == 1)
+    let third = try await run("history", "3.ndjson", "--add", "--branch", "main", "--history-limit", "2")
+    #expect(third.status == 0)
+    #expect(third.output.contains("a.feature:12  failed, since 1970-01-03 00:00 UTC\n"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/history/main").sorted()
+    #expect(files.map { $0.prefix(8) } == ["19700103", "19700104"])
+    let stored = try await run("history/main/\(files[0])", "history/main/\(files[1])")
+    #expect(stored.status == 0)
+    #expect(stored.output.contains("Old: 1970-01-03 00:00 UTC (main), 1 scenario: 1 failed\n"))
+  }
+
+  @Test("compares with another branch by --base, and says which there are")
+  func base() async throws {
+    try save("1.ndjson", .passed, day: 1)
+    try save("2.ndjson", .failed, day: 2)
+    #expect(try await run("history", "1.ndjson", "--add", "--branch", "main").status == 0)
+    #expect(try await run("history", "2.ndjson", "--branch", "topic", "--base", "main").status == 1)
+    let other = try await run("history", "2.ndjson", "--base", "mian")
+    #expect(other.status == 2)
+    #expect(
+      other.error == "gherkin-run: history: there is no earlier run of the branch mian; it has main\n", "\(other)")
+  }
+
+  @Test("names damaged and newer files of a history, and compares with the others")
+  func damagedHistory() async throws {
+    try save("1.ndjson", .passed, day: 1)
+    try save("3.ndjson", .passed, day: 3)
+    #expect(try await run("history", "1.ndjson", "--add", "--branch", "main").status == 0)
+    try folder.write("{\"format\":", to: "history/main/19700103T000000.000Z-0.jsonl")
+    let output = try await run("history", "3.ndjson", "--branch", "main")
+    #expect(output.status == 0)
+    #expect(
+      output.error.hasPrefix("gherkin-run: history/main/19700103T000000.000Z-0.jsonl:1: the file is damaged: "))
+    #expect(output.output.contains("Old: 1970-01-02 00:00 UTC (main)"))
+  }
+
+  @Test("writes Markdown in which texts of users are neither markup nor mentions, of bounded length")
+  func markdown() async throws {
+    try save("old.ndjson", .passed)
+    try save("new.ndjson", .failed, day: 2) { $0.error = "@team `<b>`\u{1B}[31m [x](http://example.com)" }
+    let output = try await run("old.ndjson", "new.ndjson", "--format", "markdown")
+    #expect(output.status == 1)
+    #expect(output.output.hasPrefix("## ❌ 1 new failure\n"))
+    #expect(
+      output.output.contains("\n### New failures\n\n-   `Sums › Small ones › Adding <a> (1)` – failed, was passed\n"))
+    #expect(output.output.contains("``@team `<b>`\\u{1B}[31m [x](http://example.com)``"))
+    #expect(output.output.utf8.count < 65_536)
+  }
+
+  @Test("writes JSON with a list for each kind of difference")
+  func json() async throws {
+    try save("old.ndjson", .passed)
+    try save("new.ndjson", .failed, day: 2)
+    let output = try await run("old.ndjson", "new.ndjson", "--format", "json")
+    #expect(output.status == 1)
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(output.output.utf8)) as? [String: Any])
+    #expect(json["newFailureCount"] as? Int == 1)
+    #expect((json["old"] as? [String: Any])?["start"] as? String == "1970-01-02T00:00:00.000Z")
+    let failure = try #require((json["newFailures"] as? [[String: Any]])?.first)
+    #expect(failure["scenario"] as? String == "Adding <a>")
+    #expect(failure["outcomeBefore"] as? String == "passed")
+    #expect(failure["values"] as? [String] == ["1"])
+    #expect(failure["rule"] as? String == "Small ones")
+    #expect((json["fixed"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("has colours if they are wanted, and no escape sequences of users")
+  func colours() async throws {
+    try save("old.ndjson", .passed)
+    try save("new.ndjson", .failed) { $0.error = "\u{1B}[2Jgone" }
+    let output = try await BuiltCommand.gherkinRun.run(
+      "compare", "old.ndjson", "new.ndjson", in: folder.url, environment: ["FORCE_COLOR": "1"])
+    #expect(output.output.contains("\u{1B}[31m    \\u{1B}[2Jgone\u{1B}[39m\n"))
+  }
+
+  @Test("is not done if a run cannot be read, breaks off, or cannot be added")
+  func failures() async throws {
+    try save("old.ndjson", .passed)
+    try save("broken.ndjson", .failed, broken: true)
+    try folder.write("no messages\n", to: "text.txt")
+    for (arguments, problem) in [
+      (["old.ndjson", "missing.ndjson"], "missing.ndjson: there is no such file"),
+      (["missing", "old.ndjson"], "missing: there is no such file"),
+      (["old.ndjson", "broken.ndjson"], "broken.ndjson: the stream breaks off"),
+      (["old.ndjson", "text.txt"], "text.txt:1:1"),
+      (["old.ndjson", "."], ".: NEW is a folder"),
+      (["old.ndjson", "old.ndjson", "--add"], "--add needs a folder of history as OLD"),
+      (["old.ndjson", "old.ndjson", "--history-limit", "3"], "--history-limit needs --add"),
+      (["old.ndjson", "old.ndjson", "--history-limit", "0"], "\"0\" is no number above 0"),
+      (["old.ndjson", "old.ndjson", "--format", "jsn"], "did you mean json?"),
+      (["old.ndjson"], "NEW is missing"),
+    ] {
+      let output = try await BuiltCommand.gherkinRun.run(["compare"] + arguments, in: folder.url)
+      #expect(output.status == 2, "\(arguments)")
+      #expect(output.error.contains(problem), "\(output.error)")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CucumberMessages
+import Foundation
+import GherkinTestSupport
+import RunHistory
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite("Feeds and badges of a history")
+struct OutputTests {
+  private func runs(_ count: Int) -> RunTimeline {
+    (0..<count).reduce(into: RunTimeline()) { timeline, day in
+      timeline.add(
+        SampleHistory.run(
+          day, branch: "<main>", revision: "r\(day)",
+          [SampleHistory.scenario("A </entry> & \u{1B}\u{FFFF}", day % 2 == 1 ? .failed : .passed)]))
+    }
+  }
+
+  @Test("a feed has an entry for each run in which scenarios turned red or green, the newest first")
+  func feed() throws {
+    let xml = AtomFeed(runs(4), title: "Sums & <more>").xml
+    let document = try XMLDocument(xmlString: xml)
+    let titles = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='title']").compactMap(\.stringValue)
+    #expect(
+      titles == [
+        "1 scenario now failing (<main> r3)", "1 scenario fixed (<main> r2)", "1 scenario now failing (<main> r1)",
+      ])
+    let contents = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='content']").compactMap(\.stringValue)
+    #expect(contents.first?.hasPrefix("Failing:\n- Sums › A </entry> & ") == true)
+    #expect(xml.contains("<updated>1970-01-04T00:00:00.000Z</updated>"))
+  }
+
+  @Test("the ids of a feed stay the same when runs are added, and are not given twice")
+  func ids() {
+    func ids(_ timeline: RunTimeline) -> [String] {
+      AtomFeed(timeline, title: "Sums").xml.matches(of: /<id>(.*)<\/id>/).map { String($0.1) }
+    }
+    let (few, many) = (ids(runs(4)), ids(runs(6)))
+    #expect(Set(many).count == many.count)
+    #expect(Set(few).isSubset(of: many))
+  }
+
+  @Test("a feed of very many runs is bounded, and one of none is a feed")
+  func bounds() throws {
+    let xml = AtomFeed(runs(200), title: "Sums").xml
+    #expect(xml.components(separatedBy: "<entry>").count - 1 == AtomFeed.entryLimit)
+    _ = try XMLDocument(xmlString: AtomFeed(RunTimeline(), title: "").xml)
+  }
+
+  @Test("a badge says how many scenarios pass or fail, and never that something passed that did not run")
+  func badge() throws {
+    func message(_ outcomes: [(String, Query.Outcome)]) -> String {
+      Badge(SampleHistory.run(1, outcomes.map { SampleHistory.scenario($0.0, $0.1) }).header).message
+    }
+    #expect(message([("A", .passed), ("B", .skipped)]) == "1 passed")
+    #expect(message([("A", .passed), ("B", .failed)]) == "1 of 2 failing")
+    #expect(message([("A", .passed), ("B", .notRun)]) == "1 of 2 passed")
+    #expect(message([("A", .notRun)]) == "no scenario ran")
+    let svg = Badge(SampleHistory.run(1, []).header, label: "<b> & \"x\"\u{0}").svg
+    _ = try XMLDocument(xmlString: svg)
+    #expect(!svg.contains("<b>"))
+  }
+}
