@@ -58,13 +58,15 @@ package final class LanguageServer {
 
   /// Handles messages until the client ends the server, or is gone.
   ///
-  /// - Returns: the exit status: 0 if the client asked for the end, 1 otherwise.
+  /// - Returns: the exit status: 0 if the client asked for the end, or for nothing; 1 otherwise.
   package func run() -> Int32 {
     while !isOver {
       switch inbox.take(orWhenEmpty: finishDocuments) {
       case .frame(let frame): handle(frame)
       case .event(let change): change(self)
-      case .end: isOver = true
+      case .end:
+        if state == .created { return 0 }
+        isOver = true
       }
     }
     indexing?.cancel()

@@ -43,10 +43,13 @@ struct LanguageServerCommandTests {
 
   @Test("a supervised command is interrupted where standard input ends")
   func supervises() async throws {
-    try folder.write("", to: "empty")
-    let output = try await BuiltCommand.gherkinRun.run(
-      "lsp", "supervise", "--", "sh", "-c", "trap 'echo stopped; exit 1' INT; while :; do sleep 0.05; done",
-      in: folder.url, input: folder.url.appending(path: "empty"))
+    // Standard input ends when the command has begun.
+    let script = """
+      while [ ! -e begun ]; do sleep 0.05; done | "$0" lsp supervise -- \
+        sh -c 'trap "echo stopped; exit 1" INT; touch begun; while :; do sleep 0.05; done'
+      """
+    let output = try await BuiltCommand(executable: URL(filePath: "/bin/sh"))
+      .run("-c", script, BuiltCommand.gherkinRun.path, in: folder.url)
     #expect(output.output == "stopped\n")
     #expect(output.status == 1)
   }
