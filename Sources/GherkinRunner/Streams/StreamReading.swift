@@ -1,29 +1,53 @@
 package import CucumberMessages
 
-/// Reads the saved messages of a run for commands that make something else of them than reports.
-package enum StreamReading {
-  /// Reads streams as one.
+/// Reads the saved messages of a run: one stream as it is, several as one.
+package struct StreamReading {
+  private enum Input {
+    case stream(SavedStream, SavedStreamReader)
+    case streams(StreamMerging)
+  }
+
+  private let input: Input
+  private let allowsMissingParts: Bool
+  /// What is wrong with the streams; known when they are read.
+  package private(set) var problems: [SavedStreamError] = []
+  /// Whether every selected scenario ended as its run accepts; known when the streams are read.
+  package private(set) var isSuccess = false
+
+  /// Opens streams.
   ///
   /// - Parameters:
   ///   - paths: the streams, a rerun behind the run that it repeats; `-` for standard input.
   ///   - allowsMissingParts: whether parts of a sharded run may be missing, or be there twice.
-  ///   - take: gets each envelope, as far as the streams can be read.
-  /// - Returns: what is wrong with the streams.
   /// - Throws: why the streams cannot be read or merged at all.
-  package static func read(
-    _ paths: [String], allowsMissingParts: Bool, _ take: (Envelope) -> Void
-  ) throws -> [any Error] {
-    guard paths.count == 1 else {
-      var merging = try StreamMerging(paths, allowsMissingParts: allowsMissingParts)
-      merging.read(take)
-      return merging.problems + [merging.unparsed].compactMap(\.self)
+  package init(_ paths: [String], allowsMissingParts: Bool) throws(SavedStreamError) {
+    self.allowsMissingParts = allowsMissingParts
+    if paths.count == 1 {
+      let stream = SavedStream(paths[0])
+      input = .stream(stream, try stream.reader())
+    } else {
+      input = .streams(try StreamMerging(paths, allowsMissingParts: allowsMissingParts))
     }
-    let stream = SavedStream(paths[0])
-    var reader = try stream.reader()
+  }
+
+  /// Reads the streams once.
+  ///
+  /// - Parameter take: gets each envelope, as far as the streams can be read.
+  package mutating func read(_ take: (Envelope) -> Void) {
+    switch input {
+    case .stream(let stream, let reader): read(stream, reader, take)
+    case .streams(var merging):
+      merging.read(take)
+      problems = merging.problems + [merging.unparsed].compactMap(\.self)
+      isSuccess = merging.isSuccess
+    }
+  }
+
+  private mutating func read(_ stream: SavedStream, _ reader: SavedStreamReader, _ take: (Envelope) -> Void) {
+    var reader = reader
     var survey = StreamSurvey()
     survey.beginStream(stream.name)
     var isFinished = false
-    var problems: [SavedStreamError] = []
     do throws(SavedStreamError) {
       while let envelope = try reader.next() {
         do throws(MergeError) {
@@ -39,9 +63,10 @@ package enum StreamReading {
       problems.append(error)
     }
     survey.endStream()
+    // A stream with one part is that part's; with several, it was merged.
     if survey.shards.count > 1, !allowsMissingParts { problems += PartCheck(survey.shards).problems }
     if !survey.unparsedFiles.isEmpty { problems.append(.unparsed(survey.unparsedFiles)) }
-    return problems
+    isSuccess = survey.isSuccess
   }
 
   /// The option that accepts some parts of a sharded run.

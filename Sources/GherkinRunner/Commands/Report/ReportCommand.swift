@@ -36,47 +36,13 @@ package struct ReportCommand: Command {
       var inputs = InputFiles()
       inputs.insert(streams: options.paths)
       try inputs.check(options.reporting.reports)
-      return options.paths.count == 1 ? try report(options.paths[0]) : try reportMerged()
+      var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts)
+      var reporting = Reporting(options.reporting)
+      reading.read { reporting.take($0) }
+      return reporting.finish(reading.problems, isSuccess: reading.isSuccess)
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")
       return .notDone
     }
-  }
-
-  /// Reports on one stream as it is read.
-  private func report(_ path: String) throws(SavedStreamError) -> ExitStatus {
-    let stream = SavedStream(path)
-    var reader = try stream.reader()
-    var reporting = Reporting(options.reporting)
-    var survey = StreamSurvey()
-    survey.beginStream(stream.name)
-    var isFinished = false
-    var problems: [SavedStreamError] = []
-    do throws(SavedStreamError) {
-      while let envelope = try reader.next() {
-        do throws(MergeError) {
-          try survey.take(envelope, line: reader.line)
-        } catch {
-          throw .unsound(error)
-        }
-        if case .testRunFinished = envelope { isFinished = true }
-        reporting.take(envelope)
-      }
-      if !isFinished { throw .brokenOff(stream.name) }
-    } catch {
-      problems.append(error)
-    }
-    survey.endStream()
-    // A stream with one part is that part's; with several, it was merged.
-    if survey.shards.count > 1, !options.allowsMissingParts { problems += PartCheck(survey.shards).problems }
-    if !survey.unparsedFiles.isEmpty { problems.append(.unparsed(survey.unparsedFiles)) }
-    return reporting.finish(problems, isSuccess: survey.isSuccess)
-  }
-
-  private func reportMerged() throws(SavedStreamError) -> ExitStatus {
-    var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
-    var reporting = Reporting(options.reporting)
-    merging.read { reporting.take($0) }
-    return reporting.finish(merging.problems + [merging.unparsed].compactMap(\.self), isSuccess: merging.isSuccess)
   }
 }

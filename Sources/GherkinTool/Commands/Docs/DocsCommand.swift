@@ -97,12 +97,13 @@ struct DocsCommand: Command {
 
   /// Takes in the messages of a run.
   private func read(into record: inout SiteRecord, _ run: inout RunSummarizer?) throws -> ExitStatus {
-    let problems = try StreamReading.read(options.inputs, allowsMissingParts: options.allowsMissingParts) {
+    var reading = try StreamReading(options.inputs, allowsMissingParts: options.allowsMissingParts)
+    reading.read {
       record.take($0)
       run?.update($0)
     }
-    for problem in problems { Console.error("\(CommandTable.program): \(problem)\n") }
-    return problems.isEmpty ? .passed : .notDone
+    for problem in reading.problems { Console.error("\(CommandTable.program): \(problem)\n") }
+    return reading.problems.isEmpty ? .passed : .notDone
   }
 
   /// Reads the history of the branch, and adds the run of the site to it.
