@@ -16,25 +16,14 @@ struct MarkdownExport: DocumentVisitor {
     text += "# \(Self.escaped(node.name))\n\n"
     addTags(node.tags)
     addDescription(node.description)
-    for child in node.children {
-      switch child {
-      case .background(let background): visit(background)
-      case .scenario(let scenario): visit(scenario)
-      case .rule(let rule): visit(rule)
-      }
-    }
+    visitChildren(of: node)
   }
 
   mutating func visit(_ node: GherkinDocument.Rule) {
     text += "## \(Self.escaped(node.keyword)): \(Self.escaped(node.name))\n\n"
     addTags(node.tags)
     addDescription(node.description)
-    for child in node.children {
-      switch child {
-      case .background(let background): visit(background)
-      case .scenario(let scenario): visit(scenario)
-      }
-    }
+    visitChildren(of: node)
   }
 
   mutating func visit(_ node: GherkinDocument.Background) {

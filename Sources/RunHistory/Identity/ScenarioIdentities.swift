@@ -50,13 +50,8 @@ package struct ScenarioIdentities: Sendable {
         }
       }
     }
-    for child in feature.children {
-      switch child {
-      case .background: break
-      case .scenario(let scenario): add(scenario, nil)
-      case .rule(let rule): for scenario in rule.scenarios { add(scenario, rule) }
-      }
-    }
+    var scenarios = document.scenarios
+    while let scenario = scenarios.next() { add(scenario, feature.scenario(at: scenarios.position)?.rule) }
   }
 
   /// Returns the identity of a pickle; nil if its document was not added.
