@@ -142,7 +142,8 @@ let package = Package(
       "GherkinLanguageServer",
       [
         "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinRuntime",
-        "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner", "StepDefinitions",
+        "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner",
+        "StepDefinitions",
       ]),
     library(
       "GherkinTool",

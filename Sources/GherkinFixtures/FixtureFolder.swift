@@ -1,7 +1,9 @@
 import Foundation
 
 /// A `Fixtures` folder, and the files in it.
-struct FixtureFolder {
+package struct FixtureFolder {
+  /// The name of the parameter type of fixtures.
+  package static let parameterType = "fixture"
   /// The endings that a name may leave out.
   private static let endings = [".yaml", ".yml"]
   /// The ending of a JSON file.
@@ -14,7 +16,7 @@ struct FixtureFolder {
   private let path: String
 
   /// The `Fixtures` folder nearest above a feature file; nil where there is none up to the root.
-  init?(nearestTo feature: String) {
+  package init?(nearestTo feature: String) {
     let files = FileManager.default
     var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
     while true {
@@ -81,7 +83,15 @@ struct FixtureFolder {
     throw .notFound(name: name, folder: path, available: available(allowsTables))
   }
 
-  private func available(_ allowsTables: Bool) -> [String] {
+  /// The path of the fixture of a name; nil if there is none.
+  package func path(of name: String) -> String? { (try? fixture(name))?.path }
+
+  /// The names of fixtures, without `.yaml` and `.yml`, in alphabetical order.
+  ///
+  /// - Parameter most: how many are found at most.
+  package func names(most: Int) -> [String] { available(false, most: most) }
+
+  private func available(_ allowsTables: Bool, most: Int = listed) -> [String] {
     guard let files = FileManager.default.enumerator(atPath: path) else { return [] }
     var names: [String] = []
     for case let file as String in files {
@@ -90,7 +100,7 @@ struct FixtureFolder {
       } else if file.hasSuffix(Self.jsonEnding) || allowsTables && file.hasSuffix(Self.csvEnding) {
         names.append(file)
       }
-      if names.count == Self.listed { break }
+      if names.count == most { break }
     }
     return names.sorted()
   }

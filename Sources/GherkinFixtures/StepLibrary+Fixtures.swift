@@ -22,7 +22,8 @@ extension StepLibrary {
     let library = StepLibrary(
       parameterTypes: [
         ParameterType(
-          name: "fixture", regexps: [#""([^"]*)""#, "'([^']*)'"], type: Fixture.self, useForSnippets: false,
+          name: FixtureFolder.parameterType, regexps: [#""([^"]*)""#, "'([^']*)'"], type: Fixture.self,
+          useForSnippets: false,
           preferForRegexpMatch: false,
           // Errors name the fixture, so that they need no more words.
           transform: .immediate { groups in

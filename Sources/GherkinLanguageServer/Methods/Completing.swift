@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gherkin
+internal import GherkinFixtures
 internal import StepDefinitions
 
 /// `textDocument/completion`: keywords, steps, fixtures, tags, placeholders, table headers.
@@ -122,7 +123,7 @@ enum Completing {
     _ typed: String, _ offset: Int, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
   ) -> [CompletionItem]? {
     guard let quote = typed.lastIndex(of: "\""), typed.count(where: { $0 == "\"" }) % 2 == 1 else { return nil }
-    let parameter = "{\(FixtureFiles.parameterType)}"
+    let parameter = "{\(FixtureFolder.parameterType)}"
     let before = typed[..<quote]
     let takesFixture = workspace.definitions.definitions.contains { definition in
       guard definition.form == .expression, let end = definition.text.range(of: parameter)?.lowerBound else {
@@ -132,9 +133,9 @@ enum Completing {
       let literal = definition.text[..<end].split(separator: "}", omittingEmptySubsequences: false).last ?? ""
       return !literal.isEmpty && before.hasSuffix(literal)
     }
-    guard takesFixture, let files = FixtureFiles(of: feature.path) else { return nil }
+    guard takesFixture, let folder = FixtureFolder(nearestTo: feature.path) else { return nil }
     let range = feature.text.range(offset - typed[quote...].utf8.dropFirst().count..<offset)
-    return files.names.enumerated().map { rank, name in
+    return folder.names(most: 200).enumerated().map { rank, name in
       CompletionItem(label: name, kind: .file, edit: TextEdit(range: range, newText: name), rank: rank)
     }
   }

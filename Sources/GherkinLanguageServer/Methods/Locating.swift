@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gherkin
+internal import GherkinFixtures
 internal import StepDefinitions
 
 /// `textDocument/definition`: from a step to Swift, from a fixture to its file, from a tag to the hooks that use it, from a placeholder to its column.
@@ -34,12 +35,12 @@ enum Locating {
       variant.text.utf8.count == line.text.count
     else { return nil }
     let types = PatternPieces.parameterNames(of: workspace.definitions.definitions[match.definition].text)
-    let arguments = zip(types, match.arguments).filter { $0.0 == FixtureFiles.parameterType }
+    let arguments = zip(types, match.arguments).filter { $0.0 == FixtureFolder.parameterType }
     for (_, argument) in arguments {
       let range = line.text.lowerBound + argument.lowerBound..<line.text.lowerBound + argument.upperBound
       guard range.lowerBound <= offset, offset <= range.upperBound else { continue }
       let name = feature.string(range).trimmingCharacters(in: ["\"", "'"])
-      return FixtureFiles(of: feature.path)?.path(of: name)
+      return FixtureFolder(nearestTo: feature.path)?.path(of: name)
     }
     return nil
   }
