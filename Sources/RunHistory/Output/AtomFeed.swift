@@ -1,3 +1,4 @@
+internal import GherkinFormatters
 internal import TextSupport
 
 /// An Atom feed (RFC 4287) of the runs in which scenarios turned from passed to failing, or back.
@@ -27,11 +28,11 @@ package struct AtomFeed: Sendable {
     let entries = timeline.turns.filter { !$0.red.isEmpty || !$0.green.isEmpty }.suffix(Self.entryLimit).reversed()
     var lines = [
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>", "<feed xmlns=\"http://www.w3.org/2005/Atom\">",
-      "<id>\(id(branch))</id>", "<title>\(XMLText.escaped(title))</title>",
+      "<id>\(id(branch))</id>", "<title>\(XMLText.attribute(title))</title>",
       "<updated>\(Self.time(timeline.runs.last?.start ?? 0))</updated>",
       "<author><name>gherkin-run</name></author>",
     ]
-    if let site { lines.append("<link href=\"\(XMLText.escaped(site))\"/>") }
+    if let site { lines.append("<link href=\"\(XMLText.attribute(site))\"/>") }
     lines += entries.flatMap(lines(of:)) + ["</feed>", ""]
     return lines.joined(separator: "\n")
   }
@@ -46,13 +47,13 @@ package struct AtomFeed: Sendable {
     let entry = [branch, String(run.start), run.revision ?? ""]
     var lines = [
       "<entry>", "<id>\(id(entry))</id>",
-      "<title>\(XMLText.escaped(title + (place.isEmpty ? "" : " (\(place))")))</title>",
+      "<title>\(XMLText.attribute(title + (place.isEmpty ? "" : " (\(place))")))</title>",
       "<updated>\(Self.time(run.start))</updated>",
     ]
     if let build = run.build, build.hasPrefix("https://") || build.hasPrefix("http://") {
-      lines.append("<link href=\"\(XMLText.escaped(build))\"/>")
+      lines.append("<link href=\"\(XMLText.attribute(build))\"/>")
     }
-    return lines + ["<content type=\"text\">\(XMLText.escaped(content))</content>", "</entry>"]
+    return lines + ["<content type=\"text\">\(XMLText.attribute(content))</content>", "</entry>"]
   }
 
   private func list(_ title: String, _ scenarios: [ScenarioIdentity]) -> [String] {

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import GherkinFormatters
 internal import TextSupport
 
 /// A picture for a README that says how the last run ended, as SVG.
@@ -42,15 +43,15 @@ package struct Badge: Sendable, Hashable {
   /// The picture. White text has a contrast of at least 4.5 to 1 on each colour.
   package var svg: String {
     let (left, right) = (Self.width(of: label), Self.width(of: message))
-    let title = XMLText.escaped("\(label): \(message)")
+    let title = XMLText.attribute("\(label): \(message)")
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(left + right)" height="20" role="img" aria-label="\(title)">
       <title>\(title)</title>
-      <rect width="\(left + right)" height="20" rx="3" fill="\(XMLText.escaped(colour))"/>
+      <rect width="\(left + right)" height="20" rx="3" fill="\(XMLText.attribute(colour))"/>
       <path d="M3 0h\(left - 3)v20h-\(left - 3)a3 3 0 0 1 -3 -3v-14a3 3 0 0 1 3 -3z" fill="#444444"/>
       <g fill="#ffffff" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">
-      <text x="\(left / 2)" y="14" textLength="\(left - 10)">\(XMLText.escaped(label))</text>
-      <text x="\(left + right / 2)" y="14" textLength="\(right - 10)">\(XMLText.escaped(message))</text>
+      <text x="\(left / 2)" y="14" textLength="\(left - 10)">\(XMLText.attribute(label))</text>
+      <text x="\(left + right / 2)" y="14" textLength="\(right - 10)">\(XMLText.attribute(message))</text>
       </g>
       </svg>
 
