@@ -3,7 +3,7 @@
 
     bench_authoring.py PROGRAM CORPUS
 
-Runs this part by itself; bench.py calls `authoring`.
+This command runs one benchmark; bench.py calls `authoring` to run it with the others.
 """
 
 import os

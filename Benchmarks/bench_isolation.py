@@ -3,7 +3,7 @@
 
     bench_isolation.py EXECUTABLE FOLDER
 
-Runs this part by itself; bench.py calls `isolation`.
+This command runs one benchmark; bench.py calls `isolation` to run it with the others.
 """
 
 import os

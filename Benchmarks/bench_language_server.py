@@ -3,7 +3,7 @@
 
     bench_language_server.py PROGRAM
 
-Runs this part by itself; bench.py calls `language_server`.
+This command runs one benchmark; bench.py calls `language_server` to run it with the others.
 """
 import json
 import os

@@ -3,7 +3,7 @@
 
     bench_start.py PROGRAM FOLDER
 
-Runs this part by itself; bench.py calls `starting`.
+This command runs one benchmark; bench.py calls `starting` to run it with the others.
 """
 
 import os

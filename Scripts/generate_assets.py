@@ -20,7 +20,7 @@ def constant(folder, name, access):
     with open(os.path.join(SOURCES, folder, name), encoding="utf-8") as file:
         text = file.read()
     if not text.endswith("\n") or '"""' in text or "\\##" in text:
-        raise SystemExit(f"{folder}/{name}: cannot stand in a string literal")
+        raise SystemExit(f"{folder}/{name}: must end with a line break, and cannot contain \"\"\" or \\##")
     return f'  {access}static let {name.replace(".", "_")} = ##"""\n{text}"""##\n'
 
 

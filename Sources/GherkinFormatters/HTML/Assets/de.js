@@ -73,7 +73,7 @@ languages.de = {
   "recordIncomplete": "Die Aufzeichnung des Laufs ist unvollständig: Ihr Ende fehlt.",
   "hookFailed": "Der Hook ist fehlgeschlagen.",
   "noParameterType": "Es gibt keinen Parametertyp namens",
-  "standsIn": "Er steht in",
+  "usedIn": "Verwendet in",
   "unnamed": "Szenario ohne Namen",
   "noDefinition": "Keine Step-Definition passt.",
   "codeBelow": "Passender Code steht weiter unten.",

@@ -73,7 +73,7 @@ languages.en = {
   "recordIncomplete": "The record of the run is incomplete: its end is missing.",
   "hookFailed": "The hook failed.",
   "noParameterType": "No parameter type is called",
-  "standsIn": "It stands in",
+  "usedIn": "Used in",
   "unnamed": "Scenario without a name",
   "noDefinition": "No step definition matches.",
   "codeBelow": "Code for it stands below.",

@@ -73,7 +73,7 @@ languages.ja = {
   "recordIncomplete": "実行の記録が不完全です。末尾がありません。",
   "hookFailed": "フックが失敗しました。",
   "noParameterType": "未定義のパラメータ型:",
-  "standsIn": "使用箇所:",
+  "usedIn": "使用箇所:",
   "unnamed": "名前のないシナリオ",
   "noDefinition": "一致するステップ定義がありません。",
   "codeBelow": "対応するコードは下にあります。",

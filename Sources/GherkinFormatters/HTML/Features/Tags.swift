@@ -19,7 +19,7 @@ enum Tags {
     return markup
   }
 
-  /// The tags that have links, and the words of a name that have links, as a list of links; nothing where there are none.
+  /// Returns links for the tags and for the words of a name that a template matches; empty if none matches.
   static func links(_ tags: [String], name: String, _ links: [TagLink]) -> Markup {
     if links.isEmpty { return Markup() }
     var markup = Markup()

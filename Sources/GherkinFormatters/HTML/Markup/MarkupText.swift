@@ -5,7 +5,7 @@ enum MarkupText {
   /// Elements that end no word: `foo<i>bar</i>` is one. Their names as numbers, as `nameNumber` gives them.
   private static let inline: Set<UInt64> = Set(
     ["a", "b", "bdi", "code", "del", "em", "i", "ins", "s", "span", "strong", "var"].map { nameNumber($0.utf8) })
-  /// Elements whose text nobody looks for, and their ends: words for pictures, durations and sizes.
+  /// Elements that the search leaves out, as start and end: words for marks, durations and sizes.
   private static let omitted = [("<span class=\"mark", "</span>"), ("<small>", "</small>")].map {
     (start: Array($0.0.utf8), end: Array($0.1.utf8))
   }

@@ -1,6 +1,6 @@
 internal import HTMLPages
 
-/// Writes the content of a page in parts, of which the script makes those that are near the window.
+/// Writes the content of a page in parts. The script adds a part to the page when the reader scrolls near it.
 struct Deferral {
   /// The number of bytes after which a part ends.
   private static let partSize = 1 << 16

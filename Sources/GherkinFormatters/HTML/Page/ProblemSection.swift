@@ -95,7 +95,7 @@ struct ProblemSection {
   private func card(_ type: Envelope.UndefinedParameterType) -> Markup {
     """
     <article class="card undefined"><h3 data-t="noParameterType">\(Envelope.TestStepResult.Status.undefined.mark)No parameter type is called \
-    <code>\(type.name)</code></h3><div class="reasons"><p data-t="standsIn">It stands in <code>\(type.expression)</code>.</p></div></article>
+    <code>\(type.name)</code></h3><div class="reasons"><p data-t="usedIn">Used in <code>\(type.expression)</code>.</p></div></article>
     """
   }
 

@@ -11,7 +11,7 @@ struct ScenarioRecord: Sendable {
   let path: [String]
   /// Where it stands.
   let place: Query.FeatureLocation
-  /// The position in the record's `tagSets` of its tags, with those that it inherits.
+  /// The index in the record's `tagSets` of the scenario's tags, inherited ones included.
   let tagSet: Int
   /// Whether the run selected it; known at the end of the run.
   var isSelected = true
