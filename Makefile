@@ -10,6 +10,10 @@ RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdl
 HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
 # Steps run in the process of these tests, within their time limit: no program that other tests start may hold them up.
 ALONE := ^AcceptanceTests\.
+# Where no terminal shows the progress of a build in one line, only its errors and warnings are printed.
+QUIET := $(if $(MAKE_TERMOUT),,--quiet)
+# The names of the failed tests and their number come last.
+TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
 
 ## run: set up, build for debugging, run the features of the examples
@@ -20,11 +24,11 @@ run: setup
 
 ## test: set up, build, check the format, run all tests
 test: setup
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(QUIET)
 	$(MAKE) lint
-	$(SWIFT) test --skip-build --skip '$(HEAVY)|$(ALONE)'
-	$(SWIFT) test --skip-build --filter '$(ALONE)'
-	$(SWIFT) test --skip-build --filter '$(HEAVY)'
+	$(TEST) --skip '$(HEAVY)|$(ALONE)'
+	$(TEST) --filter '$(ALONE)'
+	$(TEST) --filter '$(HEAVY)'
 
 ## setup: install libyaml where it is missing
 setup:
