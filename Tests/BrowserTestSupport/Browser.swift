@@ -79,9 +79,9 @@ package actor Browser {
         waiting.removeValue(forKey: id)?.resume(throwing: error)
       }
       Task {
-        try await Task.sleep(for: .seconds(60))
+        try await Task.sleep(for: .seconds(300))
         waiting.removeValue(forKey: id)?.resume(
-          throwing: Failure(description: "\(method) was not answered in a minute"))
+          throwing: Failure(description: "\(method) was not answered in five minutes"))
       }
     }
   }

@@ -47,8 +47,8 @@ package struct BrowserPage: Sendable {
     in folder: TemporaryFolder, _ file: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true,
     width: Int = 1200, language: String = "en-US", _ use: (BrowserPage) async throws -> Result
   ) async throws -> Result {
-    await Chromium.pages.enter()
-    defer { Chromium.pages.leave() }
+    await Chromium.pages.wait()
+    defer { Chromium.pages.signal() }
     let page = try await BrowserPage(folder, file)
     do {
       if !isGuarded {
@@ -129,7 +129,7 @@ package struct BrowserPage: Sendable {
 
   /// Waits until a condition holds.
   package func wait(_ condition: String) async throws {
-    for _ in 0..<400 {
+    for _ in 0..<4_800 {
       // While a page loads, there may be nothing to ask.
       if (try? await value(condition, as: Bool.self)) == true { return }
       try await Task.sleep(for: .milliseconds(25))

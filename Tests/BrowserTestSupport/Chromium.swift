@@ -1,4 +1,5 @@
 import Foundation
+package import GherkinTestSupport
 package import Testing
 
 /// The browser that reports are tried in: Chromium, looked for on the search path.
@@ -18,8 +19,8 @@ package enum Chromium {
   package static let absence: Comment =
     "no browser: chromium, chromium-browser and google-chrome are not on the search path"
 
-  /// How many pages there may be at a time; more would only take turns.
-  package static let pages = Turnstile(places: 4)
+  /// The number of pages that are open at a time.
+  package static let pages = AsyncSemaphore(value: 4)
 
   /// The browser that all tests share. It ends when this process does, as its pipe closes then.
   package static let shared = Task { try await Browser(path: path ?? "") }

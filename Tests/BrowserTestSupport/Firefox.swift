@@ -19,7 +19,10 @@ package enum Firefox {
 }
 
 /// A page in a headless Firefox of its own, driven over Marionette.
-package final class FirefoxPage {
+///
+/// Reading from Firefox blocks, so that it happens on a queue of its own, which alone uses the connection.
+package final class FirefoxPage: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "firefox")
   private let process = Process()
   private let profile: TemporaryFolder
   private var connection: Int32 = -1
@@ -28,12 +31,20 @@ package final class FirefoxPage {
 
   /// Starts Firefox and opens a file, and works with it until `use` returns.
   package static func open<Result>(_ file: String, _ use: (FirefoxPage) async throws -> Result) async throws -> Result {
+    await Chromium.pages.wait()
+    defer { Chromium.pages.signal() }
     let page = try FirefoxPage()
-    defer { page.close() }
-    try await page.connect()
-    _ = try page.call("WebDriver:NewSession", [:])
-    _ = try page.call("WebDriver:Navigate", ["url": "file://\(file)"])
-    return try await use(page)
+    do {
+      try await page.connect()
+      _ = try await page.call("WebDriver:NewSession", [:])
+      _ = try await page.call("WebDriver:Navigate", ["url": "file://\(file)"])
+      let result = try await use(page)
+      await page.close()
+      return result
+    } catch {
+      await page.close()
+      throw error
+    }
   }
 
   private init() throws {
@@ -55,10 +66,10 @@ package final class FirefoxPage {
 
   /// Connects to the port that Firefox writes into its profile, and reads its greeting.
   private func connect() async throws {
-    for _ in 0..<600 {
+    for _ in 0..<1_200 {
       if let text = try? profile.text(of: "MarionetteActivePort"), let port = UInt16(text.filter(\.isNumber)) {
         connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -70,7 +81,7 @@ package final class FirefoxPage {
           }
         }
         if result == 0 {
-          _ = try message()
+          _ = try await onQueue { try self.message() }
           return
         }
         Foundation.close(connection)
@@ -78,12 +89,12 @@ package final class FirefoxPage {
       }
       try await Task.sleep(for: .milliseconds(100))
     }
-    throw Browser.Failure(description: "Firefox opened no port in a minute")
+    throw Browser.Failure(description: "Firefox opened no port in two minutes")
   }
 
   /// Returns the value of an expression.
-  package func value<Value>(_ expression: String, as type: Value.Type = Value.self) throws -> Value {
-    let answer = try call("WebDriver:ExecuteScript", ["script": "return \(expression)", "args": [Any]()])
+  package func value<Value>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
+    let answer = try await call("WebDriver:ExecuteScript", ["script": "return \(expression)", "args": [Any]()])
     guard let value = (answer as? [String: Any])?["value"] as? Value else {
       throw Browser.Failure(description: "\(expression): \(answer)")
     }
@@ -91,45 +102,58 @@ package final class FirefoxPage {
   }
 
   /// Runs a statement in the page.
-  package func run(_ statement: String) throws {
-    _ = try call("WebDriver:ExecuteScript", ["script": statement, "args": [Any]()])
+  package func run(_ statement: String) async throws {
+    _ = try await call("WebDriver:ExecuteScript", ["script": statement, "args": [Any]()])
   }
 
   /// Waits until a condition holds.
   package func wait(_ condition: String) async throws {
-    for _ in 0..<400 {
+    for _ in 0..<1_200 {
       // While a page loads, there may be nothing to ask.
-      if (try? value(condition, as: Bool.self)) == true { return }
-      try await Task.sleep(for: .milliseconds(25))
+      if (try? await value(condition, as: Bool.self)) == true { return }
+      try await Task.sleep(for: .milliseconds(100))
     }
     throw Browser.Failure(description: "this did not come true: \(condition)")
   }
 
-  private func call(_ method: String, _ parameters: [String: Any]) throws -> Any {
+  private func call(_ method: String, _ parameters: [String: Any]) async throws -> Any {
     lastID += 1
     let data = try JSONSerialization.data(withJSONObject: [0, lastID, method, parameters] as [Any])
-    var bytes = Array("\(data.count):".utf8) + data
-    while !bytes.isEmpty {
-      let count = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-      guard count > 0 else { throw Browser.Failure(description: "Firefox has ended") }
-      bytes.removeFirst(count)
+    let received = try await onQueue {
+      try self.send(Array("\(data.count):".utf8) + data)
+      return try self.message()
     }
-    guard let answer = try message() as? [Any], answer.count == 4 else {
+    guard let answer = try JSONSerialization.jsonObject(with: received) as? [Any], answer.count == 4 else {
       throw Browser.Failure(description: "\(method) has no answer")
     }
     guard answer[2] is NSNull else { throw Browser.Failure(description: "\(method): \(answer[2])") }
     return answer[3]
   }
 
-  /// Reads a message: its length, a colon, and JSON.
-  private func message() throws -> Any {
+  private func onQueue<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: .init(catching: work)) }
+    }
+  }
+
+  private func send(_ message: [UInt8]) throws {
+    var bytes = message[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { throw Browser.Failure(description: "Firefox has ended") }
+      bytes.removeFirst(count)
+    }
+  }
+
+  /// Reads a message, its length, a colon, and JSON, and returns the JSON.
+  private func message() throws -> Data {
     while true {
       if let colon = received.firstIndex(of: UInt8(ascii: ":")),
         let length = Int(String(decoding: received[..<colon], as: UTF8.self)), received.count > colon + length
       {
         let body = Data(received[(colon + 1)...(colon + length)])
         received.removeSubrange(...(colon + length))
-        return try JSONSerialization.jsonObject(with: body)
+        return body
       }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(connection, &buffer, buffer.count, 0)
@@ -138,12 +162,12 @@ package final class FirefoxPage {
     }
   }
 
-  private func close() {
+  private func close() async {
     if connection >= 0 {
-      _ = try? call("Marionette:Quit", ["flags": ["eForceQuit"]])
+      _ = try? await call("Marionette:Quit", ["flags": ["eForceQuit"]])
       Foundation.close(connection)
     }
     process.terminate()
-    process.waitUntilExit()
+    try? await onQueue { self.process.waitUntilExit() }
   }
 }

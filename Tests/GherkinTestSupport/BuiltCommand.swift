@@ -71,8 +71,8 @@ package struct BuiltCommand: Sendable {
   package func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
   ) async throws -> Output {
-    await Self.gate.enter()
-    defer { Self.gate.leave() }
+    await Self.slots.wait()
+    defer { Self.slots.signal() }
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -96,7 +96,7 @@ package struct BuiltCommand: Sendable {
 
   /// All tests begin at once, and each command has pipes. With some 1,350 open descriptors, starting a process may crash:
   /// https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
-  private static let gate = Gate(width: 64)
+  private static let slots = AsyncSemaphore(value: 64)
 
   private static func end(of process: Process) async {
     await withCheckedContinuation { continuation in

@@ -34,13 +34,13 @@ struct SiteAxeTests {
 
 @Suite("A documentation site in Firefox", .enabled(if: Firefox.isPresent, Firefox.absence))
 struct SiteFirefoxTests {
-  @Test("opened from disk, has its style, finds scenarios and leads to them", .timeLimit(.minutes(2)))
+  @Test("opened from disk, has its style, finds scenarios and leads to them")
   func fromDisk() async throws {
     let site = try await SampleSite.make()
     try await FirefoxPage.open("\(site.path)/index.html") { page in
-      let display: String = try page.value("getComputedStyle(document.querySelector('.counts')).display")
+      let display: String = try await page.value("getComputedStyle(document.querySelector('.counts')).display")
       #expect(display == "flex")
-      try page.run(
+      try await page.run(
         """
         const query = document.querySelector('#query');
         query.focus();
@@ -48,7 +48,7 @@ struct SiteFirefoxTests {
         query.dispatchEvent(new Event('input'));
         """)
       try await page.wait("document.querySelector('#found').textContent === '1 found'")
-      try page.run("document.querySelector('#results a').click()")
+      try await page.run("document.querySelector('#results a').click()")
       try await page.wait(
         "location.pathname.endsWith('/features/sums.html') && !!document.querySelector('tr:target')")
     }

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Lets a limited number of tasks through at a time; the others wait in their order.
-final class Gate: Sendable {
+/// Limits the number of tasks that do something at a time; the others wait, first come, first served.
+package final class AsyncSemaphore: Sendable {
   private let state: Mutex<(free: Int, waiting: [CheckedContinuation<Void, Never>])>
 
-  init(width: Int) {
-    state = Mutex((width, []))
+  package init(value: Int) {
+    state = Mutex((value, []))
   }
 
-  /// Waits until there is a place, and takes it.
-  func enter() async {
+  /// Waits until fewer tasks than the limit are in.
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.free == 0 {
@@ -23,8 +23,8 @@ final class Gate: Sendable {
     }
   }
 
-  /// Gives the place to the next task.
-  func leave() {
+  /// Lets the next task in.
+  package func signal() {
     let next = state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.free += 1
