@@ -53,7 +53,11 @@ struct PrettyScenario: Sendable {
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
     var title = composer.heading(lineage?.scenario.keyword ?? "Scenario", pickle.name, composer.theme.scenario)
     if isOwn, started.attempt > 0 { title.append(" (attempt \(started.attempt + 1))") }
-    layout.location = layout.scenario + composer.columns(title.width)
+    let place = query.place(of: pickle)
+    let remark = composer.location(uri: place.uri, line: place.line)
+    let end = layout.scenario + composer.columns(title.width)
+    // A name whose location goes to the next line does not move the locations of the steps.
+    if self.width.map({ end + composer.columns(remark.width) + 1 < $0 }) ?? true { layout.location = end }
     for step in pickle.steps {
       let keyword = lineage?.step(of: step)?.keyword ?? ""
       let columns = composer.columns(of: step, keyword: keyword)
@@ -63,8 +67,7 @@ struct PrettyScenario: Sendable {
 
     output = "\n"
     if !pickle.tags.isEmpty { write(composer.tags(of: pickle), indent: layout.scenario) }
-    let place = query.place(of: pickle)
-    write(title, composer.location(uri: place.uri, line: place.line), indent: layout.scenario)
+    write(title, remark, indent: layout.scenario)
   }
 
   /// Gives what was written since the last time.
