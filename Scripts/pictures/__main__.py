@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the README's pictures of a report: runs the features of the examples, some of them with wrong expectations.
+"""Makes the README's pictures of a run and of a report: runs the features of the examples, some with wrong expectations.
 
     python3 Scripts/pictures [FOLDER]
 
@@ -7,6 +7,7 @@ FOLDER is that of the pictures; Documentation without it. Needs the built exampl
 """
 
 import base64
+import contextlib
 import os
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ import tempfile
 PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 sys.path.insert(0, os.path.join(PACKAGE, "Benchmarks"))
 from chromium import Page, chromium  # noqa: E402
+import terminal  # noqa: E402
 
 RUNNER = os.path.join(PACKAGE, ".build", "debug", "GherkinRunExamples")
 # What a feature expects, and what it expects in the pictures.
@@ -31,30 +33,49 @@ PICTURES = [
     ("report-phone", 390, "light", "html"),
 ]
 HEIGHT = 860
+# The scenarios in the picture of a run, and the columns of its terminal.
+SCENARIOS, COLUMNS = "^(Three words are|The next search)", 96
 
 
-def report(folder):
-    """Writes the report of a run in which scenarios fail, and returns its path."""
-    # In the package, so that places in Swift are relative in the report.
-    features = os.path.join(PACKAGE, "Examples")
-    shutil.copytree(os.path.join(PACKAGE, "Features"), features)
+@contextlib.contextmanager
+def features():
+    """Features in which some expectations are wrong, in the package, so that places in Swift are relative."""
+    folder = os.path.join(PACKAGE, "Examples")
+    shutil.copytree(os.path.join(PACKAGE, "Features"), folder)
     try:
         for name, text, wrong in WRONG:
-            path = os.path.join(features, name)
+            path = os.path.join(folder, name)
             with open(path, encoding="utf-8") as file:
                 content = file.read()
             if text not in content:
                 sys.exit(f"{name} does not have the text {text!r}; change WRONG in Scripts/pictures")
             with open(path, "w", encoding="utf-8") as file:
                 file.write(content.replace(text, wrong, 1))
-        path = os.path.join(folder, "report.html")
-        run = [RUNNER, "Examples", "--format", f"html:{path}", "--format-options", "title=Examples"]
-        status = subprocess.run(run, cwd=PACKAGE, stdout=subprocess.DEVNULL, check=False).returncode
-        if status != 1:
-            sys.exit(f"The run ended with the status {status}, where 1 is expected: scenarios failed.")
-        return path
+        yield folder
     finally:
-        shutil.rmtree(features)
+        shutil.rmtree(folder)
+
+
+def check(status):
+    if status != 1:
+        sys.exit(f"The run ended with the status {status}, where 1 is expected: scenarios failed.")
+
+
+def report(folder):
+    """Writes the report of a run in which scenarios fail, and returns its path."""
+    path = os.path.join(folder, "report.html")
+    run = [RUNNER, "Examples", "--format", f"html:{path}", "--format-options", "title=Examples"]
+    check(subprocess.run(run, cwd=PACKAGE, stdout=subprocess.DEVNULL, check=False).returncode)
+    return path
+
+
+def draw_run(target):
+    """Draws a run in a terminal in which a scenario fails."""
+    text, status = terminal.output([RUNNER, "Examples/beer_search.feature", "--name", SCENARIOS], PACKAGE, COLUMNS)
+    check(status)
+    for theme in terminal.PALETTES:
+        with open(os.path.join(target, f"run-{theme}.svg"), "w", encoding="utf-8") as file:
+            file.write(terminal.svg(text, COLUMNS, theme))
 
 
 def main():
@@ -63,7 +84,8 @@ def main():
         sys.exit(f"There is no {RUNNER}; run `make run` first.")
     if not chromium():
         sys.exit("Chromium is not in PATH; install it first.")
-    with tempfile.TemporaryDirectory() as folder, Page(chromium()) as page:
+    with features(), tempfile.TemporaryDirectory() as folder, Page(chromium()) as page:
+        draw_run(target)
         address = f"file://{report(folder)}"
         for name, width, theme, part in PICTURES:
             page.call("Emulation.setDeviceMetricsOverride", width=width, height=HEIGHT, deviceScaleFactor=1, mobile=False)

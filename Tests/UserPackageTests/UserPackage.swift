@@ -11,7 +11,10 @@ struct UserPackage {
   init() throws {
     try write(Self.manifest, to: "Package.swift")
     try write(Self.code(in: "CONTRIBUTING.md", with: "await GherkinRun.main"), to: "Sources/Specs/main.swift")
-    try write(Self.code(in: "README.md", with: "import TestDoubles"), to: "Sources/TestSupport/Bar.swift")
+    try write(
+      Self.code(
+        in: "Sources/TestDoubles/TestDoubles.docc/TestDoubles.md", with: "import TestDoubles"),
+      to: "Sources/TestSupport/Bar.swift")
     try write(
       "import Foundation\n\n/// Ends the process.\npublic func leave() {\n  exit(0)\n}\n", to: "Sources/Car/Leave.swift"
     )
