@@ -52,7 +52,7 @@ struct Shell {
       esac
       """,
       "make": "grep -q \"^$1:\" '\(BuiltCommand.package.path)/Makefile'",
-      "apt-get": ":", "brew": ":",
+      "lldb": "shift 2; \(run)", "apt-get": ":", "brew": ":",
     ]
     for (name, script) in tools {
       let path = "bin/\(name)"
