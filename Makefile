@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants compare docs options assets dialects grammar clean
+.PHONY: run test setup build install lint format bench release golden mutants compare docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
@@ -89,6 +89,10 @@ options: setup
 ## clean: remove all that was built
 clean:
 	rm -rf .build
+
+## messages: list the messages of the program, by file and line (FOLDER: of one folder of Sources)
+messages:
+	@Scripts/messages.py $(FOLDER)
 
 ## assets: put the style sheets and scripts of pages into Swift source
 assets:
