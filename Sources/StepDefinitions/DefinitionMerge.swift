@@ -117,7 +117,7 @@ package struct DefinitionMerge: Sendable {
         return KnownDefinition(
           pattern: definition.pattern, form: definition.form, file: file, line: call.line,
           documentation: definition.documentation ?? call.documentation, deprecated: definition.deprecated,
-          tags: definition.tags, origin: .runner, call: call)
+          tags: definition.tags, origin: .runner, call: call, blocks: definition.blocks)
       }
   }
 
