@@ -138,7 +138,8 @@ let package = Package(
     library("GherkinCLI", ["GherkinRunner"]),
     // The definitions of a package, from its runner and its sources.
     library(
-      "StepDefinitions", ["TextSupport", "CucumberExpressions", "SwiftStepScanner", "GherkinRuntime", "GherkinRunner"]),
+      "StepDefinitions",
+      ["TextSupport", "CucumberExpressions", "GherkinFixtures", "SwiftStepScanner", "GherkinRuntime", "GherkinRunner"]),
     library(
       "GherkinLanguageServer",
       [
