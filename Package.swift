@@ -137,7 +137,9 @@ let package = Package(
       ]),
     library("GherkinCLI", ["GherkinRunner"]),
     // The definitions of a package, from its runner and its sources.
-    library("StepDefinitions", ["TextSupport", "CucumberExpressions", "SwiftStepScanner", "GherkinRunner"]),
+    library(
+      "StepDefinitions",
+      ["TextSupport", "CucumberExpressions", "GherkinFixtures", "SwiftStepScanner", "GherkinRuntime", "GherkinRunner"]),
     library(
       "GherkinLanguageServer",
       [
@@ -252,7 +254,8 @@ let package = Package(
       ["Gherkin", "CucumberMessages", "GherkinSteps", "RunHistory", "BrowserTestSupport", "GherkinTestSupport"]),
     tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinLanguageServer", ["GherkinRunner", "StepDefinitions", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinLanguageServer", ["GherkinRunner", "GherkinLint", "StepDefinitions", "GherkinTestSupport"]),
     .testTarget(name: "EditorTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",

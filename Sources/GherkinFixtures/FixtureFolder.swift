@@ -4,6 +4,8 @@ import Foundation
 package struct FixtureFolder {
   /// The name of the parameter type of fixtures.
   package static let parameterType = "fixture"
+  /// The regular expressions of the parameter type.
+  package static let regexps = [#""([^"]*)""#, "'([^']*)'"]
   /// The endings that a name may leave out.
   private static let endings = [".yaml", ".yml"]
   /// The ending of a JSON file.

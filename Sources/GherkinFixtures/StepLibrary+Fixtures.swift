@@ -22,7 +22,7 @@ extension StepLibrary {
     let library = StepLibrary(
       parameterTypes: [
         ParameterType(
-          name: FixtureFolder.parameterType, regexps: [#""([^"]*)""#, "'([^']*)'"], type: Fixture.self,
+          name: FixtureFolder.parameterType, regexps: FixtureFolder.regexps, type: Fixture.self,
           useForSnippets: false,
           preferForRegexpMatch: false,
           // Errors name the fixture, so that they need no more words.

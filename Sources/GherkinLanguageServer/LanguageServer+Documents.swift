@@ -82,13 +82,30 @@ extension LanguageServer {
   func refreshFile(_ uri: String) {
     guard documents[uri] == nil, let path = DocumentURI.path(uri), FeatureSearch.isFeature(path) else { return }
     guard let bytes = FeatureSearch.bytes(of: path) else {
-      workspace.index.set(uri, to: nil)
+      setFacts(uri, to: nil)
       return
     }
     let feature = FeatureSnapshot(
       uri: uri, version: nil, TextDocument(bytes, workspace.encoding), &workspace.definitions, environment.matcher,
       language: workspace.settings(of: path).language, mostTexts: 20)
-    workspace.index.set(uri, to: FeatureFacts(feature))
+    setFacts(uri, to: FeatureFacts(feature))
+  }
+
+  /// Sets the facts of a file, and looks again at the problems of open documents that depend on them.
+  private func setFacts(_ uri: String, to facts: FeatureFacts?) {
+    let change = workspace.index.set(uri, to: facts)
+    guard change != FeatureIndex.Change() else { return }
+    var affectsOthers = false
+    for (other, document) in documents where other != uri {
+      let isAffected =
+        document.isFeature
+        ? change.folders.contains(FeatureIndex.folder(of: other))
+        : change.definitions.contains { workspace.definitions.file(of: $0) == DocumentURI.path(other) }
+      guard isAffected else { continue }
+      documents[other]?.isUnpublished = true
+      affectsOthers = affectsOthers || document.isFeature
+    }
+    if affectsOthers { refreshPulledDiagnostics() }
   }
 
   /// The present version of a feature that a request names, or for a large one the last that was parsed.
@@ -113,7 +130,7 @@ extension LanguageServer {
       documents[uri] = document
       // While a text has errors, other files see what it had before.
       if let snapshot = document.snapshot, snapshot.parsed != nil {
-        workspace.index.set(uri, to: FeatureFacts(snapshot))
+        setFacts(uri, to: FeatureFacts(snapshot))
       }
       return
     }
@@ -129,7 +146,7 @@ extension LanguageServer {
       let snapshot = FeatureSnapshot(
         uri: uri, version: version, text, &definitions, matcher, language: language)
       let facts = FeatureFacts(snapshot)
-      let diagnostics = Diagnosing.diagnostics(snapshot, in: workspace)
+      let diagnostics = Diagnosing.diagnostics(snapshot, in: workspace, matcher)
       inbox.add(.event { $0.finish(snapshot, facts, diagnostics) })
     }
   }
@@ -139,7 +156,7 @@ extension LanguageServer {
     guard documents[snapshot.uri]?.isPending == true else { return }
     documents[snapshot.uri]?.isPending = false
     documents[snapshot.uri]?.snapshot = snapshot
-    if snapshot.parsed != nil { workspace.index.set(snapshot.uri, to: facts) }
+    if snapshot.parsed != nil { setFacts(snapshot.uri, to: facts) }
     guard documents[snapshot.uri]?.isStale == false else { return }
     documents[snapshot.uri]?.isUnpublished = false
     publish(snapshot, diagnostics)
@@ -154,6 +171,8 @@ extension LanguageServer {
       isChanged = true
     }
     if isChanged { mergeDefinitions() }
+    // A feature that changed may change the problems of other documents.
+    for (uri, document) in documents where document.isFeature && document.isStale { analyse(uri) }
     // Problems of definitions depend on all others.
     for (uri, document) in documents where !document.isFeature && document.isUnpublished && !merging.isRunning {
       documents[uri]?.isUnpublished = false
@@ -163,12 +182,11 @@ extension LanguageServer {
         "textDocument/publishDiagnostics",
         ["uri": .string(uri), "version": .integer(document.version), "diagnostics": .list(diagnostics)])
     }
-    for (uri, document) in documents where document.isFeature && (document.isStale || document.isUnpublished) {
-      if document.isStale { analyse(uri) }
-      guard let current = documents[uri], !current.isPending, let snapshot = current.snapshot else { continue }
+    for (uri, document) in documents where document.isFeature && document.isUnpublished {
+      guard !document.isPending, let snapshot = document.snapshot else { continue }
       documents[uri]?.isUnpublished = false
       if !workspace.client.pullsDiagnostics {
-        publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace))
+        publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace, environment.matcher))
       } else if !problems(of: uri).isEmpty {
         publish(snapshot, [])
       }
@@ -191,10 +209,15 @@ extension LanguageServer {
       if document.isFeature { documents[uri]?.isStale = true }
       documents[uri]?.isUnpublished = true
     }
+    refreshPulledDiagnostics()
+    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
+  }
+
+  /// Asks a client that pulls diagnostics to pull them again.
+  func refreshPulledDiagnostics() {
     if workspace.client.pullsDiagnostics, workspace.client.refreshesDiagnostics {
       request("workspace/diagnostic/refresh")
     }
-    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
   }
 }
 

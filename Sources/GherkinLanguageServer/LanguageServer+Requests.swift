@@ -64,7 +64,7 @@ extension LanguageServer {
       return .array(Linking.links(feature) { FileManager.default.fileExists(atPath: $0) })
     case "textDocument/diagnostic":
       guard let feature = try feature(parameters) else { return ["kind": "full", "items": []] }
-      return ["kind": "full", "items": .list(Diagnosing.diagnostics(feature, in: workspace))]
+      return ["kind": "full", "items": .list(Diagnosing.diagnostics(feature, in: workspace, environment.matcher))]
     case "textDocument/formatting":
       guard let feature = try currentFeature(parameters) else { return .null }
       return .list(Formatting.edits(feature, environment.layoutStyle(feature.path)))
@@ -84,7 +84,7 @@ extension LanguageServer {
       let kinds = parameters.at("context.only")?.elements.compactMap(\.string) ?? []
       return .array(
         Fixing.actions(
-          feature, in: try range(parameters), kinds: kinds, workspace, files: definitionFiles,
+          feature, in: try range(parameters), kinds: kinds, workspace, environment.matcher, files: definitionFiles,
           addition: addition))
     case "textDocument/codeLens":
       guard let feature = try feature(parameters) else {

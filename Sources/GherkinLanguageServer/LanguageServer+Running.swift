@@ -82,7 +82,7 @@ extension LanguageServer {
     buildErrors = errors
     publishResults(of: files)
     // The run may have built the runner anew.
-    if isTrusted { load() }
+    if trust.covers(folder) { load() }
   }
 
   /// Asks runs in the workspace for their results.

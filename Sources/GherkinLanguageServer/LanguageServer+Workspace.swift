@@ -35,21 +35,22 @@ extension LanguageServer {
   /// The longest time that the definitions of a scan wait for those of a runner, which are better.
   private static let patience = 2.0
 
-  /// Finds the files of the workspace and their definitions on a thread, and if the user trusts the workspace, asks its
-  /// runners.
+  /// Finds the files of the workspace and their definitions on a thread, and asks the runners of trusted folders.
   func load() {
-    let (folders, listing, inbox, isTrusted) = (workspace.folders, environment.listing, inbox, isTrusted)
+    let (folders, listing, inbox, trust) = (workspace.folders, environment.listing, inbox, trust)
     Thread.detachNewThread {
       let files = WorkspaceFiles(in: folders)
       let answer = DispatchSemaphore(value: 0)
-      if isTrusted {
+      let hasTrusted = files.packages.contains(where: trust.covers)
+      if hasTrusted {
         Thread.detachNewThread {
           var (runners, notes): ([String: RunnerDefinitions], [String]) = ([:], [])
           for folder in files.packages
-          where folders.contains(folder)
-            || files.features.contains(where: {
-              WorkspaceFiles.folder(of: $0, among: files.packages) == folder
-            })
+          where trust.covers(folder)
+            && (folders.contains(folder)
+              || files.features.contains(where: {
+                WorkspaceFiles.folder(of: $0, among: files.packages) == folder
+              }))
           {
             switch listing(folder) {
             case .definitions(let definitions): runners[folder] = definitions
@@ -60,9 +61,10 @@ extension LanguageServer {
           inbox.add(.event { $0.take(found, reasons) })
           answer.signal()
         }
-      } else {
+      }
+      for folder in folders where !trust.covers(folder) {
         let note =
-          "The workspace is not trusted, so step definitions are those that a scan of the Swift files finds. "
+          "\(folder) is not trusted, so its step definitions are those that a scan of the Swift files finds. "
           + "To ask its runner too, set trusted in the initialization options."
         inbox.add(.event { $0.log(note) })
       }
@@ -70,7 +72,7 @@ extension LanguageServer {
       for path in files.swift {
         if let file = SwiftStepFile(path: path), file.hasDefinitions { scans[path] = file }
       }
-      if isTrusted { _ = answer.wait(timeout: .now() + Self.patience) }
+      if hasTrusted { _ = answer.wait(timeout: .now() + Self.patience) }
       let found = scans
       inbox.add(.event { $0.take(files, found) })
     }
@@ -136,6 +138,7 @@ extension LanguageServer {
     let isSame = hasDefinitions && definitions.matchesLike(workspace.definitions)
     hasDefinitions = true
     workspace.definitions = definitions
+    workspace.isIndexed = workspace.isIndexed && isSame
     if isOutdated { mergeDefinitions() }
     guard !isSame else { return }
     log("\(definitions.definitions.count) step definitions")
@@ -155,7 +158,10 @@ extension LanguageServer {
       var index = FeatureIndex()
       for path in paths {
         if flag.isCancelled { return }
-        guard let bytes = FeatureSearch.bytes(of: path) else { continue }
+        guard let bytes = FeatureSearch.bytes(of: path) else {
+          index.note(unread: DocumentURI.uri(path))
+          continue
+        }
         let feature = FeatureSnapshot(
           uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
           language: workspace.settings(of: path).language, mostTexts: 20)
@@ -171,6 +177,10 @@ extension LanguageServer {
     let open = workspace.index.files.filter { documents[$0.key]?.isFeature == true }
     workspace.index = index
     for (uri, facts) in open { workspace.index.set(uri, to: facts) }
+    workspace.isIndexed = featurePaths.count < WorkspaceFiles.most
+    // Names of features, and uses of definitions, are known now.
+    for uri in documents.keys { documents[uri]?.isUnpublished = true }
+    refreshPulledDiagnostics()
     notify("$/gherkin-run/indexed", ["files": .integer(index.files.count)])
     if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
   }

@@ -22,8 +22,8 @@ package final class LanguageServer {
   var workspace = WorkspaceSnapshot()
   /// The open documents, by their URIs.
   var documents: [String: OpenDocument] = [:]
-  /// Whether the user trusts the workspace, so that its runner may be asked.
-  var isTrusted = false
+  /// The folders that the user trusts, so that their runners may be asked.
+  var trust = WorkspaceTrust()
   /// Whether the background thread that indexes files is to stop.
   var indexing: CancellationFlag?
   /// The definitions of runners, by the folders of their packages.
@@ -181,7 +181,7 @@ extension LanguageServer {
     if folders.isEmpty, let root = parameters["rootUri"]?.string { folders = [root] }
     workspace.folders = folders.compactMap(DocumentURI.path).map(Self.served)
     if workspace.folders.isEmpty, let path = parameters["rootPath"]?.string { workspace.folders = [path] }
-    isTrusted = parameters.at("initializationOptions.trusted")?.boolean ?? false
+    trust = WorkspaceTrust(parameters.at("initializationOptions.trusted"), folders: workspace.folders)
     if let process = parameters["processId"]?.integer { watch(process) }
     let client = workspace.client
     return [

@@ -1,4 +1,5 @@
 package import CucumberExpressions
+import GherkinFixtures
 package import SwiftStepScanner
 
 /// The step definitions and parameter types of a package, from its runner and from its sources.
@@ -42,10 +43,10 @@ package struct DefinitionMerge: Sendable {
       switch sources[file] {
       case nil: definitions += listed
       case .gone?: break
-      case .unsaved(let scan)?: definitions += Self.scanned(scan, listed, file)
+      case .unsaved(let scan)?: definitions += Self.scanned(scan, listed, file, hasRunner)
       case .saved(let modifiedAt, let scan)?:
         if let scan, modifiedAt > builtAt {
-          definitions += Self.scanned(scan, listed, file)
+          definitions += Self.scanned(scan, listed, file, hasRunner)
         } else {
           definitions += Self.listed(listed, scan)
         }
@@ -80,6 +81,12 @@ package struct DefinitionMerge: Sendable {
       }
     }
     self.hooks = hooks.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+    // A scan does not see the types of other packages, but that of fixtures is known.
+    if runner == nil, !types.contains(where: { $0.name == FixtureFolder.parameterType }) {
+      types.append(
+        KnownParameterType(
+          name: FixtureFolder.parameterType, regexps: FixtureFolder.regexps, file: nil, line: nil, origin: .runner))
+    }
     // An older runner does not tell the files of parameter types: the scan of the same name counts.
     let scanned = Set(types.filter { $0.origin == .scan }.map(\.name))
     parameterTypes =
@@ -104,9 +111,14 @@ package struct DefinitionMerge: Sendable {
 
   /// The definitions of a changed source. A call whose pattern is no literal stands for the patterns that the runner has for
   /// this file and that no other call has: so their steps stay defined while somebody edits another line.
-  private static func scanned(_ scan: StepScan, _ listed: [KnownDefinition], _ file: String) -> [KnownDefinition] {
-    let known = scan.definitions.filter { $0.pattern != .unknown }.map { KnownDefinition($0, in: file) }
-    let unknown = scan.definitions.filter { $0.pattern == .unknown }
+  ///
+  /// - Parameter hasRunner: whether the runner lists the calls to which `#sourceLocation` gives another file.
+  private static func scanned(
+    _ scan: StepScan, _ listed: [KnownDefinition], _ file: String, _ hasRunner: Bool
+  ) -> [KnownDefinition] {
+    let calls = scan.definitions.filter { !hasRunner || !$0.isRelocated }
+    let known = calls.filter { $0.pattern != .unknown }.map { KnownDefinition($0, in: file) }
+    let unknown = calls.filter { $0.pattern == .unknown }
     guard let first = unknown.first else { return known }
     let patterns = Set(known.compactMap(\.pattern))
     let rest = listed.filter { $0.pattern.map { !patterns.contains($0) } ?? true }
@@ -117,7 +129,7 @@ package struct DefinitionMerge: Sendable {
         return KnownDefinition(
           pattern: definition.pattern, form: definition.form, file: file, line: call.line,
           documentation: definition.documentation ?? call.documentation, deprecated: definition.deprecated,
-          tags: definition.tags, origin: .runner, call: call)
+          tags: definition.tags, origin: .runner, call: call, blocks: definition.blocks)
       }
   }
 

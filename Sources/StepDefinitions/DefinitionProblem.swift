@@ -1,4 +1,5 @@
 import CucumberExpressions
+import GherkinRuntime
 package import SwiftStepScanner
 import TextSupport
 
@@ -180,7 +181,9 @@ package struct DefinitionCheck: Sendable {
     guard let body = definition.body, let count = body.parameterCount, count > 0 else { return [] }
     let parameters = body.parameters.map { Array($0.dropFirst()) }
     // Parameters without a declared type may be for the table and the doc string.
-    let blocks = parameters?.reversed().prefix { $0.type.map(Self.isBlock) ?? false }.count ?? 0
+    let blocks =
+      parameters?.reversed().prefix { $0.type.map { DefinitionList.Entry.Block(declaredAs: $0) != nil } ?? false }.count
+      ?? 0
     let untyped = parameters?.allSatisfy { $0.type == nil } ?? true
     let captures = count - 1 - blocks
     guard captures == offered.count || untyped && (offered.count...offered.count + 2).contains(captures) else {
@@ -208,12 +211,6 @@ package struct DefinitionCheck: Sendable {
 
   private static func parameters(_ count: Int) -> String {
     count == 0 ? "no parameter" : count == 1 ? "1 parameter" : "\(count) parameters"
-  }
-
-  private static func isBlock(_ type: String) -> Bool {
-    let name = type.split(separator: ".").last.map(String.init) ?? type
-    return ["DataTable", "DocString"].contains(name)
-      || ["Rows<", "Record<"].contains { name.hasPrefix($0) || type.contains($0) }
   }
 
   /// The other definitions with the same pattern, for the same scenarios.

@@ -1,3 +1,4 @@
+package import GherkinRuntime
 package import SwiftStepScanner
 
 /// Who tells of a definition.
@@ -30,11 +31,15 @@ package struct KnownDefinition: Sendable {
   package let origin: DefinitionOrigin
   /// The call in the source, with its ranges; nil if the source was not scanned, or has no such call.
   package let call: StepScan.Definition?
+  /// The table and the doc string that the body takes; nil if they are unknown.
+  package let blocks: [DefinitionList.Entry.Block]?
 
   package init(
     pattern: String?, form: Form, file: String, line: Int, documentation: String? = nil, deprecated: String? = nil,
-    tags: String? = nil, origin: DefinitionOrigin, call: StepScan.Definition? = nil
+    tags: String? = nil, origin: DefinitionOrigin, call: StepScan.Definition? = nil,
+    blocks: [DefinitionList.Entry.Block]? = nil
   ) {
+    self.blocks = blocks
     self.pattern = pattern
     self.form = form
     self.file = file
@@ -52,14 +57,54 @@ package struct KnownDefinition: Sendable {
     self.init(
       pattern: call.pattern.text?.value, form: isExpression ? .expression : .regularExpression, file: file,
       line: call.line, documentation: call.documentation, deprecated: call.deprecated, tags: call.tags, origin: .scan,
-      call: call)
+      call: call, blocks: call.body?.blocks)
   }
 
   /// The definition of a runner, with the call in the source.
   func with(_ call: StepScan.Definition?) -> Self {
     Self(
       pattern: pattern, form: form, file: file, line: line, documentation: documentation ?? call?.documentation,
-      deprecated: deprecated, tags: tags, origin: origin, call: call)
+      deprecated: deprecated, tags: tags, origin: origin, call: call, blocks: blocks)
+  }
+}
+
+extension KnownDefinition {
+  /// The table and the doc string that the body takes behind the arguments of a step's text; nil if they are unknown.
+  package func blocks(behindArguments count: Int) -> [DefinitionList.Entry.Block]? {
+    // A parameter whose type is an alias may be for a block.
+    if origin == .scan, let blocks, let all = call?.body?.parameterCount, all != 1 + count + blocks.count { return nil }
+    return blocks
+  }
+}
+
+extension StepScan.Body {
+  /// The table and the doc string that a closure takes; nil if it does not declare the types of all its parameters.
+  fileprivate var blocks: [DefinitionList.Entry.Block]? {
+    guard let declared = parameters?.dropFirst(), declared.allSatisfy({ $0.type != nil }) else { return nil }
+    return declared.reversed().lazy.map { DefinitionList.Entry.Block(declaredAs: $0.type ?? "") }.prefix { $0 != nil }
+      .compactMap(\.self).reversed()
+  }
+}
+
+extension DefinitionList.Entry.Block {
+  /// The block that a parameter takes; nil for a parameter of the pattern.
+  init?(declaredAs type: String) {
+    let name = type.hasPrefix("GherkinSteps.") ? type.dropFirst("GherkinSteps.".count) : type[...]
+    func argument(of generic: String) -> String? {
+      name.hasPrefix(generic + "<") && name.hasSuffix(">")
+        ? String(name.dropFirst(generic.count + 1).dropLast()) : nil
+    }
+    if name == "DataTable" {
+      self.init(kind: .table)
+    } else if name == "DocString" {
+      self.init(kind: .docString)
+    } else if let row = argument(of: "Rows") {
+      self.init(kind: .rows, type: row)
+    } else if let record = argument(of: "Record") {
+      self.init(kind: .record, type: record)
+    } else {
+      return nil
+    }
   }
 }
 

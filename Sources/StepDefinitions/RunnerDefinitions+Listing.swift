@@ -13,11 +13,20 @@ extension RunnerDefinitions {
       let path = folder.map { file.hasPrefix("/") ? file : "\($0)/\(file)" } ?? file
       return (path, Int(text[colon...].dropFirst()) ?? 1)
     }
-    // Hooks are listed by module and file name. The file is one with definitions.
+    // An older runner lists hooks by module and file name only. The file is one with definitions.
     func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
     let files = Dictionary(Set(listing.definitions.map { place($0.place).file }).map { (name($0), $0) }) { first, _ in
       first
     }
+    struct Registration: Hashable {
+      let file: Substring
+      let line: Int?
+      let pattern: String?
+    }
+    let registered = Dictionary(
+      listing.registered.filter { $0.kind == "step" }.map {
+        (Registration(file: name($0.file ?? ""), line: $0.line, pattern: $0.name), $0.knownBlocks)
+      }, uniquingKeysWith: { first, _ in first })
     self.init(
       builtAt: builtAt,
       definitions: listing.definitions.map { definition in
@@ -25,7 +34,8 @@ extension RunnerDefinitions {
         return KnownDefinition(
           pattern: definition.pattern, form: definition.isRegularExpression ? .regularExpression : .expression,
           file: file, line: line, documentation: definition.about, deprecated: definition.deprecated,
-          tags: definition.tags, origin: .runner)
+          tags: definition.tags, origin: .runner,
+          blocks: registered[Registration(file: name(file), line: line, pattern: definition.pattern)])
       },
       parameterTypes: listing.registered.compactMap { entry in
         guard entry.kind == "parameterType", let name = entry.name else { return nil }
@@ -35,7 +45,8 @@ extension RunnerDefinitions {
           origin: .runner)
       },
       hooks: listing.registered.compactMap { entry in
-        guard entry.kind == "hook", let file = entry.file.flatMap({ files[name($0)] }) else { return nil }
+        let file = entry.place.map { place($0).file } ?? entry.file.flatMap { files[name($0)] }
+        guard entry.kind == "hook", let file else { return nil }
         return KnownHook(kind: entry.form ?? "hook", tags: entry.tags, file: file, line: entry.line ?? 1)
       })
   }

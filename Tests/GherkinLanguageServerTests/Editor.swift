@@ -19,11 +19,17 @@ final class Editor: @unchecked Sendable {
   }
 
   private struct NoMatcher: PatternMatching {
-    func match(_ pattern: String, _ text: String) -> PatternOutcome { PatternText.match(pattern, text) }
+    /// Gives up on patterns with `(?:a+)+`, which take too long.
+    func match(_ pattern: String, _ text: String) -> PatternOutcome {
+      pattern.contains("(?:a+)+") ? .unknown : PatternText.match(pattern, text)
+    }
   }
 
   let folder: TemporaryFolder
   private let inbox = Inbox()
+  private let asked = Mutex<[String]>([])
+  /// The folders whose runners were asked.
+  var listed: [String] { asked.withLock(\.self) }
   private let results = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
   // Guarded by `condition`.
   private let condition = NSCondition()
@@ -35,18 +41,22 @@ final class Editor: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - listing: what the runner prints for `steps --json`; nil for a workspace that is not trusted.
+  ///   - settings: changes the settings of the project.
   ///   - language: the language that the settings of a folder name.
   ///   - run: the command that runs features.
   ///   - isInitialized: whether the handshake is made, and the definitions and features are known.
   init(
     _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
-    run: [String] = ["false"], language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" }
+    run: [String] = ["false"],
+    settings change: @escaping @Sendable (inout ServerEnvironment.ProjectSettings) throws -> Void = { _ in },
+    language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" }
   ) throws {
     folder = try TemporaryFolder()
     for (path, text) in files { try folder.write(text, to: path) }
     let root = folder.path
     let environment = ServerEnvironment(
-      listing: { _ in
+      listing: { [self] folder in
+        asked.withLock { $0.append(folder) }
         guard let listing, let decoded = try? JSONDecoder().decode(StepListing.self, from: Data(listing.utf8)) else {
           return .none("there is no runner")
         }
@@ -55,6 +65,7 @@ final class Editor: @unchecked Sendable {
       settings: { folder in
         var settings = ServerEnvironment.ProjectSettings()
         settings.language = language(folder)
+        do { try change(&settings) } catch { settings.problem = "\(error)" }
         return settings
       }, runCommand: { _ in run },
       watchResults: { [self] _, take in

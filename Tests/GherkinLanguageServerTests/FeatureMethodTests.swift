@@ -1,4 +1,5 @@
 import GherkinLanguageServer
+import GherkinLint
 import Testing
 
 @Suite("What an editor is told of a feature")
@@ -72,6 +73,114 @@ struct FeatureMethodTests {
     let text = "Feature: a\n  Scenario: b\n    # lint: disable=undefined-step\n    Given nothing\n"
     try await Self.editing(text) { (_, problems) throws in
       #expect(problems.allSatisfy { $0["code"] != "undefined-step" })
+    }
+  }
+
+  @Test("a table or a doc string that the definition does not take is a problem of its step")
+  func blocks() async throws {
+    let swift = """
+      let s = StepLibrary(W.self) { steps in
+        steps.given("I have {int} beers") { (world, count: Int, rows: Rows<Beer>) in }
+        steps.when("I drink") { world in }
+        steps.then("I read") { (world, text: DocString) in }
+        steps.then("I see") { (world, beers: Beers) in }
+        steps.then("I hear {int}") { (world, beers: Beers, count: Int) in }
+      }
+
+      """
+    let text = """
+      Feature: a
+        Scenario: b
+          Given I have 2 beers
+          When I drink
+            | a |
+          Then I read
+            | a |
+          And I see
+            | a |
+          And I hear 2
+            | a |
+          Given I have 2 beers
+            | a | a |
+
+      """
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": swift])
+      let problems = try editor.open("a.feature", text).filter { $0["code"] == "step-argument" }
+      #expect(problems.map { $0.at("range.start.line")?.integer } == [2, 3, 5, 12])
+      #expect(
+        problems.first?["message"]?.string == "the step has no table, but its definition (S.swift:2) takes Rows<Beer>; "
+          + "add a table with a header under the step")
+      #expect(problems.first?["range"]?.rangeText == "2:4-2:24")
+    }
+  }
+
+  @Test("the columns of a table are those that the runner lists")
+  func columns() async throws {
+    let listing = """
+      {"version": 1, "ambiguous": [], "undefined": [], "definitions": [
+        {"place": "S.swift:2", "pattern": "I have beers", "patternType": "CUCUMBER_EXPRESSION", "parameterTypes": [],
+         "unused": true, "uses": []}],
+       "registered": [{"kind": "step", "name": "I have beers", "form": "CUCUMBER_EXPRESSION", "file": "M/S.swift",
+         "line": 2, "blocks": [{"kind": "rows", "type": "Beer", "columns": ["name"]}]}]}
+      """
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": ""], listing: listing)
+      let text = "Feature: a\n  Scenario: b\n    Given I have beers\n      | nam |\n      | x   |\n"
+      let problems = try editor.open("a.feature", text)
+      #expect(problems.compactMap { $0["code"]?.string } == ["step-argument"])
+      #expect(problems.first?["message"]?.string?.contains("the column \"name\" is missing") == true)
+    }
+  }
+
+  @Test("a feature with the name of another one in its folder is a problem until one of them is renamed")
+  func sameName() async throws {
+    let files = ["x/a.feature": "Feature: Beer\n", "x/b.feature": "Feature: Beer\n", "y/a.feature": "Feature: Beer\n"]
+    try await Editor.scene { () throws in
+      let editor = try Editor(files.merging(["S.swift": Sample.swift]) { first, _ in first })
+      func sameName(_ path: String) throws -> [String] {
+        try editor.open(path, files[path] ?? "").filter { $0["code"] == "same-name" }.compactMap {
+          $0["message"]?.string
+        }
+      }
+      #expect(try sameName("x/a.feature") == [])
+      #expect(try sameName("y/a.feature") == [])
+      let problems = try sameName("x/b.feature")
+      #expect(problems.count == 1 && problems[0].hasPrefix("the feature in x/a.feature is called \"Beer\" too"))
+      editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(editor.uri("x/a.feature")), "version": 2],
+          "contentChanges": [["text": "Feature: Ale\n"]],
+        ])
+      _ = try editor.wait(for: "textDocument/publishDiagnostics") { parameters in
+        parameters["uri"]?.string == editor.uri("x/b.feature")
+          && parameters["diagnostics"]?.elements.contains { $0["code"] == "same-name" } == false
+      }
+    }
+  }
+
+  @Test("a tag that is nearly one of a hook, of a library or of a filter is a problem")
+  func nearTags() async throws {
+    let library = "let t = StepLibrary(W.self, tags: \"@brewery\") { steps in steps.given(\"x\") { w in } }\n"
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": Sample.swift, "T.swift": library]) { $0.usedTags = ["@nightly"] }
+      let problems = try editor.open(
+        "a.feature", "@sloow @brewary @nihgtly @other\nFeature: a\n  Scenario: b\n    Then I am happy\n")
+      let near = problems.filter { $0["code"] == "near-tag" }.compactMap { $0["message"]?.string?.suffix(9) }
+      #expect(near == ["an @slow?", "@brewery?", "@nightly?"])
+    }
+  }
+
+  @Test("a pattern of the settings that takes too long is not waited for")
+  func forbiddenPattern() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": Sample.swift]) { settings in
+        try settings.rules.set("forbidden-pattern", toValues: ["gr(a+)+y", "(?:a+)+[!]", "be+r"])
+      }
+      let problems = try editor.open(
+        "a.feature", "Feature: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, beer\n  Scenario: b\n    Then I am happy\n")
+      #expect(problems.filter { $0["code"] == "forbidden-pattern" }.count == 1)
     }
   }
 

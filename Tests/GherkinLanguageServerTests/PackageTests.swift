@@ -62,6 +62,11 @@ struct PackageTests {
       try editor.open("a.feature", text)
       let items = try editor.ask("completion", "a.feature", line: 3, character: 22)["items"]?.elements ?? []
       #expect(items.compactMap { $0["label"]?.string } == ["brewery", "cellar"])
+      let places = try editor.ask("definition", "a.feature", line: 2, character: 24).elements
+      #expect(places.compactMap { $0["uri"]?.string } == [editor.uri("Fixtures/brewery.yaml")])
+      #expect(
+        try editor.ask("definition", "a.feature", line: 2, character: 10).elements.first?["uri"]?.string
+          == editor.uri("S.swift"))
     }
   }
 }

@@ -10,6 +10,8 @@ struct StepRenamingTests {
       steps.then(/I am (\\w+)/) { (world, mood: String) in }
       steps.then("I call \\(name)") { world in }
       steps.then("I pay") { world in }
+      steps.then("I leave") { world in }
+      steps.then("I {word} home") { (world, way: String) in }
     }
 
     """
@@ -28,7 +30,7 @@ struct StepRenamingTests {
           | 3     |
 
     """
-  private static let other = "Feature: Other\n  Scenario: a\n    * I have 1 beer\n"
+  private static let other = "Feature: Other\n  Scenario: a\n    * I have 1 beer\n    * I run home\n    * I sing\n"
 
   /// The edits that a rename asks for, as `file:line:character-line:character text`.
   private static func edits(_ editor: Editor, line: Int, to name: String) throws -> [String] {
@@ -77,12 +79,45 @@ struct StepRenamingTests {
       (6, "I feel good", "regular expression"),
       (7, "I have 2 beers", "ambiguous"),
       (7, "I drink \"x\"", "ambiguous"),
+      (7, "I leave", "the step is defined already, at S.swift:7"),
+      (7, "I run home", "ambiguous with S.swift:8"),
+      (7, "I sing", "b.feature:5: the new expression would match this step too"),
     ])
   func refuses(_ line: Int, _ name: String, _ reason: String) async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
       let refusal = #expect(throws: Editor.Refusal.self) { _ = try Self.edits(editor, line: line, to: name) }
       #expect(refusal?.message.contains(reason) == true, "\(refusal?.message ?? "")")
+    }
+  }
+
+  @Test("a step is renamed from its definition in Swift")
+  func renamesFromSwift() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.editor()
+      try editor.open("S.swift", Self.swift)
+      let target = try editor.ask("prepareRename", "S.swift", line: 5, character: 4)
+      #expect(target["range"]?.rangeText == "5:13-5:20")
+      #expect(target["placeholder"] == "I pay")
+      let edit = try editor.ask("rename", "S.swift", line: 5, character: 4, ["newName": "I pay cash"])
+      let texts = edit["documentChanges"]?.elements.flatMap { $0["edits"]?.all("newText") ?? [] }
+      #expect(texts == ["\"I pay cash\"", "I pay cash"])
+      let refusal = #expect(throws: Editor.Refusal.self) {
+        try editor.ask("rename", "S.swift", line: 0, character: 4, ["newName": "x"])
+      }
+      #expect(refusal?.message == "there is no step definition on this line")
+    }
+  }
+
+  @Test("an expression that would match steps of another definition is refused")
+  func refusesSteps() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.editor()
+      try editor.open("S.swift", Self.swift + "\n")
+      let refusal = #expect(throws: Editor.Refusal.self) {
+        try editor.ask("rename", "S.swift", line: 6, character: 4, ["newName": "I run home"])
+      }
+      #expect(refusal?.message.contains("b.feature:4: the new expression would match this step too") == true)
     }
   }
 

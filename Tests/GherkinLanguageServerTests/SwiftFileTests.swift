@@ -1,4 +1,5 @@
 import GherkinLanguageServer
+import GherkinLint
 import GherkinTestSupport
 import Testing
 
@@ -67,6 +68,71 @@ struct SwiftFileTests {
       let problems = try editor.open("S.swift", swift)
       #expect(problems.compactMap { $0["code"]?.string } == ["invalid-expression", "parameter-count"])
       #expect(problems.first?["range"]?.rangeText.hasPrefix("1:22-") == true)
+    }
+  }
+
+  /// The ranges of the definitions that are called unused.
+  private static func unused(_ problems: [JSON]) -> [String] {
+    problems.filter { $0["code"] == "unused-definition" }.map { $0["range"]?.rangeText ?? "" }
+  }
+
+  @Test("a definition that no step uses is a hint, until a step uses it")
+  func unused() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature])
+      let problems = try editor.open("Steps/Beer.swift", Sample.swift)
+      #expect(Self.unused(problems) == ["7:13-7:25"])
+      #expect(problems.first?["severity"] == 4)
+      #expect(problems.first?["tags"] == [1])
+      try editor.open("a.feature", Sample.feature + "    And I am happy\n")
+      let uri = editor.uri("Steps/Beer.swift")
+      let next = try editor.wait(for: "textDocument/publishDiagnostics") { $0["uri"]?.string == uri }
+      #expect(next["diagnostics"] == [])
+    }
+  }
+
+  @Test(
+    "no definition is called unused while not all uses are known, or if the rule is off",
+    arguments: ["a feature with errors", "no feature of the package", "off"])
+  func notUnused(_ reason: String) async throws {
+    try await Editor.scene { () throws in
+      var files = ["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature]
+      if reason == "a feature with errors" {
+        files["b.feature"] = "Feature: b\n  Scenario: c\n    Given x\n    nonsense\n"
+      }
+      if reason == "no feature of the package" { files["a.feature"] = nil }
+      let isOff = reason == "off"
+      let editor = try Editor(files) { settings in try settings.rules.set("unused-definition", to: isOff ? "off" : "on")
+      }
+      #expect(try editor.open("Steps/Beer.swift", Sample.swift) == [])
+    }
+  }
+
+  @Test("trust in a folder asks the runner of this folder only")
+  func trustedFolder() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["one/Package.swift": "", "two/Package.swift": "", "two-b/Package.swift": ""], listing: Self.listing,
+        isInitialized: false)
+      let folders = ["one", "two", "two-b"].map { JSON.string(editor.uri($0)) }
+      try editor.ask(
+        "initialize",
+        [
+          "workspaceFolders": .array(folders.prefix(2).map { ["uri": $0, "name": "x"] }), "capabilities": [:],
+          "initializationOptions": ["trusted": [.string(editor.uri("two"))]],
+        ])
+      editor.notify("initialized", [:])
+      func note() throws -> String {
+        try editor.wait(for: "window/logMessage") { $0["message"]?.string?.contains("not trusted") == true }["message"]?
+          .string ?? ""
+      }
+      #expect(try note().hasPrefix("\(editor.folder.path)/one is not trusted"))
+      _ = try editor.wait(for: "window/logMessage") { $0["message"] == "2 step definitions" }
+      #expect(editor.listed == ["\(editor.folder.path)/two"])
+      editor.notify(
+        "workspace/didChangeWorkspaceFolders", ["event": ["added": [["uri": folders[2], "name": "x"]], "removed": []]])
+      #expect(try [note(), note()].contains { $0.hasPrefix("\(editor.folder.path)/two-b is not trusted") })
+      #expect(Set(editor.listed) == ["\(editor.folder.path)/two"])
     }
   }
 

@@ -52,6 +52,15 @@ struct DefinitionMergeTests {
     #expect(merge.registry().parameterType(named: "new")?.regexps == ["n"])
   }
 
+  @Test("the runner counts for calls to which #sourceLocation gives another file")
+  func relocated() {
+    let text =
+      "let a = StepLibrary(W.self) { s in\n#sourceLocation(file: \"A.gyb\", line: 1)\ns.given(\"other\") { _ in }\n}"
+    let sources: [String: DefinitionMerge.SourceState] = ["A.swift": .unsaved(StepScan(Array(text.utf8)))]
+    #expect(DefinitionMerge(runner: runner, sources: sources).definitions.map(\.file) == ["B.swift"])
+    #expect(DefinitionMerge(runner: nil, sources: sources).definitions.map(\.file) == ["A.swift"])
+  }
+
   @Test("nothing counts of files that are gone")
   func gone() {
     #expect(patterns(.gone) == ["other"])

@@ -57,6 +57,49 @@ struct StepScanTests {
     #expect(definition.literal == start..<start + expression.utf8.count)
   }
 
+  @Test(
+    "a builder behind an alias, and one in a property, is recognised",
+    arguments: [
+      "typealias B = StepLibrary.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
+      "typealias B = GherkinSteps.StepLibrary.Builder\nextension B { func f() { given(\"x\") { _ in } } }",
+      "typealias B = StepLibrary.Builder<World>\nextension B { func f() { given(\"x\") { _ in } } }",
+      "struct S { let b: StepLibrary.Builder\nfunc f() { self.b.given(\"x\") { _ in } } }",
+      "struct S { let b: StepLibrary.Builder\nfunc f() { b.given(\"x\") { _ in } } }",
+    ])
+  func indirectBuilders(source: String) {
+    #expect(patterns(StepScan(Array(source.utf8))) == ["x"])
+  }
+
+  @Test(
+    "a name that is no builder defines nothing",
+    arguments: [
+      "typealias B = Other.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
+      "struct S { let b: Other\nfunc f() { self.b.given(\"x\") { _ in } } }",
+      "struct S { let b: StepLibrary.Builder\nfunc f() { other.self.b.given(\"x\") { _ in } } }",
+    ])
+  func noBuilders(source: String) {
+    #expect(patterns(StepScan(Array(source.utf8))) == [])
+  }
+
+  @Test("calls between two #sourceLocation have other places in reports")
+  func relocated() {
+    let scan = scan(
+      """
+      steps.given("a") { _ in }
+      #sourceLocation(file: "Steps.gyb", line: 7)
+      steps.given("b") { _ in }
+      #sourceLocation()
+      steps.given("c") { _ in }
+      """)
+    #expect(scan.definitions.map(\.isRelocated) == [false, true, false])
+  }
+
+  @Test("a value that is made once may name its type")
+  func once() {
+    let scan = StepScan(Array("let a = Once<[String: Int]>(\"port\") { 1 }; let b = Once<Int>.init(\"x\") { 2 }".utf8))
+    #expect(scan.hooks.map(\.name) == ["port", "x"])
+  }
+
   @Test("joined literals are one pattern")
   func joined() throws {
     let scan = scan("steps.given(\"I have \" +\n  #\"{int} \"# + \"beers\") { (world, count: Int) in }")
@@ -217,6 +260,9 @@ struct StepScanTests {
     #expect(try count("{ $0.drink(list.map { $3 }) }") == 1)
     #expect(try count("{ print(\"\\($1)\") }") == 2)
     #expect(try count("{ print(1) }") == 0)
+    #expect(try count("{ if $0.isOpen { $0.drink($1) } else { list.map { $3 } } }") == 2)
+    #expect(try count("{ $0.open(); for beer in list { if beer.isCold { $1.add(beer) } } }") == 2)
+    #expect(try count("{ if $0.isOpen { }; list.map { $3 } }") == 1)
     #expect(try count("{ (world, count: Int) in print(list.map { $4 }) }") == 2)
     #expect(scan("steps.given(\"a\", body)").definitions.first?.body?.parameterCount == nil)
   }

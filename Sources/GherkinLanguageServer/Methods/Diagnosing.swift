@@ -1,5 +1,7 @@
+internal import CucumberExpressions
 internal import Gherkin
 internal import GherkinLint
+internal import GherkinRuntime
 internal import StepDefinitions
 
 /// `textDocument/publishDiagnostics`, `textDocument/diagnostic`: the problems of a feature file.
@@ -11,21 +13,37 @@ enum Diagnosing {
   private static let most = 1000
 
   /// The problems of a feature.
-  static func diagnostics(_ feature: FeatureSnapshot, in workspace: WorkspaceSnapshot) -> [Diagnostic] {
+  ///
+  /// - Parameter matcher: matches patterns of the settings that may take any time.
+  static func diagnostics(
+    _ feature: FeatureSnapshot, in workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
+  ) -> [Diagnostic] {
     guard let parsed = feature.parsed, feature.errors.isEmpty else {
       return feature.errors.map { diagnostic($0, feature, workspace) }
     }
-    let findings = findings(parsed, feature, workspace)
+    let findings = findings(parsed, feature, workspace, matcher)
     return findings.prefix(most).map { diagnostic($0, feature) }
   }
 
   /// What lint finds in a feature that parses.
   static func findings(
-    _ parsed: ParsedSource, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
+    _ parsed: ParsedSource, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot,
+    _ matcher: any PatternMatching
   ) -> [Finding] {
+    let settings = workspace.settings(of: feature.path)
     let steps = workspace.definitions.definitions.isEmpty ? nil : steps(feature, workspace)
-    let suite = LintedSuite([parsed], steps: steps, usedTags: [])
-    return Linter(workspace.settings(of: feature.path).rules).lint(suite).findings.filter { $0.uri == feature.path }
+    let scope = workspace.definitions.scope(of: feature.path)
+    let namesake = workspace.index.namesake(of: feature).map { workspace.shown(DocumentURI.path($0) ?? $0) }
+    let suite = LintedSuite(
+      [parsed], steps: steps, usedTags: settings.usedTags.union(workspace.definitions.usedTags(in: scope)),
+      namesakes: namesake.map { [feature.path: $0] } ?? [:]
+    ) { pattern, text, match in
+      // Few texts match, and a simple pattern tells at once that a text does not.
+      let expression = RegularExpression(pattern, registry: ParameterTypeRegistry())
+      if expression.isSimple, ((try? expression.match(text)) ?? nil) == nil { return nil }
+      return matcher.match(pattern, text).isMatch ? match() : nil
+    }
+    return Linter(settings.rules).lint(suite).findings.filter { $0.uri == feature.path }
   }
 
   /// The steps of the feature with the definitions that concern them.
@@ -41,6 +59,7 @@ enum Diagnosing {
     }
     var (undefined, ambiguous): ([LintedSteps.Step], [LintedSteps.Step]) = ([], [])
     var uses: [Int: [LintedSteps.Step]] = [:]
+    var misfits: [LintedSteps.Misfit] = []
     let scope = workspace.definitions.scope(of: feature.path)
     var searches = 0
     for step in feature.steps {
@@ -57,6 +76,7 @@ enum Diagnosing {
       if let variant = step.variants.first(where: { $0.matches.count > 1 }) {
         ambiguous.append(linted(variant, variant.matches.map(\.definition)))
       }
+      if let misfit = misfit(step, feature, workspace) { misfits.append(misfit) }
       for definition in step.definitions where definitions[definition].deprecated != nil {
         uses[number(definition), default: []].append(linted(step.variants[0], []))
       }
@@ -68,7 +88,24 @@ enum Diagnosing {
           file: workspace.shown(definition.file), line: definition.line, pattern: definition.text,
           tags: definition.tags, isUsed: true, deprecated: definition.deprecated, uses: uses[position] ?? [])
       },
-      undefined: undefined, ambiguous: ambiguous, knowsAllUses: false)
+      undefined: undefined, ambiguous: ambiguous, misfits: misfits, knowsAllUses: false)
+  }
+
+  /// The problem of a step's table or doc string; nil if they fit, and if it is unknown what the definition takes.
+  private static func misfit(
+    _ step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
+  ) -> LintedSteps.Misfit? {
+    guard let matches = step.variants.first?.matches, matches.count == 1, let line = feature.line(number: step.line)
+    else { return nil }
+    let definition = workspace.definitions.definitions[matches[0].definition]
+    guard let blocks = definition.blocks(behindArguments: matches[0].arguments.count) else { return nil }
+    let column = PositionEncoding.utf32.count(feature.text.bytes[line.start..<line.content]) + 1
+    return BlockProblem(
+      of: step.blocks, for: blocks, definedAt: "\(workspace.shown(definition.file)):\(definition.line)",
+      uri: feature.path, at: Gherkin.Location(line: step.line, column: column)
+    ).map {
+      LintedSteps.Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
+    }
   }
 
   private static func diagnostic(
@@ -89,9 +126,12 @@ enum Diagnosing {
       }
     return Diagnostic(
       range: range(finding.location, feature), severity: severity, code: finding.rule,
-      link: "\(rulePage)#\(finding.rule)", message: "\(finding.problem); \(finding.remedy)",
+      link: page(of: finding.rule), message: "\(finding.problem); \(finding.remedy)",
       isUnnecessary: ["unused-column"].contains(finding.rule))
   }
+
+  /// The address of the section about a rule.
+  static func page(of rule: String) -> String { "\(rulePage)#\(rule)" }
 
   /// From a location to the end of what is there: of a tag, a cell, or the line.
   static func range(_ location: Gherkin.Location, _ feature: FeatureSnapshot) -> PositionRange {

@@ -15,7 +15,8 @@ enum Fixing {
   ///   - libraries: adds code to a Swift file: the edit, or nil if the file has no place for it.
   static func actions(
     _ feature: FeatureSnapshot, in range: PositionRange, kinds: [String], _ workspace: WorkspaceSnapshot,
-    files: [String], addition: (_ snippet: String, _ path: String) -> WorkspaceEdit.Document?
+    _ matcher: any PatternMatching, files: [String],
+    addition: (_ snippet: String, _ path: String) -> WorkspaceEdit.Document?
   ) -> [JSON] {
     guard let parsed = feature.parsed, feature.errors.isEmpty else {
       return keywordFixes(feature, in: range, workspace)
@@ -32,7 +33,7 @@ enum Fixing {
     func here(_ edits: [TextEdit]) -> [WorkspaceEdit.Document] {
       [WorkspaceEdit.Document(uri: feature.uri, version: feature.version, edits: edits)]
     }
-    let findings = Diagnosing.findings(parsed, feature, workspace)
+    let findings = Diagnosing.findings(parsed, feature, workspace, matcher)
     let applier = FixApplier(defaultLanguage: workspace.settings(of: feature.path).language) {
       FeatureLayout.layOut($0).bytes
     }
@@ -44,7 +45,7 @@ enum Fixing {
       guard !fixed.fixed.isEmpty else { continue }
       action(
         "Fix \(finding.rule): \(finding.remedy)", "quickfix",
-        [Diagnosing.diagnostics(feature, in: workspace).first { $0.range == place && $0.code == finding.rule }]
+        [Diagnosing.diagnostics(feature, in: workspace, matcher).first { $0.range == place && $0.code == finding.rule }]
           .compactMap(\.self), here(edits(from: feature.text, to: fixed.bytes)))
     }
     let fixable = findings.filter { $0.fix != nil }

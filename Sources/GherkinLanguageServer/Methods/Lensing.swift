@@ -35,24 +35,34 @@ enum Lensing {
   /// The lenses of a Swift file: the uses of its definitions.
   static func lenses(ofSwiftFile path: String, in workspace: WorkspaceSnapshot) -> [JSON] {
     let rivals = workspace.index.rivals
-    return workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
-      index in
-      let definition = workspace.definitions.definitions[index]
-      let count = workspace.index.useCounts[index] ?? 0
-      var title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
-      let others = rivals[index] ?? []
-      if let rival = others.min() {
-        let other = workspace.definitions.definitions[rival]
-        title += ", ambiguous with \(workspace.shown(other.file)):\(other.line)"
-        if others.count > 1 { title += " and \(others.count - 1) more" }
-      }
-      return [
-        "range": PositionRange.line(max(0, definition.line - 1)).json,
-        "command": [
-          "title": .string(title), "command": "gherkin-run.showUses",
-          "arguments": [["uri": .string(DocumentURI.uri(path)), "line": .integer(definition.line - 1)]],
-        ],
-      ]
+    let unknown = workspace.definitions.packages.flatMap(\.merge.definitions).filter {
+      $0.file == path && $0.pattern == nil
+    }.map { definition -> JSON in
+      lens("the pattern is known once the runner is built", path, definition.line)
     }
+    return unknown
+      + workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
+        index in
+        let definition = workspace.definitions.definitions[index]
+        let count = workspace.index.useCounts[index] ?? 0
+        var title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
+        let others = rivals[index] ?? []
+        if let rival = others.min() {
+          let other = workspace.definitions.definitions[rival]
+          title += ", ambiguous with \(workspace.shown(other.file)):\(other.line)"
+          if others.count > 1 { title += " and \(others.count - 1) more" }
+        }
+        return lens(title, path, definition.line)
+      }
+  }
+
+  private static func lens(_ title: String, _ path: String, _ line: Int) -> JSON {
+    [
+      "range": PositionRange.line(max(0, line - 1)).json,
+      "command": [
+        "title": .string(title), "command": "gherkin-run.showUses",
+        "arguments": [["uri": .string(DocumentURI.uri(path)), "line": .integer(line - 1)]],
+      ],
+    ]
   }
 }

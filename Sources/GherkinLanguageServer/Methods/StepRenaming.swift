@@ -53,7 +53,35 @@ struct StepRenaming {
     var documents = [try swiftEdit(definition, old, new, place)]
     let files = Set(workspace.index.uses(of: number).map(\.uri)).sorted()
     for uri in files { documents.append(try featureEdit(uri, number, before, after, expression)) }
+    try refuseOtherMatches(definition, new, number, scope)
     return WorkspaceEdit(documents: documents)
+  }
+
+  /// Refuses an expression that matches steps which another definition matches now, or none.
+  private func refuseOtherMatches(
+    _ definition: KnownDefinition, _ new: String, _ number: Int, _ scope: Int?
+  ) throws(ResponseError) {
+    let renamed = KnownDefinition(
+      pattern: new, form: .expression, file: definition.file, line: definition.line, tags: definition.tags,
+      origin: .runner)
+    let package = scope.map { workspace.definitions.packages[$0] }
+    let merge = DefinitionMerge(
+      runner: RunnerDefinitions(
+        builtAt: .max, definitions: [renamed], parameterTypes: package?.merge.parameterTypes ?? []), sources: [:])
+    var alone = DefinitionIndex([DefinitionIndex.Package(folder: package?.folder ?? "/", merge: merge, check: nil)])
+    for (uri, facts) in workspace.index.files.sorted(by: { $0.key < $1.key }) {
+      let path = DocumentURI.path(uri) ?? uri
+      guard workspace.definitions.scope(of: path) == scope, let file = current(uri) else { continue }
+      let feature = FeatureSnapshot(
+        uri: uri, version: nil, file.text, &alone, matcher, language: workspace.settings(of: path).language,
+        mostTexts: 1)
+      let own = Set(facts.uses.filter { Int($0.definition) == number }.map(\.range.start.line))
+      guard let step = feature.steps.first(where: { !$0.definitions.isEmpty && !own.contains($0.line - 1) }) else {
+        continue
+      }
+      throw refusal(
+        "\(workspace.shown(path)):\(step.line): the new expression would match this step too; choose another text")
+    }
   }
 
   private func refusal(_ reason: String) -> ResponseError { ResponseError(.requestFailed, reason) }

@@ -1,7 +1,9 @@
+internal import GherkinLint
 internal import StepDefinitions
 internal import SwiftStepScanner
 
-/// The problems of step definitions in a Swift file: patterns that cannot be read, and bodies that do not fit them.
+/// The problems of step definitions in a Swift file: patterns that cannot be read, bodies that do not fit them, and
+/// definitions without a use.
 enum SwiftDiagnosing {
   /// The problems of a file.
   ///
@@ -11,7 +13,7 @@ enum SwiftDiagnosing {
   ) -> [Diagnostic] {
     guard let scope = workspace.definitions.scope(of: path), let check = workspace.definitions.packages[scope].check
     else { return [] }
-    return check.problems(of: scan, in: path).map { problem in
+    let problems = check.problems(of: scan, in: path).map { problem in
       var diagnostic = Diagnostic(
         range: text.range(problem.range), severity: problem.severity == .error ? .error : .warning,
         code: problem.code.rawValue, message: problem.message)
@@ -19,6 +21,29 @@ enum SwiftDiagnosing {
         (Location(uri: DocumentURI.uri($0.file), range: .line(max(0, $0.line - 1))), "another definition")
       }
       return diagnostic
+    }
+    return problems + unused(text, path, scope, workspace)
+  }
+
+  /// The definitions that no step uses, as hints.
+  private static func unused(
+    _ text: TextDocument, _ path: String, _ scope: Int, _ workspace: WorkspaceSnapshot
+  ) -> [Diagnostic] {
+    let rule = UnusedDefinition.description.name
+    guard workspace.isIndexed, workspace.index.knowsAllUses, workspace.settings(of: path).rules.isOn(rule) else {
+      return []
+    }
+    func isUsed(_ definition: Int) -> Bool { workspace.index.useCounts[definition, default: 0] > 0 }
+    let all = workspace.definitions.definitions(in: scope)
+    // The features of a package of steps for others may be elsewhere.
+    guard all.contains(where: isUsed) else { return [] }
+    return all.compactMap { number in
+      let definition = workspace.definitions.definitions[number]
+      guard definition.file == path, let call = definition.call, !isUsed(number) else { return nil }
+      let message = UnusedDefinition.message(definition.text)
+      return Diagnostic(
+        range: text.range(call.literal), severity: .hint, code: rule, link: Diagnosing.page(of: rule),
+        message: "\(message.problem); \(message.remedy)", isUnnecessary: true)
     }
   }
 }

@@ -42,6 +42,10 @@ struct DefinitionIndex: Sendable {
   private var scopes: [Int32] = []
   private var patterns: [Pattern] = []
   private var tags: [TagExpression?] = []
+  /// The hooks that have a tag expression.
+  private let hooks: [(hook: KnownHook, tags: TagExpression)]
+  /// The tags in the tag expressions of hooks and libraries, by packages.
+  private let usedTags: [Set<String>]
   private var candidates: StepCandidates
   /// The patterns in lower case, for searches.
   private let searched: [String]
@@ -75,6 +79,15 @@ struct DefinitionIndex: Sendable {
       }
     }
     self.definitions = definitions
+    let hooks = packages.map { package in
+      package.merge.hooks.compactMap { hook in
+        hook.tags.flatMap { try? TagExpression($0) }.map { (hook: hook, tags: $0) }
+      }
+    }
+    var usedTags = hooks.map { Set($0.flatMap(\.tags.tags)) }
+    for (expression, scope) in zip(tags, scopes) { usedTags[Int(scope)].formUnion(expression?.tags ?? []) }
+    self.hooks = hooks.flatMap(\.self)
+    self.usedTags = usedTags
     candidates = StepCandidates(literals: literals)
     searched = definitions.map { $0.text.lowercased() }
   }
@@ -99,6 +112,17 @@ struct DefinitionIndex: Sendable {
 
   private func isVisible(_ definition: Int, in scope: Int?) -> Bool {
     scope.map { Int(scopes[definition]) == $0 } ?? true
+  }
+
+  /// The Swift file of a definition; nil if the number is one of an earlier index.
+  func file(of definition: Int) -> String? {
+    definitions.indices.contains(definition) ? definitions[definition].file : nil
+  }
+
+  /// The definitions of a package.
+  func definitions(in scope: Int) -> Range<Int> {
+    let first = scopes.firstIndex { Int($0) >= scope } ?? scopes.endIndex
+    return first..<(scopes[first...].firstIndex { Int($0) > scope } ?? scopes.endIndex)
   }
 
   /// The definitions that match a text: none if the step is undefined, several if it is ambiguous.
@@ -179,15 +203,17 @@ struct DefinitionIndex: Sendable {
 
   /// The hooks that run for scenarios with a tag.
   func hooks(using tag: String) -> [KnownHook] {
-    packages.flatMap(\.merge.hooks).filter { hook in
-      guard let expression = hook.tags.flatMap({ try? TagExpression($0) }) else { return false }
-      return expression.tags.contains(tag)
-    }
+    hooks.filter { $0.tags.tags.contains(tag) }.map(\.hook)
   }
 
   /// Whether Swift code has a tag in a tag expression of a hook or of a library.
   func usesTag(_ tag: String) -> Bool {
-    !hooks(using: tag).isEmpty || tags.contains { $0?.tags.contains(tag) == true }
+    usedTags.contains { $0.contains(tag) }
+  }
+
+  /// The tags in the tag expressions of the hooks and libraries of a package; nil for all packages.
+  func usedTags(in scope: Int?) -> Set<String> {
+    scope.map { usedTags[$0] } ?? usedTags.reduce(into: []) { $0.formUnion($1) }
   }
 }
 

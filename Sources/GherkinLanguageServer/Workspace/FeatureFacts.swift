@@ -23,6 +23,10 @@ struct FeatureFacts: Sendable {
   }
 
   let uri: String
+  /// The name of the feature; nil for a file without a feature.
+  let name: String?
+  /// Whether all uses of definitions are known: not while the file has errors.
+  let isComplete: Bool
   let symbols: [Symbol]
   let tags: [Tag]
   let uses: [Use]
@@ -34,6 +38,8 @@ struct FeatureFacts: Sendable {
   /// The facts of a file.
   init(_ feature: FeatureSnapshot) {
     uri = feature.uri
+    name = feature.document?.feature?.name
+    isComplete = feature.parsed != nil && feature.errors.isEmpty && !feature.steps.contains(where: \.isPartial)
     var tags: [Tag] = []
     for line in feature.lines where line.kind == .tags {
       for (tag, range) in TagRanges.tags(of: line, in: feature) {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gherkin
 
 /// The facts of all feature files of a workspace.
 struct FeatureIndex: Sendable {
@@ -14,20 +15,68 @@ struct FeatureIndex: Sendable {
     }
     return rivals
   }
+  /// The files whose uses of definitions are not all known, and those that cannot be read.
+  private var incomplete: Set<String> = []
+  /// Whether all uses of definitions are known.
+  var knowsAllUses: Bool { incomplete.isEmpty }
+  /// The features by their folder and name.
+  private var named: [FeatureName: Set<String>] = [:]
   private var tagCounts: [String: Int] = [:]
   /// Some files with values for the parameters of a definition: completion must not look at all files.
   private var filesWithValues: [Int: [String]] = [:]
   private static let mostFilesWithValues = 8
 
+  private struct FeatureName: Hashable {
+    let folder: Substring
+    let name: String
+  }
+
+  /// What a change of a file means for other documents.
+  struct Change: Equatable {
+    /// The folders in which features have other names.
+    var folders: Set<Substring> = []
+    /// The definitions that are now used or unused.
+    var definitions: Set<Int> = []
+  }
+
+  /// The folder of a file, with a slash at its end.
+  static func folder(of uri: String) -> Substring { uri[...(uri.lastIndex(of: "/") ?? uri.startIndex)] }
+
   /// Sets the facts of a file; nil for one that is gone.
-  mutating func set(_ uri: String, to facts: FeatureFacts?) {
+  @discardableResult
+  mutating func set(_ uri: String, to facts: FeatureFacts?) -> Change {
+    let old = files[uri]
+    let concerned = Set([old, facts].compactMap(\.self).flatMap { $0.uses.map { Int($0.definition) } })
+    let unused = concerned.filter { useCounts[$0, default: 0] == 0 }
+    replace(uri, by: facts)
+    var change = Change()
+    change.definitions = unused.symmetricDifference(concerned.filter { useCounts[$0, default: 0] == 0 })
+    if old?.name != facts?.name { change.folders = [Self.folder(of: uri)] }
+    return change
+  }
+
+  /// Notes that a file cannot be read.
+  mutating func note(unread uri: String) { incomplete.insert(uri) }
+
+  /// Another feature of the same folder with the same name, in front of a feature; nil if there is none.
+  func namesake(of feature: FeatureSnapshot) -> String? {
+    guard let name = feature.document?.feature?.name, !name.isEmpty else { return nil }
+    let first = named[FeatureName(folder: Self.folder(of: feature.uri), name: name)]?.min()
+    return first.flatMap { $0 < feature.uri ? $0 : nil }
+  }
+
+  private mutating func replace(_ uri: String, by facts: FeatureFacts?) {
     if let old = files[uri] {
       count(old, by: -1)
+      if let name = old.name { named[FeatureName(folder: Self.folder(of: uri), name: name)]?.remove(uri) }
       for key in old.values.keys { filesWithValues[key[0]]?.removeAll { $0 == uri } }
     }
     files[uri] = facts
+    incomplete.remove(uri)
     guard let facts else { return }
+    if !facts.isComplete { incomplete.insert(uri) }
     count(facts, by: 1)
+    if let name = facts.name { named[FeatureName(folder: Self.folder(of: uri), name: name), default: []].insert(uri) }
     for definition in Set(facts.values.keys.map { $0[0] })
     where filesWithValues[definition, default: []].count < Self.mostFilesWithValues {
       filesWithValues[definition, default: []].append(uri)

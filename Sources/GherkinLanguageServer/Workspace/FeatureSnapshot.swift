@@ -16,12 +16,26 @@ struct StepOccurrence: Sendable {
   let type: PickleStep.StepType
   /// The table and the doc string.
   let blocks: [PickleStepArgument]
-  var variants: [Variant]
+  /// The texts that are kept.
+  private(set) var variants: [Variant] = []
+  /// The definitions of all texts that were matched, each once.
+  private(set) var definitions: [Int] = []
+  /// The number of texts that were matched.
+  private(set) var count = 0
+  /// Whether the step has texts that were not matched.
+  var isPartial = false
 
-  /// The definitions of all variants, each once.
-  var definitions: [Int] {
-    var seen: Set<Int> = []
-    return variants.flatMap(\.matches).map(\.definition).filter { seen.insert($0).inserted }
+  /// Adds a text; it is kept unless enough texts are.
+  mutating func add(_ variant: Variant, keeping most: Int) {
+    count += 1
+    for match in variant.matches where !definitions.contains(match.definition) { definitions.append(match.definition) }
+    if variants.count < most { variants.append(variant) }
+  }
+
+  init(line: Int, type: PickleStep.StepType, blocks: [PickleStepArgument]) {
+    self.line = line
+    self.type = type
+    self.blocks = blocks
   }
 }
 
@@ -47,12 +61,15 @@ struct FeatureSnapshot: Sendable {
   var path: String { attempt.source.uri }
   var isMarkdown: Bool { attempt.source.mediaType == .markdown }
 
+  /// The number of texts of a step that are matched.
+  private static let mostMatched = 1000
+
   /// Parses a text and matches its steps.
   ///
-  /// - Parameter mostTexts: the number of texts of a step that are matched.
+  /// - Parameter mostTexts: the number of texts of a step that are kept.
   init(
     uri: String, version: Int?, _ text: TextDocument, _ definitions: inout DefinitionIndex,
-    _ matcher: any PatternMatching, language: String, mostTexts: Int = 1000
+    _ matcher: any PatternMatching, language: String, mostTexts: Int = FeatureSnapshot.mostMatched
   ) {
     self.uri = uri
     self.version = version
@@ -102,9 +119,12 @@ struct FeatureSnapshot: Sendable {
         } else {
           number = steps.count
           numbers[id] = number
-          steps.append(StepOccurrence(line: line, type: step.type, blocks: step.arguments, variants: []))
+          steps.append(StepOccurrence(line: line, type: step.type, blocks: step.arguments))
         }
-        guard steps[number].variants.count < mostTexts else { continue }
+        guard steps[number].count < mostMatched else {
+          steps[number].isPartial = true
+          continue
+        }
         let matches: [StepMatch]
         let key = tags.isEmpty ? step.text : step.text + "\n" + tags.joined(separator: " ")
         if let found = known[key] {
@@ -115,7 +135,7 @@ struct FeatureSnapshot: Sendable {
           known[key] = matches
         }
         let row = ids.count > 1 ? pickle.location.line : nil
-        steps[number].variants.append(StepOccurrence.Variant(text: step.text, row: row, matches: matches))
+        steps[number].add(StepOccurrence.Variant(text: step.text, row: row, matches: matches), keeping: mostTexts)
       }
     }
     return steps.sorted { $0.line < $1.line }

@@ -11,4 +11,7 @@ package enum PatternOutcome: Sendable, Hashable {
   case notMatched
   /// The match took too long, or the expression cannot be read.
   case unknown
+
+  /// Whether it matches.
+  var isMatch: Bool { if case .matched = self { true } else { false } }
 }

@@ -25,6 +25,8 @@ package struct ServerEnvironment: Sendable {
   package struct ProjectSettings: Sendable {
     package var rules = LintSettings()
     package var language = "en"
+    /// The tags of filters and locks.
+    package var usedTags: Set<String> = []
     /// The problem of the configuration file; nil if it can be read.
     package var problem: String?
 

@@ -3,7 +3,7 @@ internal import Foundation
 /// The files of the workspace that matter to the server.
 struct WorkspaceFiles: Sendable {
   /// The most files of a kind.
-  private static let most = 20_000
+  static let most = 20_000
   /// The most packages.
   private static let mostPackages = 100
 

@@ -9,6 +9,8 @@ struct WorkspaceSnapshot: Sendable {
   var folders: [String] = []
   var definitions = DefinitionIndex()
   var index = FeatureIndex()
+  /// Whether the index has all features, with the present definitions.
+  var isIndexed = false
   /// The results of the last run, by URI.
   var results: [String: FileResults] = [:]
   /// The settings of rules, and the language of features that name none, by folder.

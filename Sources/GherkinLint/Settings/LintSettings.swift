@@ -36,6 +36,11 @@ package struct LintSettings: Sendable, Hashable {
     rules[rule] ?? RuleSetting()
   }
 
+  /// Whether a rule is on.
+  package func isOn(_ rule: String) -> Bool {
+    LintRules.descriptions.contains { $0.name == rule && setting(of: rule).isOn($0) }
+  }
+
   /// Sets a rule, in addition to its earlier settings.
   ///
   /// - Parameters:

@@ -8,6 +8,8 @@ package struct LintedSuite: Sendable {
   let steps: LintedSteps?
   /// The tags that filters and hooks use, with their `@`.
   let usedTags: Set<String>
+  /// Features that are not among the files, in the same folder and with the same name as a file: by the files.
+  let namesakes: [String: String]
   /// Finds a pattern of the settings in a text, which may take any time.
   let matchGuard: MatchGuard
 
@@ -22,15 +24,19 @@ package struct LintedSuite: Sendable {
   ///   - sources: the features that parse.
   ///   - steps: the step definitions; nil if they are not known.
   ///   - usedTags: the tags that filters and hooks use, with their `@`.
+  ///   - namesakes: features that are not among the sources, in the same folder and with the same name as a source, by the
+  ///     sources; none by default.
   ///   - matchGuard: limits the time of finding a pattern of the settings; by default it does not.
   package init(
     _ sources: [ParsedSource], steps: LintedSteps? = nil, usedTags: Set<String> = [],
+    namesakes: [String: String] = [:],
     matchGuard: @escaping MatchGuard = { _, _, match in match() }
   ) {
     self.matchGuard = matchGuard
     files = sources.map(LintedFile.init)
     self.steps = steps
     self.usedTags = usedTags
+    self.namesakes = namesakes
     filesByURI = Dictionary(files.enumerated().map { ($1.uri, $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -30,6 +30,25 @@ extension MatchableStep {
   package func problem(
     of blocks: some Sequence<PickleStepArgument>, uri: String, at location: Location
   ) -> BlockProblem? {
+    BlockProblem(
+      of: blocks, for: slots.compactMap(DefinitionList.Entry.Block.init),
+      definedAt: "\(definition.place.fileID):\(definition.place.line)", uri: uri, at: location)
+  }
+}
+
+extension BlockProblem {
+  /// Finds what is wrong with the table and the doc string of a step; nil if they fit.
+  ///
+  /// - Parameters:
+  ///   - blocks: the table and the doc string.
+  ///   - expected: the blocks that the definition takes.
+  ///   - place: the place of the definition, for messages.
+  ///   - uri: the feature file.
+  ///   - location: the location of the step.
+  package init?(
+    of blocks: some Sequence<PickleStepArgument>, for expected: [DefinitionList.Entry.Block], definedAt place: String,
+    uri: String, at location: Location
+  ) {
     var table: PickleTable?
     var hasDocString = false
     for block in blocks {
@@ -41,44 +60,43 @@ extension MatchableStep {
     func problem(_ problem: String, _ remedy: String) -> BlockProblem {
       BlockProblem(uri: uri, line: location.line, column: location.column ?? 1, problem: problem, remedy: remedy)
     }
-    let place = "\(definition.place.fileID):\(definition.place.line)"
-    for slot in slots where slot.isBlock {
-      switch slot {
-      case .docString:
-        guard hasDocString else {
-          return problem(
-            "the step has no doc string, but its definition (\(place)) takes one", "Add it under the step.")
-        }
-      case .typedTable(let type):
+    let found = expected.lazy.compactMap { block -> BlockProblem? in
+      switch block.kind {
+      case .docString where !hasDocString:
+        return problem("the step has no doc string, but its definition (\(place)) takes one", "Add it under the step.")
+      case .table where table == nil:
+        return problem("the step has no table, but its definition (\(place)) takes one", "Add it under the step.")
+      case .rows, .record:
         guard let table else {
           let found = hasDocString ? "a doc string and no table" : "no table"
           return problem(
-            "the step has \(found), but its definition (\(place)) takes \(type)", type.shape.remedyForMissingTable)
+            "the step has \(found), but its definition (\(place)) takes \(block.parameterType)",
+            block.shape.remedyForMissingTable)
         }
         do throws(TableError) {
-          try type.shape.check(DataTable(table, ParameterTypeRegistry(), uri: uri))
+          try block.shape.check(DataTable(table, ParameterTypeRegistry(), uri: uri))
         } catch {
           return BlockProblem(
             uri: uri, line: error.line ?? location.line, column: error.column ?? 1,
             problem: error.cell.isEmpty ? error.problem : "\(error.cell): \(error.problem)", remedy: error.remedy)
         }
-      default:
-        guard table != nil else {
-          return problem("the step has no table, but its definition (\(place)) takes one", "Add it under the step.")
-        }
+      case .docString, .table: break
       }
-    }
-    if table != nil, !slots.contains(where: \.isTable) {
-      return problem(
+      return nil
+    }.first
+    if let found {
+      self = found
+    } else if table != nil, expected.allSatisfy({ $0.kind == .docString }) {
+      self = problem(
         "the step has a table, but its definition (\(place)) takes none",
         "Remove it, or add a last parameter of type DataTable or Rows to the definition's body.")
-    }
-    if hasDocString, !slots.contains(where: \.isDocString) {
-      return problem(
+    } else if hasDocString, !expected.contains(where: { $0.kind == .docString }) {
+      self = problem(
         "the step has a doc string, but its definition (\(place)) takes none",
         "Remove it, or add a last parameter of type DocString to the definition's body.")
+    } else {
+      return nil
     }
-    return nil
   }
 }
 
@@ -104,8 +122,13 @@ extension TestPlan {
   }
 }
 
-extension ParameterSlot {
-  fileprivate var isDocString: Bool { if case .docString = self { true } else { false } }
+extension DefinitionList.Entry.Block {
+  /// The type of the parameter that takes rows or a record.
+  fileprivate var parameterType: String { kind == .record ? "Record<\(type)>" : "Rows<\(type)>" }
+
+  fileprivate var shape: TableShape {
+    TableShape(type: type, isRecord: kind == .record, columns: columns, optionalColumns: optionalColumns)
+  }
 }
 
 extension TableShape {

@@ -25,6 +25,13 @@ package struct DefinitionList: Sendable {
       /// The columns that the type declares; nil if it declares none.
       package var columns: [String]?
       package var optionalColumns: [String] = []
+
+      package init(kind: Kind, type: String = "", columns: [String]? = nil, optionalColumns: [String] = []) {
+        self.kind = kind
+        self.type = type
+        self.columns = columns
+        self.optionalColumns = optionalColumns
+      }
     }
 
     package let kind: Kind
@@ -138,7 +145,7 @@ extension DefinitionList.Entry {
 }
 
 extension DefinitionList.Entry.Block {
-  fileprivate init?(_ slot: ParameterSlot) {
+  init?(_ slot: ParameterSlot) {
     switch slot {
     case .value, .text: return nil
     case .dataTable: kind = .table

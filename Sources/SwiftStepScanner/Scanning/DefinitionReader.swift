@@ -34,6 +34,10 @@ struct DefinitionReader {
     let tags: String?
   }
 
+  /// Generic arguments are not longer.
+  private static let mostGenericTokens = 64
+  /// Longer bodies are not searched for `$` numbers in the braces of statements.
+  private static let mostBodyTokens = 2_000
   /// Libraries and functions with builders are not nested deeper.
   private static let mostReceivers = 32
 
@@ -51,6 +55,10 @@ struct DefinitionReader {
   /// The indexes of the open brackets.
   private var brackets: [Int] = []
   private var depth: Int { brackets.count }
+  /// The names that stand for `StepLibrary.Builder`.
+  private var aliases: Set<String> = []
+  /// Whether `#sourceLocation` gives the code another file or line.
+  private var isRelocated = false
   private var lines: LineCounter
 
   init(_ source: SwiftTokens) {
@@ -127,7 +135,12 @@ struct DefinitionReader {
   // MARK: Words
 
   private mutating func read(_ token: SwiftToken, at index: Int) {
-    guard let word = words.word(source.bytes, token.range) else { return }
+    guard let word = words.word(source.bytes, token.range) else {
+      if !aliases.isEmpty, source.is(index - 1, ":"), aliases.contains(source.text(index)) {
+        readBuilderType(at: index)
+      }
+      return
+    }
     switch word {
     case .given, .when, .then, .and, .but, .step:
       if let start = receiverStart(index) { readDefinition(word, at: index, from: start) }
@@ -144,6 +157,11 @@ struct DefinitionReader {
       let isDeclaration = source[index + 1]?.kind == .identifier && !source.isWord(index + 1, "func")
       if isDeclaration, !source.is(index - 1, ".") { expectType(isBuilder: false) }
     case .func, .let, .var: clearPending()
+    case .typealias:
+      if source[index + 1]?.kind == .identifier, source.is(index + 2, "="), isBuilderType(index + 3) {
+        aliases.insert(source.text(index + 1))
+      }
+    case .sourceLocation: if source.is(index - 1, "#") { isRelocated = !source.is(index + 2, ")") }
     case .`init`: if !source.is(index - 1, ".") { clearPending() }
     }
   }
@@ -153,15 +171,29 @@ struct DefinitionReader {
     pending.append(Pending(kind: .type(isBuilder: isBuilder), depth: depth))
   }
 
-  /// The index of the name whose arguments follow: `init` in `ParameterType.init(…)`.
+  /// The index of the token in front of the arguments: `init` in `ParameterType.init(…)`, `>` in `Once<Int>(…)`.
   private func initializer(_ index: Int) -> Int {
-    source.is(index + 1, ".") && source.isWord(index + 2, "init") ? index + 2 : index
+    let end = endOfGenericArguments(index)
+    return source.is(end + 1, ".") && source.isWord(end + 2, "init") ? end + 2 : end
+  }
+
+  /// The index of the `>` behind a name; that of the name if there are no generic arguments.
+  private func endOfGenericArguments(_ index: Int) -> Int {
+    guard source.is(index + 1, "<") else { return index }
+    var depth = 0
+    for place in index + 1..<index + 1 + Self.mostGenericTokens {
+      if source.is(place, "<") { depth += 1 }
+      if source.is(place, ">"), !source.is(place - 1, "-") { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return index
   }
 
   /// Whether `StepLibrary.Builder` begins at an index.
   private func isBuilderType(_ index: Int) -> Bool {
     let start = source.isWord(index, "GherkinSteps") && source.is(index + 1, ".") ? index + 2 : index
     return source.isWord(start, "StepLibrary") && source.is(start + 1, ".") && source.isWord(start + 2, "Builder")
+      || start == index && !aliases.isEmpty && aliases.contains(source.text(index))
   }
 
   /// The index of the first token of the call of a builder's method; nil if the receiver is no builder.
@@ -173,7 +205,14 @@ struct DefinitionReader {
       return declarations.contains { source.isWord(index - 1, $0) } ? nil : index
     }
     let start = index - 2
-    guard let receiver = source[start], !source.is(start - 1, ".") else { return nil }
+    guard let receiver = source[start] else { return nil }
+    if source.is(start - 1, ".") {
+      // A builder in a property.
+      guard source.isWord(start - 2, "self"), !source.is(start - 3, "."), receiver.kind == .identifier,
+        receivers.contains(where: { $0.elementsEqual(source.bytes[receiver.range]) })
+      else { return nil }
+      return start - 2
+    }
     switch receiver.kind {
     case .closureArgument: return receiver.byte == 0 && scopes.last?.hasBuilderArgument == true ? start : nil
     case .identifier:
@@ -238,7 +277,7 @@ struct DefinitionReader {
         literal: range(first.tokens), line: line(of: call), body: body(of: call),
         documentation: about ?? source.documentation(before: start),
         deprecated: call["deprecated"].flatMap { text(of: $0)?.value }, tags: scopes.last?.tags,
-        isConditional: isConditional(index)))
+        isConditional: isConditional(index), isRelocated: isRelocated))
   }
 
   private func pattern(of argument: CallArguments.Argument) -> StepScan.Definition.Pattern {
@@ -273,8 +312,43 @@ struct DefinitionReader {
     guard let open = call.closure ?? last?.tokens.lowerBound, let token = source[open] else { return nil }
     guard token.is("{") else { return last.map { body(range($0.tokens), nil, nil) } }
     let parameters = ClosureHead(open: open, in: source).parameters
-    return body(
-      range(open..<source.index(after: open)), parameters, parameters == nil ? Int(token.closureArguments) : nil)
+    return body(range(open..<source.index(after: open)), parameters, parameters == nil ? numbered(open) : nil)
+  }
+
+  /// The number of parameters that a closure without declared parameters uses, also in the braces of statements; nil for a
+  /// long body.
+  private func numbered(_ open: Int) -> Int? {
+    let end = source.index(after: open)
+    guard var highest = source[open]?.closureArguments, end - open <= Self.mostBodyTokens else { return nil }
+    var place = open + 1
+    while place < end, let token = source[place] {
+      if token.is("{") {
+        guard isStatement(place) else {
+          place = source.index(after: place)
+          continue
+        }
+        highest = max(highest, token.closureArguments)
+      }
+      place += 1
+    }
+    return Int(highest)
+  }
+
+  private static let statements: [StaticString] = [
+    "if", "else", "guard", "for", "while", "repeat", "switch", "do", "catch", "defer",
+  ]
+
+  /// Whether an opening brace belongs to a statement and not to a closure.
+  private func isStatement(_ brace: Int) -> Bool {
+    var place = brace - 1
+    for _ in 0..<Self.mostGenericTokens {
+      guard let token = source[place], !token.is("{"), !token.is("}"), !token.is(";"), !token.is("(") else {
+        return false
+      }
+      if token.kind == .identifier, Self.statements.contains(where: { source.isWord(place, $0) }) { return true }
+      place = token.kind == .close && token.link >= 0 ? Int(token.link) - 1 : place - 1
+    }
+    return false
   }
 
   private func body(_ range: Range<Int>, _ parameters: [StepScan.Parameter]?, _ numbered: Int?) -> StepScan.Body {

@@ -9,7 +9,8 @@ enum DefinitionWord: String, CaseIterable {
   case parameterTypeValue = "ParameterType"
   case once = "Once"
   case `extension`, `struct`, `class`, `enum`, `actor`, `protocol`
-  case `func`, `init`, `let`, `var`
+  case `func`, `init`, `let`, `var`, `typealias`
+  case sourceLocation
 
   /// Looks words up by their bytes; most identifiers differ in length and first byte.
   struct Table {

@@ -1,7 +1,7 @@
 /// The problem and the remedy of a finding.
-struct Message {
-  let problem: String
-  let remedy: String
+package struct Message {
+  package let problem: String
+  package let remedy: String
 
   init(_ problem: String, remedy: String) {
     self.problem = problem

@@ -33,7 +33,7 @@ enum SameName: LintRule {
       guard let feature = file.parsed.document.feature, !feature.name.isEmpty else { continue }
       // The folders of a repository may belong to suites of their own.
       let key = (file.uri.lastIndex(of: "/").map { String(file.uri[...$0]) } ?? "") + feature.name
-      if let uri = files[key] {
+      if let uri = suite.namesakes[file.uri] ?? files[key] {
         report.add(self.feature(feature.name, uri), at: feature.location, in: file)
       } else {
         files[key] = file.uri

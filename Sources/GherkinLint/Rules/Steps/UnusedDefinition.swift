@@ -1,11 +1,12 @@
 import Gherkin
 
 /// Step definitions that no step of any feature uses. Looked for only where all features are looked at.
-enum UnusedDefinition: LintRule {
-  static let description = RuleDescription(
+package enum UnusedDefinition: LintRule {
+  package static let description = RuleDescription(
     name: "unused-definition", summary: "No step uses a step definition.", severity: .warning, needsSteps: true)
 
-  private static func message(_ pattern: String) -> Message {
+  /// The finding about a definition.
+  package static func message(_ pattern: String) -> Message {
     Message(
       "no step uses the definition \(pattern.quoted)", remedy: "remove it, or write the step that it was made for")
   }

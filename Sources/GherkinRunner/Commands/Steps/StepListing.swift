@@ -1,5 +1,5 @@
 package import CucumberMessages
-import GherkinRuntime
+package import GherkinRuntime
 
 /// The step definitions of a runner and their use by features: what `steps --json` prints, and the tool reads.
 ///
@@ -133,8 +133,20 @@ package struct StepListing: Decodable {
     package let deprecated: String?
     package let file: String?
     package let line: Int?
-    /// The file of a parameter type, relative to the working folder, and the line; nil from an older runner.
+    /// The file of a parameter type or a hook, relative to the working folder, and the line; nil from an older runner.
     package let place: String?
+  }
+}
+
+extension StepListing.Registered {
+  /// The table and the doc string that a step takes.
+  package var knownBlocks: [DefinitionList.Entry.Block] {
+    (blocks ?? []).compactMap { block in
+      DefinitionList.Entry.Block.Kind(rawValue: block.kind).map {
+        DefinitionList.Entry.Block(
+          kind: $0, type: block.type ?? "", columns: block.columns, optionalColumns: block.optionalColumns ?? [])
+      }
+    }
   }
 }
 
@@ -158,7 +170,7 @@ extension StepListing {
         blocks: entry.blocks.isEmpty ? nil : entry.blocks.map(Block.init),
         tags: entry.tags, timeLimitNanoseconds: entry.timeLimit.map { Int($0) },
         continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
-        deprecated: entry.deprecated, file: entry.file, line: entry.line, place: overview.parameterTypePlaces[entry])
+        deprecated: entry.deprecated, file: entry.file, line: entry.line, place: overview.places[entry])
     }
     conditions = overview.conditions.listed
     locks = overview.locks

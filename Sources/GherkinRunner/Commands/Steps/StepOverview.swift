@@ -23,8 +23,8 @@ struct StepOverview {
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order: what a runner and its workers must agree on.
   let registered: DefinitionList
-  /// The places of the parameter types among these.
-  let parameterTypePlaces: [DefinitionList.Entry: String]
+  /// The places of the parameter types and hooks among these.
+  let places: [DefinitionList.Entry: String]
   /// The conditions that tags can name.
   let conditions: ConditionList
   /// The locks that the configuration gives to ordinary tags.
@@ -51,11 +51,11 @@ struct StepOverview {
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
     registered = DefinitionList(catalogue)
-    parameterTypePlaces = Dictionary(
-      zip(registered.entries, catalogue.parameterTypes).map { entry, planned in
-        (entry, planned.type.place.map { "\($0.path(from: folder)):\($0.line)" } ?? "")
-      }, uniquingKeysWith: { first, _ in first }
-    ).filter { !$0.value.isEmpty }
+    let located = catalogue.parameterTypes.map(\.type.place) + catalogue.entries.map { catalogue.hook($0)?.place }
+    places = Dictionary(
+      zip(registered.entries, located).compactMap { entry, place in
+        place.map { (entry, "\($0.path(from: folder)):\($0.line)") }
+      }, uniquingKeysWith: { first, _ in first })
     definitions = sorted.map { Self.definition(catalogue.steps[$0], catalogue, folder) }
     parameterTypes = sorted.map { catalogue.steps[$0].parameterTypes }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
@@ -123,6 +123,13 @@ struct StepOverview {
       }
     }
     return steps
+  }
+}
+
+extension StepCatalogue {
+  /// The hook of an entry; nil for a step.
+  fileprivate func hook(_ entry: Entry) -> Hook? {
+    if case .hook(let index) = entry { hooks[index].hook } else { nil }
   }
 }
 

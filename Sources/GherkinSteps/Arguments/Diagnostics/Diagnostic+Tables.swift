@@ -15,7 +15,7 @@ extension Diagnostic {
   }
 
   /// For a column that nothing asked for.
-  static func unknownColumn(_ name: String, _ noun: String, of type: Any.Type, _ keys: [String]) -> Diagnostic {
+  static func unknownColumn(_ name: String, _ noun: String, of type: String, _ keys: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: name, among: keys).map { "Did you mean \(quoted($0))?" }
     let asked = keys.isEmpty ? "it asks for none" : "it asks for \(list(keys))"
     return Diagnostic(
@@ -46,7 +46,7 @@ extension Diagnostic {
       "Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).")
   }
 
-  static func noRow(of type: Any.Type) -> Diagnostic {
+  static func noRow(of type: String) -> Diagnostic {
     Diagnostic("the table is empty, so it makes no \(type)", "Write a name and its value in each row.")
   }
 }

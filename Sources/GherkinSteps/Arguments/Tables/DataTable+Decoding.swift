@@ -34,7 +34,7 @@ extension DataTable {
   ///   not two columns.
   public nonisolated(nonsending) func value<Value: Decodable>(as type: Value.Type) async throws -> Value {
     let table = try vertical()
-    guard table.rows.count > 1 else { throw error(row: nil, column: nil, .noRow(of: type)) }
+    guard table.rows.count > 1 else { throw error(row: nil, column: nil, .noRow(of: "\(type)")) }
     let reading = TableReading(table, try table.columnNames())
     let value = try await reading.record(Value.self, row: 1)
     try reading.checkAllAsked(for: Value.self)

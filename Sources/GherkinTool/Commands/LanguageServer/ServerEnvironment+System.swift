@@ -100,6 +100,7 @@ extension ServerEnvironment {
         case .list(let values): try settings.rules.set(rule.rule, toValues: values)
         }
       }
+      settings.usedTags = configuration.everywhere.usedTags
       let language = try configuration.layers([]).joined().last { $0.key == "language" }?.value
       settings.language = language ?? settings.language
     } catch {

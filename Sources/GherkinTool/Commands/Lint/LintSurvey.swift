@@ -69,13 +69,20 @@ struct LintSurvey {
 
   /// The tags of hooks and libraries, and of filters and locks in the configuration, those of profiles too.
   private static func usedTags(_ listing: StepListing?, _ settings: Settings) -> Set<String> {
-    let registered = listing?.registered.compactMap(\.tags) ?? []
-    let filters = settings.everywhere.filter { ["tags", "retry-tag-filter"].contains($0.key) }.map { $0.value ?? "" }
-    let locks = settings.everywhere.filter { $0.key == "lock" }.compactMap { option in
+    let registered = listing?.registered.compactMap { entry in entry.tags.flatMap { try? TagExpression($0) } } ?? []
+    return settings.everywhere.usedTags.union(registered.flatMap(\.tags))
+  }
+}
+
+extension [GivenOption] {
+  /// The tags of filters and locks.
+  var usedTags: Set<String> {
+    let filters = filter { ["tags", "retry-tag-filter"].contains($0.key) }.map { $0.value ?? "" }
+    let locks = filter { $0.key == "lock" }.compactMap { option in
       option.value.flatMap { value in value.firstIndex(of: "=").map { String(value[$0...].dropFirst()) } }
     }
     // A run says what is wrong with a filter or a lock.
-    return Set((registered + filters + locks).compactMap { try? TagExpression($0) }.flatMap(\.tags))
+    return Set((filters + locks).compactMap { try? TagExpression($0) }.flatMap(\.tags))
   }
 }
 

@@ -113,7 +113,7 @@ final class TableReading {
   /// Checks that all columns were asked for.
   func checkAllAsked(for type: Any.Type) throws(TableError) {
     for (column, name) in columns.names.enumerated() where !askedColumns.contains(column) {
-      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: type, askedKeys))
+      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: "\(type)", askedKeys))
     }
   }
 }

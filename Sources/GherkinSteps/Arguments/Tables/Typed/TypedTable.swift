@@ -20,15 +20,18 @@ package struct TableShape: Sendable {
   /// The columns that may be missing.
   package let optionalColumns: [String]
 
-  private let rowType: Any.Type
-
   init<Row>(of type: Row.Type, isRecord: Bool) {
     let record = type as? any TableRecord.Type
+    self.init(
+      type: "\(type)", isRecord: isRecord, columns: record?.columns, optionalColumns: record?.optionalColumns ?? [])
+  }
+
+  /// Makes the shape of a table whose type is known by name only.
+  package init(type: String, isRecord: Bool, columns: [String]?, optionalColumns: [String]) {
+    self.type = type
     self.isRecord = isRecord
-    self.type = "\(type)"
-    columns = record?.columns
-    optionalColumns = record?.optionalColumns ?? []
-    rowType = type
+    self.columns = columns
+    self.optionalColumns = optionalColumns
   }
 
   /// Checks a table that is not read yet.
@@ -37,7 +40,7 @@ package struct TableShape: Sendable {
   ///   missing or a column that is not declared.
   package func check(_ written: DataTable) throws(TableError) {
     let table = isRecord ? try written.vertical() : written
-    if isRecord, table.rows.count < 2 { throw table.error(row: nil, column: nil, .noRow(of: rowType)) }
+    if isRecord, table.rows.count < 2 { throw table.error(row: nil, column: nil, .noRow(of: type)) }
     let found = try table.columnNames()
     guard let columns else { return }
     let declared = columns + optionalColumns
@@ -52,7 +55,7 @@ package struct TableShape: Sendable {
     }
     if let missing { throw table.error(row: nil, column: nil, .missingColumn(missing, table.noun, found.names)) }
     for (column, name) in found.names.enumerated() where !claimed.contains(column) {
-      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: rowType, declared))
+      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: type, declared))
     }
   }
 }
