@@ -41,7 +41,7 @@ extension MatchableStep {
     func problem(_ problem: String, _ remedy: String) -> BlockProblem {
       BlockProblem(uri: uri, line: location.line, column: location.column ?? 1, problem: problem, remedy: remedy)
     }
-    let place = "\(definition.place.fileID):\(definition.place.line)"
+    let place = "\(definition.place.path(from: WorkingFolder.path)):\(definition.place.line)"
     for slot in slots where slot.isBlock {
       switch slot {
       case .docString:
