@@ -30,12 +30,12 @@ package enum ExamplesFixture {
   package static func table(named name: String, feature: String, in folder: String?) throws -> Table {
     let fixture = try FixtureFolder.fixture(name, feature: feature, in: folder, allowsTables: true)
     if fixture.path.hasSuffix(FixtureFolder.csvEnding) {
-      return try CSVTable.read(fixture.bytes(), file: fixture.path)
+      return try CSVTable.read(fixture.bytes(), file: fixture.shownPath)
     }
     let root: YAMLNode
     do {
       guard let node = try Self.root(of: fixture) else {
-        throw ExamplesFixtureError.noItems(file: fixture.path, line: 1)
+        throw ExamplesFixtureError.noItems(file: fixture.shownPath, line: 1)
       }
       root = node
     } catch let error as YAMLError {
@@ -49,7 +49,7 @@ package enum ExamplesFixture {
           ? "examples are an array of objects; begin the file with ["
           : "examples are a sequence of mappings; begin each of them with \"- \"")
     }
-    guard let first = items.first else { throw ExamplesFixtureError.noItems(file: fixture.path, line: root.line) }
+    guard let first = items.first else { throw ExamplesFixtureError.noItems(file: fixture.shownPath, line: root.line) }
     let header = try mapping(first, isJSON).entries.map(\.key.text)
     guard !header.isEmpty else { throw ExamplesFixtureError(first, "the first item has no keys to name the columns") }
     return (header, try items.map { (line: $0.line, cells: try cells(of: $0, header, isJSON)) })
@@ -57,8 +57,8 @@ package enum ExamplesFixture {
 
   /// The value of a YAML or JSON file; nil if it has none.
   private static func root(of fixture: Fixture) throws -> YAMLNode? {
-    if fixture.isJSON { return try JSONParser.node(in: fixture.bytes(), file: fixture.path) }
-    let documents = try YAMLParser.documents(in: fixture.bytes(), file: fixture.path)
+    if fixture.isJSON { return try JSONParser.node(in: fixture.bytes(), file: fixture.shownPath) }
+    let documents = try YAMLParser.documents(in: fixture.bytes(), file: fixture.shownPath)
     guard documents.count <= 1 else {
       throw ExamplesFixtureError(documents[1].root, "examples are one document, but here a second one begins")
     }

@@ -22,12 +22,15 @@ public struct Fixture: Sendable, Hashable {
   public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws(FixtureError) -> Value {
     let bytes = try bytes()
     do {
-      guard isJSON else { return try YAMLDecoder().decode(type, from: bytes, file: path, document: document) }
-      return try YAMLDecoder().decode(type, from: JSONParser.node(in: bytes, file: path, document: document))
+      guard isJSON else { return try YAMLDecoder().decode(type, from: bytes, file: shownPath, document: document) }
+      return try YAMLDecoder().decode(type, from: JSONParser.node(in: bytes, file: shownPath, document: document))
     } catch {
       throw .undecodable(error)
     }
   }
+
+  /// The path as errors show it.
+  var shownPath: String { FixtureFolder.shown(path) }
 
   /// Whether the file is JSON.
   var isJSON: Bool { path.hasSuffix(FixtureFolder.jsonEnding) }

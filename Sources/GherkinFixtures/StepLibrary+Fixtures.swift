@@ -19,6 +19,7 @@ extension StepLibrary {
   public static func fixtures(in folder: String) -> StepLibrary { library(folder: folder) }
 
   private static func library(folder: String?) -> StepLibrary {
+    _ = FixtureFolder.workingFolder
     let library = StepLibrary(
       parameterTypes: [
         ParameterType(

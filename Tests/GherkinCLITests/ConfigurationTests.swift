@@ -107,6 +107,7 @@ struct ConfigurationTests {
     arguments: [
       ("tags: '@a'\nretri: 2\n", "gherkin-run.yaml:2: there is no option \"retri\"; did you mean retry?\n"),
       ("profiles:\n  ci:\n    fail-fats: true\n", ":3: there is no option \"fail-fats\"; did you mean fail-fast?\n"),
+      ("runnr: Specs\n", ":1: there is no option \"runnr\"; did you mean runner?"),
       ("version: true\n", ":1: there is no option \"version\"; keys are the long options"),
       ("profile: ci\n", ":1: there is no option \"profile\"; did you mean profiles?\n"),
       ("fail-fast: yes\n", ":1: fail-fast is true or false\n"),

@@ -46,7 +46,10 @@ struct OwnFormatterTests {
     #expect(try await run("help").output.contains("statuses.capitals"))
     for (wrong, problem) in [
       ("statuses.capitals=often", "the format option statuses.capitals cannot be ‘often’; it can be true, false"),
-      ("statuses.capital=true", "there is no format option ‘statuses.capital’; there are statuses.capitals"),
+      (
+        "statuses.capital=true",
+        "there is no format option ‘statuses.capital’; did you mean statuses.capitals? there are statuses.capitals"
+      ),
       ("status.capitals=true", "the format option ‘status.capitals’: there is no formatter ‘status’; there are pretty"),
     ] {
       let refused = try await run("-f", "statuses", option, wrong, "a.feature")

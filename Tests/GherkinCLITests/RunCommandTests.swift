@@ -86,8 +86,20 @@ struct RunCommandTests {
     let run = try await run("F")
     #expect(run.status == 2)
     #expect(run.error.contains("F/rows.feature:6:5: "))
-    #expect(run.error.contains("/F/Fixtures/counts.yaml:2:3: this item has no \"count\""))
+    #expect(run.error.contains(": F/Fixtures/counts.yaml:2:3: this item has no \"count\""))
     #expect(run.error.contains("nothing ran"))
+  }
+
+  @Test("names the folder of a missing fixture and the file of a wrong one as seen from the working folder")
+  func fixtureError() async throws {
+    try folder.write(
+      "Feature: f\n  Scenario: a\n    Given the beers of \"ale\"\n  Scenario: b\n    Given the beers of \"bear\"\n",
+      to: "F/a.feature")
+    try folder.write("- 1\n", to: "F/Fixtures/ale.yaml")
+    let run = try await run("F")
+    #expect(run.status == 1)
+    #expect(run.output.contains("     F/Fixtures/ale.yaml:1:1: "), "\(run.output)")
+    #expect(run.output.contains("fixture \"bear\": F/Fixtures has no bear.yaml; it has ale"), "\(run.output)")
   }
 
   @Test("runs the scenario at a line alone")

@@ -56,6 +56,21 @@ struct SmallOptionTests {
     #expect(run.error.contains(message), "\(run.error)")
   }
 
+  @Test("a lock with an unknown kind of access is an error that corrects it, also in the configuration and as a tag")
+  func lockAccess() async throws {
+    #expect(
+      try await run("--lock", "db:raed=@sql").error
+        == "gherkin-run: --lock: \"db:raed\" has an unknown kind of access; write db:read=@sql\n")
+    try folder.write("Feature: c\n  @lock(db:raed)\n  Scenario: s\n    Given a step\n", to: "c.feature")
+    let tagged = try await run("c.feature")
+    #expect(tagged.status == 2)
+    #expect(tagged.error.contains("c.feature:2:3: @lock(db:raed) has an unknown kind of access; write @lock(db:read)"))
+    try folder.write("retry: 0\nlock: 'db:write=@sql'\n", to: "gherkin-run.yaml")
+    #expect(
+      try await run().error
+        == "gherkin-run: gherkin-run.yaml:2: --lock: \"db:write\" has an unknown kind of access; write db=@sql\n")
+  }
+
   @Test("--world-parameters takes name=value, typed as in YAML, beside objects and files")
   func parameters() async throws {
     try folder.write("Feature: h\n  Scenario: s\n    Given a step\n", to: "h.feature")

@@ -234,12 +234,21 @@ struct ToolTests {
       failed.error == "gherkin-run: BrewerySpecs cannot be built:\n" + error.replacing("\(folder.path)/P/", with: ""))
   }
 
-  @Test("on a terminal, a line shows what is built and for how long, until the build ends")
-  func buildOnTerminal() async throws {
+  @Test(
+    "on a terminal, a line shows what is read or built, for how long, and what the package manager says, until it ends",
+    arguments: [
+      ("build) echo '[1/3] Compiling A A.swift'; sleep 2", "building BrewerySpecs, 1 s: [1/3] Compiling A A.swift"),
+      ("package) echo 'Another build is running' >&2; sleep 2", "reading the package, 1 s: Another build is running"),
+    ])
+  func progressOnTerminal(work: String, line: String) async throws {
     try await makePackage(described: Self.description("BrewerySpecs"))
     try folder.write(
-      "#!/bin/sh\ncase \"$1\" in package) cat \"$DESCRIBED\" ;; *) echo '[1/3] Compiling A A.swift'; sleep 2 ;; esac\n",
-      to: "bin/swift")
+      """
+      #!/bin/sh
+      case "$1" in \(work) ;; esac
+      case "$1" in package) cat "$DESCRIBED" ;; esac
+
+      """, to: "bin/swift")
     let screen = try await RunningCommand.scene { [folder] in
       let command = try TerminalCommand(
         folder.path + "/bin/gherkin-run", ["F"], in: folder.url.appending(path: "P"),
@@ -247,12 +256,12 @@ struct ToolTests {
           "PATH": "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
           "DESCRIBED": folder.path + "/described.json",
         ])
-      try command.wait(for: "gherkin-run: building BrewerySpecs, 1 s: [1/3] Compiling A A.swift")
+      try command.wait(for: "gherkin-run: \(line)")
       #expect(try command.finish() == 0)
       return command.screen
     }
     #expect(screen.contains("ran F"))
-    #expect(!screen.contains("building"))
+    #expect(!screen.contains("building") && !screen.contains("reading"))
   }
 
   @Test("a command line that the runner refuses is told once before a watch begins")

@@ -10,15 +10,19 @@ struct BoundedSummaryTests {
   private static let library = StepLibrary(NoWorld.self) { steps in
     steps.given("a step") { _ in }
     steps.given("it fails with {string}") { (_, text: String) in throw Trouble(text) }
+    steps.given("the check {int} fails", continuesAfterFailure: true) { (world, number: Int) in
+      world.scenario.log("a log of check \(number)\nin\nmany\nlines")
+      throw Trouble("check \(number) failed")
+    }
     steps.given("it is pending") { _ in throw Pending("later") }
     steps.given("double") { _ in }
     steps.given("doub\u{6c}e") { _ in }
   }
 
-  private static func lines(_ scenarios: [String]) async throws -> [String] {
+  private static func lines(_ scenarios: [String], _ options: TerminalOptions = .init()) async throws -> [String] {
     let steps = scenarios.enumerated().map { "  Scenario: number \($0)\n    Given a step\n    \($1)\n" }
     let run = try await RecordedRun("Feature: f\n" + steps.joined(), library)
-    let text = Reports.text(of: SummaryFormatter(), run.envelopes)
+    let text = Reports.text(of: SummaryFormatter(options: options), run.envelopes)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
@@ -31,7 +35,8 @@ struct BoundedSummaryTests {
         "", "Failed scenarios:", "  500 scenarios failed with:", "    no beer",
         "  1) f › number 0 › And it fails with \"no beer\"", "       # a.feature:4",
         "  2) f › number 1 › And it fails with \"no beer\"", "       # a.feature:7",
-        "  3) f › number 2 › And it fails with \"no beer\"", "       # a.feature:10", "  … and 497 more",
+        "  3) f › number 2 › And it fails with \"no beer\"", "       # a.feature:10",
+        "  … and 497 more; --format html:FILE lists all of them",
         "  4) f › number 500 › And it fails with \"no glass\"", "       # a.feature:1504",
         lines[13], "           no glass", "", "Run again:",
       ])
@@ -56,8 +61,27 @@ struct BoundedSummaryTests {
     for (name, _) in texts where kind == "all" || kind == name {
       #expect(lines.contains("\(name.prefix(1).uppercased())\(name.dropFirst()) scenarios:"))
     }
-    #expect(lines.contains { $0.hasPrefix("  … and ") && $0.hasSuffix(" more") })
+    #expect(lines.contains { $0.hasPrefix("  … and ") && $0.hasSuffix(" more; --format html:FILE lists all of them") })
     #expect(lines.suffix(3).first?.hasPrefix("\(chosen.count) scenarios (") == true)
+  }
+
+  @Test("it names the reports with all scenarios, and the file that runs again what did not pass")
+  func reports() async throws {
+    var options = TerminalOptions()
+    options.completeReport = "out/all of it.html"
+    options.rerunFile = "out/rerun.txt"
+    let lines = try await Self.lines((0..<300).map { "And it fails with \"\($0)\"" }, options)
+    #expect(lines.contains("  … and 280 more; 'out/all of it.html' lists all of them"))
+    #expect(lines.contains("  gherkin-run @out/rerun.txt"))
+  }
+
+  @Test("all errors of a scenario that went on after failed checks are shown, without attachments")
+  func severalErrors() async throws {
+    let checks = (1...12).map { "And the check \($0) fails" }.joined(separator: "\n    ")
+    let lines = try await Self.lines([checks])
+    #expect((1...12).allSatisfy { lines.contains("           check \($0) failed") })
+    #expect(!lines.contains { $0.contains("a log") })
+    #expect(try await Self.lines(["And the check 1 fails"]).contains { $0.contains("a log of check 1") })
   }
 
   @Test("the headline names the step that decided the outcome, and its line")

@@ -71,11 +71,14 @@ struct FormatOptionTests {
   @Test(
     "an option that cannot be understood is told with what would do",
     arguments: [
-      ("them=plain", "there is no format option ‘them’; there are theme, "),
+      ("them=plain", "there is no format option ‘them’; did you mean theme? there are theme, "),
       ("theme=dark", "the format option theme cannot be ‘dark’; it can be cucumber, demo, none, plain, an object"),
       ("theme.tag=mauve", "the format option theme.tag cannot be ‘mauve’; it can be reset, bold"),
-      ("theme.tags=red", "there is no format option ‘theme.tags’; there are theme.affix, "),
-      ("htm.title=x", "the format option ‘htm.title’: there is no formatter ‘htm’; there are pretty, "),
+      ("theme.tags=red", "there is no format option ‘theme.tags’; did you mean theme.tag? there are theme.affix, "),
+      (
+        "htm.title=x",
+        "the format option ‘htm.title’: there is no formatter ‘htm’; did you mean html? there are pretty, "
+      ),
       (
         "html.summarise=true", "there is no format option ‘html.summarise’; there are html.largeAttachments, html.title"
       ),

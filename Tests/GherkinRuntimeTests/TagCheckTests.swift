@@ -32,6 +32,8 @@ struct TagCheckTests {
         "@lock(:read)",
         "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it"
       ),
+      ("@lock(db:raed)", "has an unknown kind of access; write @lock(db:read)"),
+      ("@lock(db:write)", "has an unknown kind of access; write @lock(db)"),
     ])
   func malformed(tag: String, problem: String) {
     let errors = Self.errors("Feature: f\n\n  @a \(tag)\n  Scenario: s\n    Given a step")
@@ -60,7 +62,8 @@ struct TagCheckTests {
   @Test(
     "tags that are well, and those of others, are left alone",
     arguments: [
-      "@retry(3)", "@timeout(0)", "@timeout(1.5s)", "@lock(db)", "@lock(db:read)", "@jira(X-1)", "@retry", "@retry2)",
+      "@retry(3)", "@timeout(0)", "@timeout(1.5s)", "@lock(db)", "@lock(db:read)", "@lock(db:users)", "@jira(X-1)",
+      "@retry", "@retry2)",
     ])
   func well(tag: String) {
     #expect(Self.errors("\(tag)\nFeature: f\nScenario: s\nGiven a step").isEmpty)

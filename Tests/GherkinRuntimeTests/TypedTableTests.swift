@@ -123,7 +123,7 @@ struct TypedTableTests {
     #expect(
       found == [
         """
-        a.feature:4:3: the step has \(what), but its definition (GherkinRuntimeTests/TypedTableTests.swift:\(line)) \
+        a.feature:4:3: the step has \(what), but its definition (\(WorkingFolder.relative(#filePath)):\(line)) \
         takes Rows<Beer>
         Add a table with a header under the step.
         """

@@ -1,4 +1,5 @@
 import Foundation
+import GherkinFixtures
 import GherkinSteps
 import GherkinTestSupport
 import GherkinTesting
@@ -142,6 +143,38 @@ struct ScenariosTests {
     let library = StepLibrary(CountingWorld.self, tags: "@a and") { _ in }
     let error = #expect(throws: ScenariosError.self) { try TestedFeature("Feature: f\nScenario: a", library) }
     #expect(error.map { "\($0)".contains("ScenariosTests.swift") } == true)
+  }
+
+  @Test("a scenario whose condition does not hold does not run, and an unknown condition fails with the nearest name")
+  func conditions() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.condition("staging") { false }
+      steps.given("{word}") { (_, word: String) in diary.write(word) }
+    }
+    let text = "Feature: f\n@not(staging)\nScenario: a\nGiven a\n@only(staging)\nScenario: b\nGiven b\n"
+    #expect(try await TestedFeature(text, library).failures().isEmpty)
+    #expect(diary.entries == ["a"])
+    let failures = try await TestedFeature(text.replacing("only(staging", with: "only(stagin"), library).failures()
+    #expect(
+      failures.first?.lines.first?.hasSuffix("@only(stagin) names an unknown condition; did you mean @only(staging)?")
+        == true, "\(failures)")
+  }
+
+  @Test("the rows of a CSV file are cases, and a row that does not fit fails with its line")
+  func rowsFromCSV() async throws {
+    let diary = Diary()
+    let library = StepLibrary(CountingWorld.self) { steps in
+      steps.given("{word}") { (_, word: String) in diary.write(word) }
+    }
+    let text = "Feature: f\nScenario Outline: s\nGiven <a>\n@examples(rows.csv)\nExamples:\n"
+    func feature(_ rows: String) throws -> TestedFeature {
+      try TestedFeature(text, library, .fixtures, fixtures: ["rows.csv": rows])
+    }
+    #expect(try await feature("a\nale\n\"stout\"\n").failures().isEmpty)
+    #expect(diary.entries == ["ale", "stout"])
+    let failures = try await feature("a\nale\nstout,2\n").failures()
+    #expect(failures.first?.lines.first?.contains("/Fixtures/rows.csv:3:") == true, "\(failures)")
   }
 
   @Test("what a feature has once is made before its first case, and torn down after its last")

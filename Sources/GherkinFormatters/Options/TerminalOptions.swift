@@ -29,6 +29,12 @@ public struct TerminalOptions: Sendable, Hashable {
   /// The command that the summary tells to run again; its words are shown as they are.
   public var rerunCommand = "gherkin-run"
 
+  /// The file of a report with all scenarios. The summary names it where it leaves scenarios out. Default: nil, no such file.
+  public var completeReport: String?
+  /// The file of the report `rerun`. The summary names it where a command with all places is too long. Default: nil, no
+  /// such file.
+  public var rerunFile: String?
+
   /// Makes options that are all as they are by default.
   public init() {}
 }

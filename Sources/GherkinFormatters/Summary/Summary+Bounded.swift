@@ -5,8 +5,9 @@ extension Summary {
   /// The number of lines for scenarios that did not pass, and for snippets.
   private static let scenarioLines = 110
   private static let snippetLines = 50
-  /// The number of lines of one scenario, beside its title.
+  /// The number of lines of one scenario, and of one with several failed steps.
   private static let longestEntry = 14
+  private static let longestEntryOfSeveral = 60
 
   /// The scenarios of some kinds, in the order of the kinds. Where not all can be shown, those of the last kind come first.
   func boundedScenarios(_ kinds: [ScenarioKind]) -> [String] {
@@ -27,13 +28,13 @@ extension Summary {
     var shown = 0
     var number = 0
     for group in groups(attempts) {
-      let entry = self.entry(group, kind, from: number + 1)
+      let entry = self.entry(group, kind, from: number + 1, maximum: maximum - lines.count)
       if number >= Self.listedCount || number > 0 && lines.count + entry.count > maximum { break }
       lines += entry
       shown += group.count
       number += min(group.count, Self.shownOfGroup)
     }
-    return lines + others(attempts.count - shown)
+    return lines + otherScenarios(attempts.count - shown)
   }
 
   /// How many scenarios are shown of those with one reason.
@@ -59,23 +60,29 @@ extension Summary {
 
   /// Scenarios with one reason.
   private func entry(
-    _ attempts: [Query.Attempt], _ kind: ScenarioKind, from number: Int
+    _ attempts: [Query.Attempt], _ kind: ScenarioKind, from number: Int, maximum: Int
   ) -> [String] {
     guard attempts.count > 1, let reason = reasons(attempts[0]).first else {
-      return attempts.flatMap { bounded(scenario($0, number: number)) }
+      return attempts.flatMap { attempt in
+        // Attachments of the first failed steps would leave no lines for the errors of the others.
+        let isSingle = reasons(attempt).count < 2
+        return bounded(
+          scenario(attempt, number: number, showsAttachments: isSingle),
+          atMost: isSingle ? Self.longestEntry : max(Self.longestEntry, min(Self.longestEntryOfSeveral, maximum)))
+      }
     }
     let problem = composer.problem(of: reason.result).map { line($0, indent: 4) }
     let shown = attempts.prefix(Self.shownOfGroup).enumerated().flatMap { index, attempt in
       title(of: attempt, self.number(number + index, nil), reasons(attempt).first)
     }
     return ["  \(attempts.count) scenarios \(kind.predicate) with:"] + bounded(problem) + shown
-      + others(attempts.count - Self.shownOfGroup)
+      + otherScenarios(attempts.count - Self.shownOfGroup)
   }
 
   /// The first lines, and how many more there are.
-  private func bounded(_ lines: [String]) -> [String] {
-    guard lines.count > Self.longestEntry + 1 else { return lines }
-    return lines.prefix(Self.longestEntry) + ["           … (\(lines.count - Self.longestEntry) more lines)"]
+  private func bounded(_ lines: [String], atMost limit: Int = longestEntry) -> [String] {
+    guard lines.count > limit + 1 else { return lines }
+    return lines.prefix(limit) + ["           … (\(lines.count - limit) more lines)"]
   }
 
   /// Code for undefined steps, with an empty line above each piece.

@@ -15,7 +15,7 @@ extension Summary {
         let place = query.place(of: pickle)
         title.append(composer.location(uri: place.uri, line: place.line))
         return line(title, indent: 2)
-      } + others(flaky.count - listed.count)
+      } + otherScenarios(flaky.count - listed.count)
   }
 
   /// The first scenarios that did not run; the number of the others.
@@ -28,7 +28,7 @@ extension Summary {
       title.append(composer.location(uri: place.uri, line: place.line))
       return line(title, indent: 2)
     }
-    return heading("Scenarios that did not run:", .skipped) + listed + others(scenarios.count - listed.count)
+    return heading("Scenarios that did not run:", .skipped) + listed + otherScenarios(scenarios.count - listed.count)
   }
 
   /// That further attempts were used up, and for how many scenarios.
@@ -62,10 +62,12 @@ extension Summary {
       if lines[lines.count - 1].lines.last != place.line { lines[lines.count - 1].lines.append(place.line) }
     }
     let words = lines.map { uri, lines in ShellWord.path("\(uri):\(lines.map(String.init).joined(separator: ":"))") }
-    let command = "\(composer.options.rerunCommand) \(words.joined(separator: " "))"
-    let isTooLong = command.utf8.count > Self.longestCommand
-    return heading("Run again:", .unknown)
-      + ["  \(isTooLong ? "\(composer.options.rerunCommand) @FILE, with the FILE of --format rerun:FILE" : command)"]
+    var command = "\(composer.options.rerunCommand) \(words.joined(separator: " "))"
+    if command.utf8.count > Self.longestCommand {
+      let file = composer.options.rerunFile.map { ShellWord.quoted("@\($0)") }
+      command = "\(composer.options.rerunCommand) \(file ?? "@FILE, with the FILE of --format rerun:FILE")"
+    }
+    return heading("Run again:", .unknown) + ["  \(command)"]
   }
 
   /// How many bytes of a command are worth printing.

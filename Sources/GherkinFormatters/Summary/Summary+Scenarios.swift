@@ -13,12 +13,14 @@ extension Summary {
 
   /// A scenario that did not pass, with the steps that are the reason. A label says that it is one, where that is not
   /// clear.
-  func scenario(_ attempt: Query.Attempt, number: Int, label: String? = nil) -> [String] {
+  func scenario(
+    _ attempt: Query.Attempt, number: Int, label: String? = nil, showsAttachments: Bool = true
+  ) -> [String] {
     let steps = reasons(attempt)
     return title(of: attempt, self.number(number, label), steps.first)
       + steps.enumerated().flatMap { place, step in
         lines(of: step, hasTitle: composer.options.compatible || place > 0)
-          + attachments(attempt.attachments(toTestStep: step.testStep.id), 11)
+          + (showsAttachments ? attachments(attempt.attachments(toTestStep: step.testStep.id), 11) : [])
       }
   }
 

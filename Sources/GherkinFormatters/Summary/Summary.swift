@@ -133,6 +133,12 @@ struct Summary {
   /// How many are left out of a list.
   func others(_ count: Int) -> [String] { count > 0 ? ["  … and \(count) more"] : [] }
 
+  /// How many scenarios are left out of a list, and the report that lists them.
+  func otherScenarios(_ count: Int) -> [String] {
+    let report = composer.options.completeReport.map { composer.visible(ShellWord.path($0)) } ?? "--format html:FILE"
+    return others(count).map { "\($0); \(report) lists all of them" }
+  }
+
   /// The number of entries in a list.
   static let listedCount = 20
 

@@ -61,17 +61,18 @@ package struct RunnerSearch: Sendable {
   /// The runner's name, by one call of the package manager, whose answer is kept until the manifest or the toolchain
   /// changes; nil if the package has none.
   ///
+  /// - Parameter take: gets the output of the package manager as it comes, on several threads.
   /// - Throws: if the package cannot be read, or has several runners and none has a usual name.
-  package func runner() throws(PackageProblem) -> String? {
+  package func runner(take: @escaping @Sendable (Data) -> Void = { _ in }) throws(PackageProblem) -> String? {
     let memory = RunnerMemory(folder)
     if let name = memory.name { return name }
-    let name = try described()
+    let name = try described(take)
     if let name { memory.keep(name) }
     return name
   }
 
-  private func described() throws(PackageProblem) -> String? {
-    let output = try SwiftTool(in: folder).run(["package", "describe", "--type", "json"])
+  private func described(_ take: @escaping @Sendable (Data) -> Void) throws(PackageProblem) -> String? {
+    let output = try SwiftTool(in: folder).run(["package", "describe", "--type", "json"], take: take)
     guard output.success else {
       throw PackageProblem("\(folder): the package manager cannot read the package:\n\(output.error)")
     }
@@ -105,7 +106,7 @@ package struct RunnerSearch: Sendable {
     do throws(PackageProblem) {
       try build(["swift", "build", "--product", runner], runner, take: take)
     } catch {
-      guard !isCertain, let other = try described(), other != runner else { throw error }
+      guard !isCertain, let other = try described(take), other != runner else { throw error }
       RunnerMemory(folder).keep(other)
       return try build(other, isCertain: true, take: take)
     }

@@ -160,10 +160,10 @@ package struct Configuration<Options: CommandOptions> {
   private func options(_ entry: YAMLMapping.Entry, _ profile: String?) throws(UsageError) -> [GivenOption] {
     let key = entry.key.text
     guard let (option, isOn) = table.option(key: key) else {
-      let own = [
-        ConfigurationFile.pathsKey, ConfigurationFile.rulesKey, ConfigurationFile.layoutKey,
-        profile == nil ? ConfigurationFile.profilesKey : ConfigurationFile.extendsKey,
-      ]
+      let own =
+        [ConfigurationFile.pathsKey, ConfigurationFile.rulesKey, ConfigurationFile.layoutKey]
+        + (profile == nil
+          ? [ConfigurationFile.runnerKey, ConfigurationFile.profilesKey] : [ConfigurationFile.extendsKey])
       let remedy =
         OtherCucumbers.synonym(for: "--\(key)").map { "write \($0[0].dropFirst(2)): \($0.dropFirst().first ?? "true")" }
         ?? OtherCucumbers.remedy(for: "--\(key)", isKnown: table.isOption)

@@ -41,6 +41,8 @@ struct ReportWiring {
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
     var formatOptions = options.formatOptions
     formatOptions.terminal.rerunCommand = ShownCommand.text(TypedCommand.words + options.rerunOptions)
+    formatOptions.terminal.completeReport = Self.completeFormats.lazy.compactMap { file(of: $0) }.first
+    formatOptions.terminal.rerunFile = file(of: "rerun")
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {
@@ -66,6 +68,13 @@ struct ReportWiring {
     if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
     if informsEditor, let editor = editorReport { opened.append(editor) }
     return (FormatterHost(opened), unopened)
+  }
+
+  /// The formats that list every scenario, those that people read first.
+  private static let completeFormats = ["html", "pretty", "junit", "tap", "json", "teamcity", "message"]
+
+  private func file(of format: String) -> String? {
+    options.reports.lazy.compactMap { $0.formatter.name == format ? $0.file : nil }.first
   }
 
   /// What a language server asks runs for; nil without a server.

@@ -32,7 +32,7 @@ extension MatchableStep {
   ) -> BlockProblem? {
     BlockProblem(
       of: blocks, for: slots.compactMap(DefinitionList.Entry.Block.init),
-      definedAt: "\(definition.place.fileID):\(definition.place.line)", uri: uri, at: location)
+      definedAt: "\(definition.place.path(from: WorkingFolder.path)):\(definition.place.line)", uri: uri, at: location)
   }
 }
 

@@ -112,7 +112,8 @@ struct CatalogueJoining {
     let subject = "the condition \"\(condition.name)\""
     if let other = conditions.first(where: { $0.name == condition.name }) {
       throw StepLibraryProblem(
-        place: condition.place, message: "\(subject) is defined already, at \(other.place.fileID):\(other.place.line)")
+        place: condition.place,
+        message: "\(subject) is defined already, at \(other.place.path(from: WorkingFolder.path)):\(other.place.line)")
     }
     if TagRules.builtInConditions.contains(condition.name) {
       throw StepLibraryProblem(place: condition.place, message: "\(subject) is built in; give this one another name")

@@ -46,9 +46,10 @@ struct TagCheck: DocumentVisitor {
         : "has no unit; write \(corrected.joined(separator: " or "))"
     }
     if tag.hasPrefix("@lock(") {
-      let name = ReservedTag.argument(of: "@lock", in: tag)
-      return name == nil || name == "" || name == ":read"
-        ? "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it" : nil
+      guard let name = ReservedTag.argument(of: "@lock", in: tag), name != "", name != ":read" else {
+        return "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it"
+      }
+      return TagRules.Lock.corrected(name).map { "has an unknown kind of access; write @lock(\($0))" }
     }
     return knownFailureRemedy(tag)
   }

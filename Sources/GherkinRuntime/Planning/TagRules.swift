@@ -20,6 +20,16 @@ package struct TagRules: Sendable {
       self.isRead = isRead
       self.tags = tags
     }
+
+    /// Returns a lock as it was probably meant, if what follows its last colon is neither `read` nor likely a part of its
+    /// name: `database:read` for `database:raed`, `database` for `database:write`.
+    package static func corrected(_ lock: some StringProtocol) -> String? {
+      guard let colon = lock.lastIndex(of: ":") else { return nil }
+      let access = String(lock[lock.index(after: colon)...])
+      if access == "write" || access == "read-write" { return String(lock[..<colon]) }
+      guard access != "read", Spelling.nearest(to: access, among: ["read"]) != nil else { return nil }
+      return "\(lock[..<colon]):read"
+    }
   }
 
   /// Whether each condition holds.

@@ -48,7 +48,7 @@ struct RunnerFinder {
     }
     let progress = BuildProgress()
     defer { progress.end() }
-    guard let name = try configured ?? search.runner() else { return nil }
+    guard let name = try configured ?? search.runner(take: progress.take) else { return nil }
     let path = own?.sibling(name) ?? search.usualPath(of: name)
     progress.begin(name, isFirst: !FileManager.default.isExecutableFile(atPath: path))
     guard let own else { return try search.build(name, isCertain: configured != nil, take: progress.take) }

@@ -116,7 +116,9 @@ enum HelpTopic: String, CaseIterable {
       @known-failure(why)  accept that a step of the scenario fails; the scenario must not pass
       @serial              run the scenario alone
       @lock(name)          run no other scenario with the same lock at the same time; @lock(name:read) to share it
-      @examples(file.yaml) on a block of examples without a table: take its rows from a fixture
+      @only(linux)         skip the scenario where a condition does not hold; @not(ci) where it holds. Conditions are
+                           the platforms, ci, and those of step libraries; gherkin-run steps lists them
+      @examples(file.yaml) on a block of examples without a table: take its rows from a YAML, JSON or CSV file
 
     A parenthesis of a tag needs a backslash in an expression: '@lock\\(printer\\)'.
     Guide: "Tags" in the documentation of GherkinSteps.
@@ -134,7 +136,8 @@ enum HelpTopic: String, CaseIterable {
       onFailure                           a step or hook that failed; what it attaches belongs to that step
 
     tags: chooses the scenarios of a hook, and timeout: limits its time. Hooks before something run in the order in
-    which they are registered, hooks after it in reverse order. gherkin-run steps --json lists all hooks.
+    which they are registered, hooks after it in reverse order. world.addTearDown { … } registers work for the end of a
+    scenario. gherkin-run steps --json lists all hooks.
     Guide: "Hooks" in the documentation of GherkinSteps.
 
     """
@@ -157,9 +160,10 @@ enum HelpTopic: String, CaseIterable {
     scenarios of a feature one after the other in one worker. With --timings FILE, the longest scenarios begin first.
 
     Scenarios that share something outside of the program have tags that keep them apart: @serial runs alone,
-    scenarios with @lock(name) not at the same time, and those with @lock(name:read) only beside each other. What all
-    workers need once, such as a server, is a Once value of the step library. Workers set GHERKIN_RUN_WORKER_INDEX and
-    GHERKIN_RUN_WORKER_COUNT for the programs that steps start.
+    scenarios with @lock(name) not at the same time, and those with @lock(name:read) only beside each other.
+    --lock 'database=@sql' gives a lock to the scenarios of ordinary tags. What all workers need once, such as a server,
+    is a Once value of the step library; what the scenarios of a feature share is a Once(perFeature:). Workers set
+    GHERKIN_RUN_WORKER_INDEX and GHERKIN_RUN_WORKER_COUNT for the programs that steps start.
 
     --shard divides a run between machines: gherkin-run help shards.
     Guide: "Parallel runs and shards" in the documentation of GherkinRunner.

@@ -188,6 +188,11 @@ extension RunOptions {
         option: "--lock",
         problem: "\"\(value)\" is no lock with its tags; write database=@sql, or database:read=@report")
     }
+    if let corrected = TagRules.Lock.corrected(parts[0]) {
+      throw .badValue(
+        option: "--lock",
+        problem: "\"\(parts[0])\" has an unknown kind of access; write \(corrected)=\(parts[1])")
+    }
     options.locks.append(
       TagRules.Lock(name: String(name), isRead: isRead, tags: try expression(String(parts[1]), "--lock")))
   }
