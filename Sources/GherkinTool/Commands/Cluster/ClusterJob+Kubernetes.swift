@@ -114,6 +114,14 @@ extension ClusterJob {
       """#
   }
 
-  /// A line in which Kubernetes finds no variable of its own.
-  private static func kubernetesScript(_ line: String) -> String { line.replacing("$(", with: "$$(") }
+  /// A line in which Kubernetes finds no variable of its own: it reads `$(NAME)` as one, and `$$` as `$`.
+  private static func kubernetesScript(_ line: String) -> String {
+    var result = String.UnicodeScalarView()
+    var rest = line.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      result.append(scalar)
+      if scalar == "$", rest.first == "$" || rest.first == "(" { result.append("$") }
+    }
+    return String(result)
+  }
 }
