@@ -45,7 +45,7 @@ bench: setup
 golden: setup
 	$(SWIFT) build --build-tests
 	mkdir -p Tests/Golden/help Tests/Golden/api Tests/Golden/compiler
-	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.HelpTests|PublicAPITests|DocumentationTests.CompilerMessageTests)'
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.(HelpTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
 ## release: make dist/ with a gherkin-run that needs nothing but the C library, the sources, and their checksums
 release: setup

@@ -7,7 +7,7 @@ EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for what 
 with the PyPI packages to compare with, and for results.json; CORPUS a folder of feature files to parse in place of the
 generated ones. gherkin-run stands beside EXECUTABLE. Each subject has a file of its own: bench_start.py,
 bench_parsing.py, bench_authoring.py, bench_language_server.py, bench_matching.py, bench_running.py, bench_isolation.py, bench_reporting.py,
-bench_html.py.
+bench_html.py, bench_cluster.py.
 """
 
 import json
@@ -18,6 +18,7 @@ import sys
 sys.dont_write_bytecode = True  # The folder is to stay as it is.
 
 from bench_authoring import authoring
+from bench_cluster import cluster
 from bench_html import html
 from bench_isolation import isolation
 from bench_language_server import language_server
@@ -76,6 +77,7 @@ def main():
         "isolation": isolation(table, executable, folder),
         "reporting": reporting(table, executable, folder),
         "html": html(table, executable, folder),
+        "cluster": cluster(table, executable, folder, behave, behave_version),
     }
     path = os.path.join(folder, "results.json")
     with open(path, "w", encoding="utf-8") as file:

@@ -6,7 +6,7 @@ import PackagePlugin
 struct GherkinRunPlugin: CommandPlugin {
   /// The commands that the runner has not.
   private static let commandsOfTool = [
-    "docs", "compare", "parse", "format", "lint", "init", "languages", "completions", "lsp",
+    "docs", "compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp",
   ]
 
   /// Builds and runs; ends with the exit status of the program.

@@ -39,6 +39,9 @@ package struct TestRun: Sendable {
     package var facts: [RunFact] = []
     /// Whether the stream says at its end which scenarios did not run.
     package var recordsNotRun = false
+    /// Whether the stream has only the features and pickles of scenarios that are selected, as in a part of a sharded run.
+    /// They are known only after all features were read, and are sent then.
+    package var sendsOwnFeaturesOnly = false
     /// The ids of pickles that were selected and left out of the run, which the stream says did not run.
     package var leftOut: [String] = []
     /// Whether a run with an unknown parameter type runs nothing; false if its steps are undefined only, as in the
@@ -107,6 +110,9 @@ package struct TestRun: Sendable {
   ///   unknown and the settings refuse that, or if a step lacks the table that its definition reads; nothing has run then.
   package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblems) -> Outcome {
     defer { bus.finish() }
+    if settings.sendsOwnFeaturesOnly {
+      await send(scenarios.features, pickles: Set(scenarios.pickleIDs + settings.leftOut))
+    }
     let runID = begin()
     let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
     let features = scenarios.features
@@ -272,8 +278,9 @@ extension TestRun {
     send: @escaping (() -> [ReportedEvent]) -> Void
   ) async -> CompiledFeatures {
     let kinds = settings.kinds
+    // Trees that nobody wants are freed where they are made, on all processors.
+    if settings.sendsOwnFeaturesOnly { return await compiler.compile(files, ids: ids, read: read) }
     guard !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle]) else {
-      // Trees that nobody wants are freed where they are made, on all processors.
       let features = await compiler.compile(files, ids: ids, read: read)
       send { features.parseErrors.map { .envelope(.parseError($0)) } }
       return features
@@ -287,6 +294,14 @@ extension TestRun {
   /// Sends what the stream says before and of features that were compiled before the run.
   package func replay(_ features: CompiledFeatures) async {
     bus.send(.envelope(.meta(settings.meta)))
+    if !settings.sendsOwnFeaturesOnly { await send(features) }
+  }
+
+  /// Sends features that were compiled, in the order of their files.
+  ///
+  /// - Parameter pickles: the ids of the pickles to send, with the features that have one of them; nil for all. Parse errors
+  ///   are sent in any case.
+  private func send(_ features: CompiledFeatures, pickles: Set<String>? = nil) async {
     let kinds = settings.kinds
     let needsTrees = !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle])
     var broken = features.broken[...]
@@ -296,7 +311,8 @@ extension TestRun {
       await bus.waitForCapacity()
       if let feature = compiled.first, feature.number == number {
         compiled.removeFirst()
-        if needsTrees, let file = feature.parsedFile() { bus.send(file.events(kinds)) }
+        let isWanted = pickles.map { pickles in feature.scenarios.contains { pickles.contains(String($0.id)) } } ?? true
+        if needsTrees, isWanted, let file = feature.parsedFile() { bus.send(file.events(kinds, pickles: pickles)) }
       } else if let file = broken.popFirst() {
         if kinds.contains(.source) { bus.send(.envelope(.source(file.source))) }
         bus.send(file.errors.map { .envelope(.parseError($0)) })
@@ -307,11 +323,15 @@ extension TestRun {
 
 extension ParsedFile {
   /// What the stream says of the file.
-  fileprivate func events(_ kinds: Envelope.OptionalKinds) -> [ReportedEvent] {
+  ///
+  /// - Parameter ids: the ids of the pickles that it has; nil for all.
+  fileprivate func events(_ kinds: Envelope.OptionalKinds, pickles ids: Set<String>? = nil) -> [ReportedEvent] {
     var events: [ReportedEvent] = []
     if kinds.contains(.source) { events.append(.envelope(.source(source))) }
     if kinds.contains(.gherkinDocument), let document { events.append(.envelope(.gherkinDocument(document))) }
-    if kinds.contains(.pickle) { events += pickles.lazy.map { .envelope(.pickle($0)) } }
+    if kinds.contains(.pickle) {
+      events += pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .envelope(.pickle($0)) }
+    }
     return events + errors.map { .envelope(.parseError($0)) }
   }
 }

@@ -81,4 +81,31 @@ struct HostileMergeTests {
     let features = Array(Self.sample.prefix(4))
     #expect(try Merging.merge([features, features]).count == 4)
   }
+
+  @Test(
+    "positions that no part can have are an error",
+    arguments: [
+      "[[0,9]]", "[[1,0]]", "[[0]]", "[[0,0,0]]", "[[0,0],[0,0]]", "[[-1,0]]", "[[0,9223372036854775807]]", "[[0,2]]",
+    ])
+  func positions(_ positions: String) throws {
+    let body = #"{"part":1,"parts":2,"selection":"a","scenarios":3,"own":2,"positions":\#(positions)}"#
+    let fact = Envelope.Attachment(
+      body: body, contentEncoding: .identity, mediaType: "application/vnd.gherkin-run.shard+json")
+    var stream = Self.sample
+    let index = try #require(stream.firstIndex { Self.kind($0) == "testRunStarted" })
+    stream.insert(.attachment(fact), at: index + 1)
+    let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
+    #expect(error?.problem.hasSuffix("is not of its form: there is no such part") == true)
+  }
+
+  @Test("positions of other scenarios than the stream has change nothing")
+  func otherPositions() throws {
+    let body = #"{"part":1,"parts":2,"selection":"a","scenarios":99,"own":50,"positions":[[3,52]]}"#
+    let fact = Envelope.Attachment(
+      body: body, contentEncoding: .identity, mediaType: "application/vnd.gherkin-run.shard+json")
+    var stream = Self.sample
+    let index = try #require(stream.firstIndex { Self.kind($0) == "testRunStarted" })
+    stream.insert(.attachment(fact), at: index + 1)
+    #expect(try Merging.merge([stream]).filter { $0 != .attachment(fact) } == Merging.merge([Self.sample]))
+  }
 }

@@ -102,4 +102,51 @@ struct MergeCommandTests {
     #expect(merge.status == 2)
     #expect(merge.error.contains(" \(path): "), "\(merge)")
   }
+
+  @Test("streams are written and read compressed, as their names say, and standard input as its first bytes say")
+  func compressed() async throws {
+    try await save("a.ndjson.gz", "F/a.feature")
+    try await save("b.ndjson", "F/b.feature")
+    #expect(try Data(contentsOf: folder.url.appending(path: "a.ndjson.gz")).starts(with: [0x1F, 0x8B]))
+    let merge = try await run("merge", "--output", "all.ndjson.gz", "-", "b.ndjson", input: "a.ndjson.gz")
+    #expect(merge.status == 0, "\(merge.error)")
+    let report = try await run("report", "--format", "summary", "all.ndjson.gz")
+    #expect(report.status == 0)
+    #expect(report.output.contains("2 scenarios (2 passed)"))
+    #expect(try await run("merge", "all.ndjson.gz").output == run("merge", "a.ndjson.gz", "b.ndjson").output)
+  }
+
+  @Test("a compressed stream that is not whole counts as far as it goes, and is named")
+  func damagedCompressed() async throws {
+    try await save("a.ndjson.gz", "F/a.feature")
+    let bytes = Array(try Data(contentsOf: folder.url.appending(path: "a.ndjson.gz")))
+    try folder.write(Array(bytes.dropLast(8)), to: "a.ndjson.gz")
+    let report = try await run("report", "--format", "summary", "a.ndjson.gz")
+    #expect(report.status == 2)
+    #expect(
+      report.error.contains("a.ndjson.gz: cannot be read: the gzip file is not whole; write or copy it again"),
+      "\(report.error)")
+  }
+
+  @Test("without zlib, a compressed stream is an error that says what to install; others are read and written")
+  func withoutZlib() async throws {
+    try await save("a.ndjson.gz", "F/a.feature")
+    try await save("a.ndjson", "F/a.feature")
+    // Files that are no libraries, found before the system's.
+    for name in ["libz.so.1", "libz.so"] { try folder.write("", to: "lib/\(name)") }
+    let environment = ["LD_LIBRARY_PATH": folder.path + "/lib"]
+    let missing = "the system's compression library zlib (libz.so.1) is missing; install zlib"
+    let read = try await BuiltCommand.gherkinRun.run(
+      "report", "a.ndjson.gz", in: folder.url, environment: environment)
+    #expect(read.status == 2)
+    #expect(read.error.contains("a.ndjson.gz: cannot be read: \(missing)"), "\(read.error)")
+    let written = try await BuiltCommand.gherkinRun.run(
+      "merge", "--output", "b.ndjson.gz", "a.ndjson", in: folder.url, environment: environment)
+    #expect(written.status == 2)
+    #expect(written.error.contains("cannot compress b.ndjson.gz: \(missing)"), "\(written.error)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/b.ndjson.gz"))
+    let plain = try await BuiltCommand.gherkinRun.run(
+      "merge", "--output", "b.ndjson", "a.ndjson", in: folder.url, environment: environment)
+    #expect(plain.status == 0, "\(plain.error)")
+  }
 }

@@ -51,6 +51,73 @@ struct ShardTests {
     #expect(merged.output.contains("7 scenarios (7 passed)"))
   }
 
+  @Test("a part's stream has only the sources and pickles of its own scenarios, and merge puts features in order")
+  func ownFeatures() async throws {
+    for name in ["a", "b", "c"] {
+      let scenarios = (1...2).map { "  Scenario: \(name)\($0)\n    When I have opened the beer search\n" }
+      try folder.write("Feature: \(name)\n" + scenarios.joined(), to: "F/\(name).feature")
+    }
+    // The durations alternate, so that each feature is divided.
+    #expect(try await run(["--format", "message:whole.ndjson"]).status == 0)
+    var parts: [[Envelope]] = []
+    for number in 1...3 {
+      let run = try await run([
+        "--shard", "\(number)/3", "--timings", "whole.ndjson", "--format", "message:\(number).ndjson",
+      ])
+      #expect(run.status == 0, "\(run.error)")
+      parts.append(try envelopes("\(number).ndjson"))
+    }
+    for part in parts {
+      let ran = Set(part.compactMap { if case .testCase(let testCase) = $0 { testCase.pickleId } else { nil } })
+      var (pickles, sources, documents, own): ([String], Set<String>, Set<String>, Set<String>) = ([], [], [], [])
+      for envelope in part {
+        switch envelope {
+        case .source(let source): sources.insert(source.uri)
+        case .gherkinDocument(let document): documents.insert(document.uri)
+        case .pickle(let pickle):
+          pickles.append(pickle.id)
+          own.insert(pickle.uri)
+        default: break
+        }
+      }
+      #expect(Set(pickles) == ran && pickles.count == ran.count)
+      #expect(sources == own && documents == own)
+    }
+    // In another order than that of the parts.
+    let merge = try await BuiltCommand.gherkinRun.run(
+      "merge", "--output", "merged.ndjson", "3.ndjson", "1.ndjson", "2.ndjson", in: folder.url)
+    #expect(merge.status == 0, "\(merge.error)")
+    func order(_ envelopes: [Envelope]) -> [String] {
+      envelopes.compactMap {
+        switch $0 {
+        case .source(let source): "source \(source.uri)"
+        case .gherkinDocument(let document): "document \(document.uri)"
+        case .pickle(let pickle): "pickle \(pickle.name)"
+        default: nil
+        }
+      }
+    }
+    #expect(try order(envelopes("merged.ndjson")) == order(envelopes("whole.ndjson")))
+    // A stream that was merged keeps the order when it is merged again.
+    let again = try await BuiltCommand.gherkinRun.run("merge", "merged.ndjson", in: folder.url)
+    #expect(again.output == (try folder.text(of: "merged.ndjson")))
+  }
+
+  @Test("a part tells of features that cannot be parsed, though it has none of their scenarios")
+  func unparsedFeature() async throws {
+    try folder.write("Feature: broken\n  Scenario: s\n    no step\n", to: "F/broken.feature")
+    let run = try await run(["--shard", "7/7", "--continue-on-parse-error", "--format", "message:part.ndjson"])
+    #expect(run.status == 2 || run.status == 1, "\(run.error)")
+    let sources = try envelopes("part.ndjson").compactMap {
+      if case .source(let source) = $0 { source.uri } else { nil }
+    }
+    #expect(sources == ["F/broken.feature", "F/f.feature"])
+  }
+
+  private func envelopes(_ file: String) throws -> [Envelope] {
+    try NDJSONReader.envelopes(in: Array(folder.text(of: file).utf8), name: file)
+  }
+
   @Test("shards are balanced by the durations of an earlier run")
   func timings() async throws {
     #expect(try await run(["--format", "message:run.ndjson"]).status == 0)

@@ -22,7 +22,7 @@ struct ToolTests {
 
   @Test(
     "a runner answers a command that only the tool has with what to run",
-    arguments: ["compare", "parse", "format", "lint", "init", "languages", "completions", "lsp"])
+    arguments: ["compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp"])
   func refused(name: String) async throws {
     let run = try await Self.runner.run(name, in: folder.url)
     #expect(run.status == 2)

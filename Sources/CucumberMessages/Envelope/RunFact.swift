@@ -77,13 +77,35 @@ package enum RunFact: Sendable, Hashable {
     package var scenarios: Int
     /// The number of scenarios of this part.
     package var own: Int
+    /// The positions of this part's scenarios among those of all parts, from 0, as the first and last of each range; empty
+    /// in streams of earlier versions, which have the pickles of all parts.
+    package var positions: [[Int]]
 
-    package init(part: Int, parts: Int, selection: String, scenarios: Int, own: Int) {
+    package init(part: Int, parts: Int, selection: String, scenarios: Int, own: Int, positions: [Int] = []) {
       self.part = part
       self.parts = parts
       self.selection = selection
       self.scenarios = scenarios
       self.own = own
+      self.positions = positions.reduce(into: []) { ranges, position in
+        if let last = ranges.last, last[1] + 1 == position {
+          ranges[ranges.count - 1][1] = position
+        } else {
+          ranges.append([position, position])
+        }
+      }
+    }
+
+    /// Whether there can be such a part.
+    fileprivate var isPossible: Bool {
+      guard part <= parts, own <= scenarios else { return false }
+      var (next, count) = (0, 0)
+      for range in positions {
+        guard range.count == 2, range[0] >= next, range[1] >= range[0], range[1] < scenarios else { return false }
+        next = range[1] + 1
+        count += next - range[0]
+      }
+      return positions.isEmpty || count == own
     }
   }
 
@@ -133,7 +155,7 @@ package enum RunFact: Sendable, Hashable {
       }
     let body = Array(attachment.body.utf8)
     try MessageReader.read(&fact, from: body[...])
-    if case .shard(let shard) = fact, shard.part > shard.parts || shard.own > shard.scenarios {
+    if case .shard(let shard) = fact, !shard.isPossible {
       throw JSONError(offset: body.count, problem: "there is no such part")
     }
     self = fact
@@ -233,9 +255,14 @@ extension RunFact.Shard: Message {
     try coder.member("part", &part, in: 1...Self.limit)
     try coder.member("parts", &parts, in: 1...Self.limit)
     try coder.member("selection", &selection)
-    try coder.member("scenarios", &scenarios, in: 0...Int.max)
-    try coder.member("own", &own, in: 0...Int.max)
+    try coder.member("scenarios", &scenarios, in: 0...Self.scenarioLimit)
+    try coder.member("own", &own, in: 0...Self.scenarioLimit)
+    if !Coder.isReading, positions.isEmpty { return }
+    try coder.member("positions", &positions, isRequired: false)
   }
+
+  /// More scenarios than a run can have, whose sum over all parts can still be counted.
+  private static let scenarioLimit = 1 << 40
 
   /// The most parts that a run can have.
   package static let limit = 100_000

@@ -2,6 +2,8 @@ internal import Gherkin
 
 /// Joins what streams say before anything runs: equal features, pickles and definitions are taken once.
 struct DefinitionMerger: Sendable {
+  /// Whether features and pickles are kept, to be compared and to be written. Otherwise only their ids are.
+  private let keepsFeatures: Bool
   /// The files that could not be parsed, each once.
   private(set) var unparsedFiles: [String] = []
 
@@ -29,13 +31,60 @@ struct DefinitionMerger: Sendable {
     var number: Int
   }
 
-  /// All definitions, the surroundings of the first run first.
-  var all: [Envelope] { (meta.map { [$0] } ?? []) + envelopes }
+  /// The ids of the present stream's pickles in the merged stream, in order.
+  private var streamPickles: [String] = []
+  /// The positions of pickles among the scenarios of all parts of a sharded run, by their ids in the merged stream.
+  private(set) var positions: [String: Int] = [:]
+
+  init(keepsFeatures: Bool) {
+    self.keepsFeatures = keepsFeatures
+  }
+
+  /// All definitions, the surroundings of the first run first; those of features in the order of the features, as far as
+  /// it is known.
+  var all: [Envelope] { (meta.map { [$0] } ?? []) + (positions.isEmpty ? envelopes : envelopesInOrder) }
+
+  /// The definitions with each feature's together, and features and pickles in the order of the sharded run. A part has
+  /// only the features and pickles of its own scenarios.
+  private var envelopesInOrder: [Envelope] {
+    var firsts: [String: Int] = [:]
+    for case .pickle(let pickle) in envelopes {
+      if let position = positions[pickle.id] { firsts[pickle.uri] = min(firsts[pickle.uri] ?? position, position) }
+    }
+    let keyed = envelopes.enumerated().map { index, envelope in
+      let key: (feature: Int, pickle: Int) =
+        switch envelope {
+        case .source(let source): (firsts[source.uri] ?? .max - 1, -1)
+        case .gherkinDocument(let document): (firsts[document.uri] ?? .max - 1, -1)
+        case .parseError(let error): (firsts[error.uri] ?? .max - 1, -1)
+        case .pickle(let pickle): (firsts[pickle.uri] ?? .max - 1, positions[pickle.id] ?? .max)
+        default: (.max, -1)
+        }
+      return (key: (key.feature, key.pickle, index), envelope: envelope)
+    }
+    return keyed.sorted { $0.key < $1.key }.map(\.envelope)
+  }
 
   /// Takes in that another stream begins.
   mutating func beginStream() {
     pickleCounts = [:]
     definitionCounts = [:]
+    streamPickles = []
+  }
+
+  /// Takes in that the stream is over.
+  ///
+  /// - Parameter shards: the parts of a sharded run that the stream has; several in a stream that was merged.
+  mutating func endStream(_ shards: [RunFact.Shard]) {
+    defer { streamPickles = [] }
+    let ranges = shards.flatMap(\.positions).sorted { $0[0] < $1[0] }
+    // A stream that broke off, or was merged with a rerun, may have other pickles.
+    guard !ranges.isEmpty, ranges.reduce(0, { $0 + $1[1] - $1[0] + 1 }) == streamPickles.count,
+      shards.allSatisfy({ $0.selection == shards[0].selection })
+    else { return }
+    for (id, position) in zip(streamPickles, ranges.lazy.flatMap { $0[0]...$0[1] }) {
+      positions[id] = positions[id] ?? position
+    }
   }
 
   /// Takes in one envelope of a stream, if it is a definition.
@@ -61,6 +110,7 @@ struct DefinitionMerger: Sendable {
   }
 
   private mutating func take(_ source: Source, of name: String) throws(MergeProblem) {
+    guard keepsFeatures else { return }
     if let known = sources[source.uri] {
       guard known.source == source else { throw .otherSource(of: source.uri, than: known.stream) }
       return
@@ -75,6 +125,7 @@ struct DefinitionMerger: Sendable {
     var document = document
     let known = documents[document.uri]
     if try ids.declare(&document, known: known.map { [$0.document] } ?? []) { return }
+    guard keepsFeatures else { return }
     if let known { throw .otherSource(of: document.uri, than: known.stream) }
     documents[document.uri] = (document, name)
     envelopes.append(.gherkinDocument(document))
@@ -82,14 +133,22 @@ struct DefinitionMerger: Sendable {
 
   private mutating func take(_ pickle: Pickle, of name: String, _ ids: inout StreamIDs) throws(MergeProblem) {
     var pickle = pickle
-    try pickle.code(&ids)
+    try ids.replaceReferences(in: &pickle)
+    guard keepsFeatures else {
+      _ = try ids.declare(&pickle, known: [])
+      return
+    }
     let key = PickleKey(uri: pickle.uri, nodes: pickle.astNodeIds)
     let numbered = Numbered(key: key, number: pickleCounts[key, default: 0])
     pickleCounts[key, default: 0] += 1
     let known = pickles[numbered]
-    if try ids.declare(&pickle, known: known.map { [$0.pickle] } ?? []) { return }
+    if try ids.declare(&pickle, known: known.map { [$0.pickle] } ?? []) {
+      if let known { streamPickles.append(known.pickle.id) }
+      return
+    }
     if let known { throw .otherSource(of: pickle.uri, than: known.stream) }
     pickles[numbered] = (pickle, name)
+    streamPickles.append(pickle.id)
     envelopes.append(.pickle(pickle))
   }
 

@@ -41,6 +41,17 @@ extension IDCoder {
   }
 }
 
+extension IDCoder {
+  /// Goes through elements without changing them. In place, all of the array would be copied.
+  mutating func visit<Element: MessageValue>(_ elements: [Element]) throws(Failure) {
+    guard Element.self is any Message.Type else { return }
+    for element in elements {
+      var element = element
+      try element.code(&self)
+    }
+  }
+}
+
 extension Message {
   /// The message's own ids, and those of what is in it, in the order of its description.
   var ids: [(id: String, kind: StreamIDs.Kind)] {
@@ -64,6 +75,8 @@ private struct IDCollector {
 
 extension IDCollector: IDCoder {
   typealias Failure = Never
+
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) { visit(elements) }
 
   mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
     ids.append((id, kind))

@@ -1,16 +1,21 @@
 /// The ids of one stream, by kind, each with the id that it has in the merged one.
 ///
-/// Most streams number their messages, so that an id is its own index and needs no hashing.
+/// Most streams number their messages, so that an id is its own index and needs no hashing, and most ids of the merged
+/// stream are those of the stream with the same text in front.
 struct IDTable: Sendable {
-  private struct Entry: Sendable {
-    let kind: StreamIDs.Kind
-    let newID: String
-  }
-
-  /// The ids that are small numbers, each of the kind that it had first.
-  private var numbered: [Entry?] = []
+  /// The text in front of most ids in the merged stream.
+  private let prefix: String
+  /// The kinds of the ids that are small numbers, each the one that it had first, plus 1; 0 for none.
+  private var kinds: [UInt8] = []
+  /// The new ids of these, empty if they are as most are; no longer than the last that is not.
+  private var newIDs: [String] = []
   private var others = Array(repeating: [String: String](), count: StreamIDs.Kind.allCases.count)
   private var count = 0
+
+  /// Makes a table without ids.
+  init(prefix: String) {
+    self.prefix = prefix
+  }
 
   /// Adds an id.
   ///
@@ -19,30 +24,42 @@ struct IDTable: Sendable {
     count += 1
     // A stream may skip some numbers, but must not take memory for many.
     if let number = Self.number(id), number < 1024 + 8 * count {
-      while numbered.count <= number { numbered.append(nil) }
-      guard let entry = numbered[number] else {
+      if kinds.count <= number { kinds += repeatElement(0, count: number + 1 - kinds.count) }
+      if kinds[number] == 0 {
         guard others[kind.rawValue][id] == nil else { return false }
-        numbered[number] = Entry(kind: kind, newID: newID)
+        kinds[number] = UInt8(kind.rawValue + 1)
+        setNewID(newID, of: id, number)
         return true
       }
-      if entry.kind == kind { return false }
+      if kinds[number] == kind.rawValue + 1 { return false }
     }
     return others[kind.rawValue].updateValue(newID, forKey: id) == nil
   }
 
+  private mutating func setNewID(_ newID: String, of id: String, _ number: Int) {
+    if newID == usual(id) {
+      if number < newIDs.count { newIDs[number] = "" }
+    } else {
+      if newIDs.count <= number { newIDs += repeatElement("", count: number + 1 - newIDs.count) }
+      newIDs[number] = newID
+    }
+  }
+
   /// The id in the merged stream; nil for an unknown one.
   subscript(id: String, kind: StreamIDs.Kind) -> String? {
-    if let number = Self.number(id), number < numbered.count, let entry = numbered[number], entry.kind == kind {
-      return entry.newID
+    if let number = Self.number(id), number < kinds.count, kinds[number] == kind.rawValue + 1 {
+      return number < newIDs.count && !newIDs[number].isEmpty ? newIDs[number] : usual(id)
     }
     return others[kind.rawValue].isEmpty ? nil : others[kind.rawValue][id]
   }
 
   /// Removes all ids of a kind.
   mutating func removeAll(_ kind: StreamIDs.Kind) {
-    for index in numbered.indices where numbered[index]?.kind == kind { numbered[index] = nil }
+    for index in kinds.indices where kinds[index] == kind.rawValue + 1 { kinds[index] = 0 }
     others[kind.rawValue] = [:]
   }
+
+  private func usual(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
 
   /// The number that an id is, if it is written as numbers are.
   private static func number(_ id: String) -> Int? {

@@ -29,13 +29,14 @@ struct StreamIDs: Sendable {
   private(set) var numbers: Set<String> = []
 
   private let prefix: String
-  private var table = IDTable()
+  private var table: IDTable
 
   /// Makes a table without ids.
   ///
   /// - Parameter number: the number that ids get in front; nil for none.
   init(number: Int?) {
     prefix = number.map { "\($0)." } ?? ""
+    table = IDTable(prefix: prefix)
   }
 
   /// Returns the id that something has in the merged stream if no other stream has it.
@@ -88,6 +89,16 @@ struct StreamIDs: Sendable {
     return newIDs
   }
 
+  /// Replaces the ids by which a message refers to others by those of the merged stream.
+  mutating func replaceReferences(in message: inout some Message) throws(MergeProblem) {
+    guard prefix.isEmpty else { return try message.code(&self) }
+    // Nearly all ids of the first stream stay as they are, and replacing them would copy the message.
+    var checker = ReferenceChecker(ids: self)
+    var copy = message
+    try copy.code(&checker)
+    if checker.hasOthers { try message.code(&self) }
+  }
+
   /// Forgets the ids that only definitions refer to.
   mutating func forgetNodes() {
     table.removeAll(.node)
@@ -112,5 +123,41 @@ extension StreamIDs: IDCoder {
 
   mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: Kind) throws(MergeProblem) {
     if let old = ids { ids = try newIDs(of: old, kind) }
+  }
+}
+
+/// Finds out whether the ids by which a message refers to others are the same in the merged stream.
+private struct ReferenceChecker {
+  let ids: StreamIDs
+  var hasOthers = false
+}
+
+extension ReferenceChecker: IDCoder {
+  typealias Failure = MergeProblem
+
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(MergeProblem) { try visit(elements) }
+
+  mutating func reference(
+    _ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind
+  ) throws(MergeProblem) {
+    if try ids.newID(of: id, kind) != id { hasOthers = true }
+  }
+
+  mutating func reference(
+    _ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind
+  ) throws(MergeProblem) {
+    if var id { try reference(name, &id, kind) }
+  }
+
+  mutating func reference(
+    _ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind
+  ) throws(MergeProblem) {
+    for id in ids where try self.ids.newID(of: id, kind) != id { hasOthers = true }
+  }
+
+  mutating func reference(
+    _ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind
+  ) throws(MergeProblem) {
+    for id in ids ?? [] where try self.ids.newID(of: id, kind) != id { hasOthers = true }
   }
 }

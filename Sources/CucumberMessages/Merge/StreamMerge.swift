@@ -28,7 +28,7 @@ public struct StreamMerge: Sendable {
   public var opening: [Envelope] {
     definitions.all
       + (earliest.map { [.testRunStarted(.init(id: runID, timestamp: $0))] + facts } ?? [])
-      + testCases.testCases.map(Envelope.testCase)
+      + testCases.inOrder(of: definitions.positions).map(Envelope.testCase)
   }
 
   /// The facts that hold for the whole run. Other outcomes than usual are accepted only if all streams accept them.

@@ -7,8 +7,8 @@ internal import TextSupport
 /// only counted, and taken in again, in the same order, by the ``StreamMerge`` that follows.
 public struct StreamSurvey: Sendable {
   private var streams: [MergedStream] = []
-  private var definitions = DefinitionMerger()
-  private var testCases = TestCaseMerger()
+  private var definitions: DefinitionMerger
+  private var testCases: TestCaseMerger
   private var events = EventMerger()
   /// The number that ids of the last stream have in front.
   private var number = 0
@@ -17,7 +17,15 @@ public struct StreamSurvey: Sendable {
   private var earliest: Envelope.Timestamp?
 
   /// Makes a survey of no streams.
-  public init() {}
+  public init() { self.init(keepsFeatures: true) }
+
+  /// Makes a survey of no streams.
+  ///
+  /// - Parameter keepsFeatures: whether there will be a ``merge``, which needs features, pickles and all of test cases.
+  package init(keepsFeatures: Bool) {
+    definitions = DefinitionMerger(keepsFeatures: keepsFeatures)
+    testCases = TestCaseMerger(keepsMatches: keepsFeatures)
+  }
 
   /// Takes in that a stream begins.
   /// - Parameter name: what errors call it: a file's path, or `standard input`.
@@ -48,6 +56,7 @@ public struct StreamSurvey: Sendable {
   public mutating func endStream() {
     guard let index = streams.indices.last else { return }
     streams[index].ids.forgetNodes()
+    definitions.endStream(streams[index].shards)
     _ = events.endStream(streams[index])
   }
 

@@ -76,6 +76,33 @@ public struct NDJSONReader: Sendable {
     return nil
   }
 
+  /// Reads the next envelope up to a line, without what precedes the scenarios as far as that is seen at the begin of a
+  /// line; nil at that line, and where the rest of a line is still to come.
+  ///
+  /// Lines that are left out are not looked at any further, so they must have been read before.
+  ///
+  /// - Parameter end: the last line that is read, counted from 1.
+  package mutating func nextEvent(through end: Int) throws(NDJSONError) -> Envelope? {
+    while line < end, let text = nextLine() {
+      if Self.isDefinition(text) { continue }
+      do {
+        if let envelope = try read(text) { return envelope }
+      } catch {
+        throw located(error, in: text)
+      }
+    }
+    return nil
+  }
+
+  /// The begins of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
+  private static let definitionPrefixes = [
+    "meta", "source", "gherkinDocument", "pickle", "parameterType", "stepDefinition", "hook", "testCase",
+  ].map { Array("{\"\($0)\":".utf8) }
+
+  private static func isDefinition(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { text in definitionPrefixes.contains { text.starts(with: $0) } }
+  }
+
   /// Reads all envelopes of a stream.
   public static func envelopes(
     in bytes: [UInt8], name: String, unknownKinds: UnknownKinds = .skip
@@ -87,7 +114,7 @@ public struct NDJSONReader: Sendable {
   }
 
   private mutating func nextLine() -> ArraySlice<UInt8>? {
-    let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
+    let end = bytes.withUnsafeBufferPointer { Self.lineFeed(in: $0, from: searched) }
     searched = end ?? bytes.endIndex
     guard end != nil || isWhole && position < bytes.endIndex else { return nil }
     let text = bytes[position..<searched]
@@ -95,6 +122,21 @@ public struct NDJSONReader: Sendable {
     searched = position
     line += 1
     return text
+  }
+
+  /// The position of the next line feed; nil if there is none.
+  private static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var position = start
+    // Lines are long, and most of the time of a reader that leaves them out would be here.
+    let pattern = SIMD32(repeating: UInt8(ascii: "\n"))
+    if let base = UnsafeRawPointer(bytes.baseAddress) {
+      while position + 32 <= bytes.count,
+        !any((base + position).loadUnaligned(as: SIMD32<UInt8>.self) .== pattern)
+      {
+        position += 32
+      }
+    }
+    return bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
   }
 
   private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {

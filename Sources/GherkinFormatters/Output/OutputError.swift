@@ -19,6 +19,14 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     reason = systemMessage(for: code)
   }
 
+  /// Names a failed operation on a file that is not the system's.
+  package init(name: String, operation: String, reason: String) {
+    self.name = name
+    self.operation = operation
+    self.reason = reason
+    code = 0
+  }
+
   /// Whether the reader of a pipe is gone, as behind `| head -1`: the end of the output, not a fault.
   public var isClosedPipe: Bool { code == closedPipeCode }
 

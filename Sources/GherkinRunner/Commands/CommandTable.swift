@@ -16,7 +16,7 @@ package enum CommandTable {
 
   /// The commands that only the tool has.
   package static let namesInTool = [
-    "docs", "compare", "parse", "format", "lint", "init", "languages", "completions", "lsp",
+    "docs", "compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp",
   ]
 
   private static let tool = Mutex<(@Sendable () -> [any Command.Type])?>(nil)

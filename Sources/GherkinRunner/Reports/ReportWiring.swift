@@ -91,7 +91,7 @@ struct ReportWiring {
       return OutputSink(
         to: ConsoleStream(.output, width: terminal.columns), wantsColours: wantsColours, isDumb: terminal.isDumb)
     }
-    return OutputSink(to: try ReportFile(path: file), wantsColours: options.colours == .always)
+    return OutputSink(to: try GzipFile.open(file), wantsColours: options.colours == .always)
   }
 
   /// Whether standard output gets colours; nil where that depends on its being a terminal.

@@ -49,6 +49,7 @@ struct RunSession: Sendable {
     settings.failsFast = options.failsFast
     settings.refusesUnknownParameterTypes = true
     settings.recordsNotRun = true
+    settings.sendsOwnFeaturesOnly = (preparation.selection.shard?.total ?? 1) > 1
     settings.monitor = surroundings.monitor
     settings.stop = surroundings.stop
     settings.kinds = reports.wantedKinds

@@ -1,7 +1,8 @@
 import CucumberMessages
+import FileSupport
 import Foundation
 
-/// A run's messages in a file, or on standard input.
+/// A run's messages in a file, or on standard input, compressed by gzip or not.
 package struct SavedStream {
   /// How a command line names standard input.
   package static let standardInput = "-"
@@ -31,10 +32,48 @@ package struct SavedStream {
 
   /// Reads it from its begin.
   package func reader() throws(SavedStreamError) -> SavedStreamReader {
-    if let held { return SavedStreamReader(NDJSONReader(held, name: name)) }
+    let file = try fileParts()
+    var parts: SavedStreamReader.NextPart?
+    return SavedStreamReader(NDJSONReader(partsOf: name)) { () throws(SavedStreamError) in
+      if let parts { return try parts() }
+      let first = try file()
+      parts = GzipReader.isGzip(first) ? try unzipped(first, file) : file
+      return GzipReader.isGzip(first) ? try parts?() ?? [] : first
+    }
+  }
+
+  /// The parts of the file as it is.
+  private func fileParts() throws(SavedStreamError) -> SavedStreamReader.NextPart {
+    if let held {
+      var rest = held[...]
+      return { () throws(SavedStreamError) in
+        let part = rest.prefix(Self.chunk)
+        rest = rest.dropFirst(part.count)
+        return Array(part)
+      }
+    }
     let handle = try open()
-    return SavedStreamReader(NDJSONReader(partsOf: name)) { [name] () throws(SavedStreamError) in
-      try Self.part(of: handle, name)
+    return { [name] () throws(SavedStreamError) in try Self.part(of: handle, name) }
+  }
+
+  /// The parts of the content of a compressed file, whose first part has been read.
+  private func unzipped(
+    _ first: [UInt8], _ file: @escaping SavedStreamReader.NextPart
+  ) throws(SavedStreamError) -> SavedStreamReader.NextPart {
+    let failure: (GzipReader.Failure) -> SavedStreamError = { [name] in .unreadable(name, reason: $0.reason) }
+    do throws(GzipReader.Failure) {
+      let reader = try GzipReader()
+      var first: [UInt8]? = first
+      return { () throws(SavedStreamError) in
+        try reader.read(
+          next: { () throws(SavedStreamError) in
+            guard let part = first else { return try file() }
+            first = nil
+            return part
+          }, failure: failure)
+      }
+    } catch {
+      throw failure(error)
     }
   }
 
@@ -72,9 +111,9 @@ package struct SavedStream {
     }
   }
 
-  private static func part(of handle: FileHandle, _ name: String) throws(SavedStreamError) -> Data {
+  private static func part(of handle: FileHandle, _ name: String) throws(SavedStreamError) -> [UInt8] {
     do {
-      return try handle.read(upToCount: chunk) ?? Data()
+      return Array(try handle.read(upToCount: chunk) ?? Data())
     } catch {
       throw .unreadable(name, reason: error.localizedDescription)
     }

@@ -19,7 +19,8 @@ struct StreamMerging {
   /// A stream, and how much of it can be read.
   private struct Part {
     var stream: SavedStream
-    var count = 0
+    /// The line of the last envelope that can be read.
+    var end = 0
     var isFinished = false
   }
 
@@ -55,7 +56,7 @@ struct StreamMerging {
   mutating func read<Failure: Error>(_ take: (Envelope) throws(Failure) -> Void) throws(Failure) {
     for envelope in merge.opening { try take(envelope) }
     for part in parts {
-      if part.count > 0 { try read(part, take) }
+      if part.end > 0 { try read(part, take) }
       for envelope in merge.endStream() { try take(envelope) }
     }
     for envelope in merge.ending { try take(envelope) }
@@ -70,7 +71,7 @@ struct StreamMerging {
       } catch {
         throw .unmergeable(error)
       }
-      part.count += 1
+      part.end = reader.line
       if case .testRunFinished = envelope { part.isFinished = true }
     }
   }
@@ -79,7 +80,7 @@ struct StreamMerging {
     _ part: Part, _ take: (Envelope) throws(Failure) -> Void
   ) throws(Failure) {
     var reader: SavedStreamReader?
-    for _ in 0..<part.count {
+    while (reader?.line ?? 0) < part.end {
       let merged: Envelope?
       // The file may have changed since it was looked through.
       do throws(SavedStreamError) {
@@ -94,7 +95,11 @@ struct StreamMerging {
   /// What stands for the next envelope of a stream, if anything does.
   private mutating func next(of part: Part, _ reader: inout SavedStreamReader?) throws(SavedStreamError) -> Envelope? {
     if reader == nil { reader = try part.stream.reader() }
-    guard let envelope = try reader?.next() else { throw .brokenOff(part.stream.name) }
+    // The survey has taken the definitions.
+    guard let envelope = try reader?.nextEvent(through: part.end) else {
+      if let reader, reader.line >= part.end { return nil }
+      throw .brokenOff(part.stream.name)
+    }
     do {
       return try merge.take(envelope, line: reader?.line ?? 0)
     } catch {

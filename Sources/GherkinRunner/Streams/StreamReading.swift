@@ -45,7 +45,7 @@ package struct StreamReading {
 
   private mutating func read(_ stream: SavedStream, _ reader: SavedStreamReader, _ take: (Envelope) -> Void) {
     var reader = reader
-    var survey = StreamSurvey()
+    var survey = StreamSurvey(keepsFeatures: false)
     survey.beginStream(stream.name)
     var isFinished = false
     do throws(SavedStreamError) {

@@ -78,7 +78,7 @@ package struct CompiledFeatures: Sendable {
       let indexes = shard.share(of: Array(references.indices), durations: durations)
       part = RunFact.Shard(
         part: shard.number, parts: shard.total, selection: digest(of: references), scenarios: references.count,
-        own: indexes.count)
+        own: indexes.count, positions: indexes)
       references = indexes.map { references[$0] }
       if !durations.isEmpty { durations = indexes.map { durations[$0] } }
     }

@@ -1,3 +1,4 @@
+internal import FileSupport
 internal import HTMLPages
 
 /// Data for the script of the page: an element that browsers neither show nor run.

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import FileSupport
 internal import Gherkin
 internal import HTMLPages
 

@@ -1,3 +1,5 @@
+internal import FileSupport
+
 /// How a page stores its scenarios, which depends on their size.
 ///
 /// A browser needs seconds, and hundreds of MiB, for the elements of many scenarios. The script of a larger page makes

@@ -1,4 +1,5 @@
 internal import CucumberMessages
+internal import FileSupport
 internal import HTMLPages
 
 /// What the script of a page knows of scenarios and rows that have no elements yet: the data for keys, filters, sorting

@@ -70,7 +70,7 @@ package struct MergeCommand: Command {
 
   private var destination: any OutputDestination {
     get throws(OutputError) {
-      if let output = options.output { try ReportFile(path: output) } else { StandardStream.output }
+      if let output = options.output { try GzipFile.open(output) } else { StandardStream.output }
     }
   }
 

@@ -1,0 +1,79 @@
+extension ClusterJob {
+  /// A workflow with a matrix of parts.
+  var github: String {
+    let container = image.map { "    container: \(Self.githubText($0))\n" } ?? ""
+    let runner = "    runs-on: \(Self.githubText(label ?? "ubuntu-latest"))\n" + container
+    let part = "${{ matrix.part }}"
+    return """
+      # .github/workflows/features.yml: runs features in \(parts) parts, and merges their streams. Made by gherkin-run cluster.
+      #
+      # A part fails only if its stream is not whole, as when its machine is lost. "Re-run failed jobs" runs it again, and
+      # then the report.
+      name: "Features"
+      "on": ["push", "pull_request"]
+      permissions:
+        contents: "read"
+      jobs:
+        part:
+          name: "Part \(part) of \(parts)"
+      \(runner)    strategy:
+            # A part that is lost does not end the others.
+            fail-fast: false
+            matrix:
+              part: [\((1...parts).map(String.init).joined(separator: ", "))]
+          steps:
+            - uses: "actions/checkout@v4"
+            # Install the program that runs the features here, if the image does not have it.
+            - name: "Run the part"
+              shell: "bash"
+              run: |
+      \(Self.block([runLine(shard: nil, stream: "part-$PART.ndjson") + " " + Self.acceptsFailures], 10, Self.githubScript))
+              env:
+                PART: "\(part)"
+                CI_NODE_INDEX: "\(part)"
+                CI_NODE_TOTAL: "\(parts)"
+            - uses: "actions/upload-artifact@v4"
+              with:
+                name: "part-\(part)"
+                path: "part-\(part).ndjson"
+                # The stream of a part that runs again replaces the earlier one.
+                overwrite: true
+        report:
+          name: "Report"
+          needs: ["part"]
+          # Also if a part is lost, so that the report names it.
+          if: "${{ !cancelled() }}"
+      \(runner)    steps:
+            - uses: "actions/checkout@v4"
+            # Install the program here too.
+            - uses: "actions/download-artifact@v4"
+              with:
+                pattern: "part-*"
+                path: "parts"
+                merge-multiple: true
+            - name: "Merge and report"
+              # Without -e, so that the report is made if a part is missing.
+              shell: "bash {0}"
+              run: |
+      \(Self.block(mergeLines("parts/part-*.ndjson", into: "parts"), 10, Self.githubScript))
+            - uses: "actions/upload-artifact@v4"
+              if: "${{ !cancelled() }}"
+              with:
+                name: "report"
+                path: |
+                  parts/run.ndjson
+                  parts/report.html
+                  parts/junit.xml
+                overwrite: true
+
+      """
+  }
+
+  /// A text that GitHub takes as it is.
+  private static func githubText(_ text: String) -> String { quoted(githubScript(text)) }
+
+  /// A line in which GitHub finds no expression.
+  private static func githubScript(_ line: String) -> String {
+    line.replacing("${{", with: "${{ '${{' }}")
+  }
+}

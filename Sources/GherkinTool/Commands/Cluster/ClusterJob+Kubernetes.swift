@@ -1,0 +1,127 @@
+import GherkinRuntime
+
+extension ClusterJob {
+  /// An indexed job, a job that merges, and the volume on which streams are kept.
+  var kubernetes: String {
+    let image = Self.quoted(image ?? "")
+    let run = [
+      "set -u",
+      #"part="$((JOB_COMPLETION_INDEX + 1))""#,
+      #"mkdir -p "$RESULTS""#,
+      #"rm -f "$RESULTS/part-$part.done""#,
+      runLine(shard: nil, stream: #""$RESULTS/part-$part.ndjson""#) + " " + Self.acceptsFailures + " || exit 2",
+      #": > "$RESULTS/part-$part.done""#,
+    ]
+    let merge =
+      [
+        "# Waits until all parts are over, or until the deadline of the job is near.",
+        "waited=0",
+        #"while [ "$(ls "$RESULTS" | grep -c '^part-[0-9]*\.done$')" -lt "$PARTS" ] && [ "$waited" -lt "$WAIT_SECONDS" ]; do"#,
+        "  sleep 5",
+        #"  waited="$((waited + 5))""#,
+        "done",
+      ] + mergeLines(#""$RESULTS"/part-*.ndjson"#, into: #""$RESULTS""#)
+    return #"""
+      # Runs features in \#(parts) parts on Kubernetes, and merges their streams. Made by gherkin-run cluster.
+      #
+      #   kubectl apply -f FILE
+      #   kubectl logs --follow job/features-merge
+      #
+      # A part is a pod of an indexed Job. A pod that fails, or whose node is lost, is replaced, each part at most twice, while
+      # the other parts go on. Failed scenarios fail no pod of a part; they fail features-merge. Before another run:
+      # kubectl delete job features features-merge, and change RESULTS in both jobs.
+      apiVersion: "v1"
+      kind: "PersistentVolumeClaim"
+      metadata:
+        name: "features-results"
+      spec:
+        # Pods of several nodes write to it.
+        accessModes: ["ReadWriteMany"]
+        resources:
+          requests:
+            storage: "10Gi"
+      ---
+      apiVersion: "batch/v1"
+      kind: "Job"
+      metadata:
+        name: "features"
+      spec:
+        completionMode: "Indexed"
+        completions: \#(parts)
+        # Less than completions, if fewer pods are to run at a time.
+        parallelism: \#(parts)
+        # How often each part is tried again. A part that is lost does not end the others.
+        backoffLimitPerIndex: 2
+        maxFailedIndexes: \#(parts)
+        activeDeadlineSeconds: 21600
+        template:
+          spec:
+            restartPolicy: "Never"
+            containers:
+              - name: "features"
+                image: \#(image)
+                env:
+                  # The part is JOB_COMPLETION_INDEX, which Kubernetes sets.
+                  - name: "\#(Shard.ownTotal)"
+                    value: "\#(parts)"
+                  - name: "RESULTS"
+                    value: "/results/run-1"
+                command: ["/bin/sh", "-c"]
+                args:
+                  - |
+      \#(Self.block(run, 16, Self.kubernetesScript))
+                volumeMounts:
+                  - name: "results"
+                    mountPath: "/results"
+            volumes:
+              - name: "results"
+                persistentVolumeClaim:
+                  claimName: "features-results"
+      ---
+      apiVersion: "batch/v1"
+      kind: "Job"
+      metadata:
+        name: "features-merge"
+      spec:
+        # Failed scenarios fail the job; to try again would not help.
+        backoffLimit: 0
+        activeDeadlineSeconds: 25200
+        template:
+          spec:
+            restartPolicy: "Never"
+            containers:
+              - name: "merge"
+                image: \#(image)
+                env:
+                  - name: "PARTS"
+                    value: "\#(parts)"
+                  - name: "WAIT_SECONDS"
+                    value: "21600"
+                  - name: "RESULTS"
+                    value: "/results/run-1"
+                command: ["/bin/sh", "-c"]
+                args:
+                  - |
+      \#(Self.block(merge, 16, Self.kubernetesScript))
+                volumeMounts:
+                  - name: "results"
+                    mountPath: "/results"
+            volumes:
+              - name: "results"
+                persistentVolumeClaim:
+                  claimName: "features-results"
+
+      """#
+  }
+
+  /// A line in which Kubernetes finds no variable of its own: it reads `$(NAME)` as one, and `$$` as `$`.
+  private static func kubernetesScript(_ line: String) -> String {
+    var result = String.UnicodeScalarView()
+    var rest = line.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      result.append(scalar)
+      if scalar == "$", rest.first == "$" || rest.first == "(" { result.append("$") }
+    }
+    return String(result)
+  }
+}

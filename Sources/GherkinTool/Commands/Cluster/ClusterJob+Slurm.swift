@@ -1,0 +1,52 @@
+extension ClusterJob {
+  /// A script that submits itself as an array job and as the job that merges.
+  var slurm: String {
+    let options = partition.map { " --partition=\(Self.shellWord($0))" } ?? ""
+    return #"""
+      #!/bin/bash
+      # Runs features in \#(parts) parts on Slurm, and merges their streams. Made by gherkin-run cluster.
+      #
+      #   bash FILE          run all parts, and merge when they are over
+      #   bash FILE 3,7-9    run these parts again, and merge all
+      #
+      # Slurm runs a part again whose node fails. A part that is killed leaves no stream: merge names it.
+      # All nodes must see this folder.
+      #SBATCH --requeue
+
+      parts=\#(parts)
+      # The streams of the parts, their logs, and the report.
+      results=features-results
+
+      case "${1:-all}" in
+      part)
+        # Not by the array's variables: parts that run again are an array of their own.
+        part=$SLURM_ARRAY_TASK_ID
+        \#(runLine(shard: #""$part/$parts""#, stream: #""$results/part-$part.ndjson""#)) \#(Self.acceptsFailures)
+        ;;
+      merge)
+      \#(Self.block(mergeLines(#""$results"/part-*.ndjson"#, into: #""$results""#), 2))
+        ;;
+      all | [0-9]*)
+        if [ "${1:-all}" = all ]; then chosen=1-$parts; else chosen=$1; fi
+        mkdir -p "$results" || exit
+        # The streams of an earlier run must not be taken for those of this one.
+        rm -f "$results/run.ndjson"
+        for range in ${chosen//,/ }; do
+          for ((part = 10#${range%-*}; part <= 10#${range#*-}; part++)); do rm -f "$results/part-$part.ndjson"; done
+        done
+        run=$(sbatch --parsable --job-name=features\#(options) --array="$chosen" \
+          --output="$results/part-%a.log" "$0" part) || exit
+        # After any end of the parts, so that a lost part is named.
+        merge=$(sbatch --parsable --job-name=features-merge\#(options) --dependency="afterany:${run%%;*}" \
+          --output="$results/merge.log" "$0" merge) || exit
+        echo "submitted parts $chosen as job ${run%%;*}, and the merge as job ${merge%%;*}; the report goes to $results"
+        ;;
+      *)
+        echo "usage: bash $0 [PARTS]" >&2
+        exit 2
+        ;;
+      esac
+
+      """#
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// Compares job files with those in `Tests/Golden/cluster`; `make golden` writes them anew.
+@Suite("gherkin-run cluster")
+struct ClusterCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static let engines = ["slurm", "kubernetes", "github", "gitlab", "buildkite", "bazel"]
+  private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/cluster")
+
+  /// The options without which an engine has no file.
+  private static let needed = [
+    "kubernetes": ["--image", "registry.example/specs:1"], "bazel": ["--command", "//:Specs"],
+  ]
+
+  /// A text with what shells, YAML, Starlark and the engines read as their own.
+  private static let hostile = #"it's "a" \n $HOME $(id) `id` ${{ secrets.X }} : #x; *& %{y}"#
+
+  private func run(_ arguments: [String]) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(["cluster"] + arguments, in: folder.url)
+  }
+
+  /// The file of an engine with a hostile text for each option that it takes, except where a text has a form.
+  private func hostileFile(_ engine: String) async throws -> String {
+    var arguments = [engine, "--parts", "3", "--timings", Self.hostile]
+    switch engine {
+    case "kubernetes": arguments += ["--image", Self.hostile]
+    case "github", "gitlab": arguments += ["--image", Self.hostile, "--label", Self.hostile]
+    case "buildkite": arguments += ["--label", Self.hostile]
+    case "bazel": arguments += ["--command", "//:Specs"]
+    default: arguments += ["--partition", Self.hostile]
+    }
+    let run = try await run(arguments + ["--", Self.hostile])
+    #expect(run.status == 0, "\(run.error)")
+    return run.output
+  }
+
+  @Test("the job file of an engine is that of the golden file", arguments: engines)
+  func golden(engine: String) async throws {
+    let run = try await run([engine, "--parts", "4"] + Self.needed[engine, default: []])
+    #expect(run.status == 0)
+    #expect(run.error.isEmpty)
+    let file = Self.golden.appending(path: "\(engine).txt")
+    if ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil {
+      try Data(run.output.utf8).write(to: file)
+    }
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    #expect(run.output == expected, "Tests/Golden/cluster/\(engine).txt differs; if it is meant so, make golden")
+  }
+
+  @Test("the file has each value that is given, and paths come last")
+  func values() async throws {
+    let run = try await run([
+      "github", "--parts", "2", "--command", "swift run CellarSpecs", "--image", "swift:6.3", "--label", "large",
+      "--timings", "earlier.ndjson", "Features/a b.feature",
+    ])
+    for part in [
+      #"runs-on: "large""#, #"container: "swift:6.3""#, "part: [1, 2]",
+      "swift run CellarSpecs --format progress --format message:part-$PART.ndjson --timings earlier.ndjson -- 'Features/a b.feature' ||",
+      "swift run CellarSpecs merge --output parts/run.ndjson parts/part-*.ndjson",
+    ] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+  }
+
+  @Test("--output writes the file, with the folders above it, and nothing to standard output")
+  func output() async throws {
+    let run = try await run(["gitlab", "--parts", "2", "--output", "ci/features.yml"])
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(try folder.text(of: "ci/features.yml").contains("parallel: 2"))
+    #expect(try await self.run(["gitlab", "--parts", "2", "-o", "/dev/full"]).status == 2)
+  }
+
+  @Test(
+    "a value that does not fit is an error that says what does",
+    arguments: [
+      ([], "ENGINE is missing"),
+      (["slrum", "--parts", "2"], "ENGINE does not know \"slrum\"; did you mean slurm?"),
+      (["slurm"], "--parts: the number of parts is missing; write --parts 8"),
+      (["slurm", "--parts", "0"], "--parts: \"0\" is no number above 0; write --parts 8"),
+      (["slurm", "--parts", "-1"], "is no number above 0"),
+      (["slurm", "--parts", "many"], "--parts: \"many\" is no number above 0"),
+      (["github", "--parts", "257"], "--parts: github takes at most 256 parts, as a matrix has at most 256 jobs"),
+      (["bazel", "--parts", "51", "--command", "//:a"], "bazel takes at most 50 parts, as shard_count is at most 50"),
+      (["slurm", "--parts", "1001"], "slurm takes at most 1000 parts, as MaxArraySize"),
+      (
+        ["slurm", "--parts", "2", "--image", "swift"],
+        "--image: slurm has no place for it; it takes --command, --partition, --timings"
+      ),
+      (["kubernetes", "--parts", "2"], "--image: kubernetes needs the image that has the features"),
+      (["bazel", "--parts", "2"], "--command: bazel needs the label of the runner; write --command //:CellarSpecs"),
+      (["bazel", "--parts", "2", "--command", "swift run"], "bazel needs the label of the runner"),
+      (["slurm", "--parts", "2", "--partition", " "], "--partition: the value is empty"),
+      (["slurm", "--parts", "2", "--partition", "a\nb"], "--partition: the value has a line feed"),
+      (["gitlab", "--parts", "2", "--label", "a\u{1B}[0m"], "--label: the value has a line feed or another character"),
+      (["gitlab", "--parts", "2", "--label", "a\u{2028}b"], "--label: the value has a line feed or another character"),
+      (["gitlab", "--parts", "2", "a\nb"], "PATH: the value has a line feed"),
+      (["slurm", "--parts", "2", "--command", "swift 'run"], "a quotation mark ' is not closed"),
+    ] as [([String], String)])
+  func badValues(arguments: [String], problem: String) async throws {
+    let run = try await run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(problem), "\(run.error)")
+  }
+
+  @Test("a script of shell is sound, also with hostile values, and keeps these as they are")
+  func shell() async throws {
+    let script = try await hostileFile("slurm")
+    try folder.write(script, to: "features.sh")
+    let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
+    #expect(try await bash.run("-n", "features.sh", in: folder.url).status == 0)
+    // A program for sbatch that prints its arguments, and one for the features.
+    try folder.write("#!/bin/bash\nprintf '%s\\n' \"$@\" >> arguments.txt\necho 7\n", to: "bin/sbatch")
+    try folder.write("#!/bin/bash\nprintf '%s\\n' \"$@\" > part.txt\nexit 1\n", to: "bin/gherkin-run")
+    for name in ["sbatch", "gherkin-run"] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/\(name)")
+    }
+    let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    let submitted = try await bash.run("features.sh", in: folder.url, environment: ["PATH": path])
+    #expect(submitted.status == 0, "\(submitted.error)")
+    let arguments = try folder.text(of: "arguments.txt").split(separator: "\n")
+    #expect(arguments.contains("--partition=\(Self.hostile)"))
+    #expect(arguments.contains("--array=1-3") && arguments.contains("--dependency=afterany:7"))
+    let part = try await bash.run(
+      "features.sh", "part", in: folder.url, environment: ["PATH": path, "SLURM_ARRAY_TASK_ID": "2"])
+    #expect(part.status == 0, "a failed scenario fails no part")
+    let words = try folder.text(of: "part.txt").split(separator: "\n").map(String.init)
+    #expect(words.last == Self.hostile)
+    #expect(words.contains("2/3") && words.filter { $0 == Self.hostile }.count == 2)
+    let refused = try await bash.run("features.sh", "--all", in: folder.url, environment: ["PATH": path])
+    #expect(refused.status == 2 && refused.error.hasPrefix("usage: "))
+  }
+
+  @Test("no part of a script is removed before the parts that are to run again are known")
+  func partsAgain() async throws {
+    try folder.write(try await hostileFile("slurm"), to: "features.sh")
+    try folder.write("#!/bin/sh\necho 7\n", to: "bin/sbatch")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/sbatch")
+    for part in 1...3 { try folder.write("", to: "features-results/part-\(part).ndjson") }
+    let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
+    #expect(try await bash.run("features.sh", "2-3", in: folder.url, environment: ["PATH": path]).status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/features-results") == ["part-1.ndjson"])
+  }
+
+  @Test(
+    "the schema of the engine accepts the file, also with hostile values",
+    .enabled(if: Tool.checkJSONSchema != nil, "check-jsonschema is missing; python3 -m pip install check-jsonschema"),
+    arguments: [("github", "github-workflows"), ("gitlab", "gitlab-ci"), ("buildkite", "buildkite")])
+  func schema(engine: String, schema: String) async throws {
+    try folder.write(try await run([engine, "--parts", "4"]).output, to: "plain.yml")
+    try folder.write(try await hostileFile(engine), to: "hostile.yml")
+    let check = try await #require(Tool.checkJSONSchema).run(
+      "--builtin-schema", "vendor.\(schema)", "plain.yml", "hostile.yml", in: folder.url)
+    #expect(check.status == 0, "\(check.output)\(check.error)")
+  }
+
+  @Test(
+    "the schema of Kubernetes accepts the file, also with hostile values",
+    .enabled(
+      if: Tool.kubernetesValidate != nil, "kubernetes-validate is missing; python3 -m pip install kubernetes-validate"))
+  func kubernetes() async throws {
+    try folder.write(
+      try await run(["kubernetes", "--parts", "4"] + Self.needed["kubernetes", default: []]).output, to: "plain.yml")
+    try folder.write(try await hostileFile("kubernetes"), to: "hostile.yml")
+    let check = try await #require(Tool.kubernetesValidate).run(
+      "--strict", "plain.yml", "hostile.yml", in: folder.url)
+    #expect(check.status == 0, "\(check.output)\(check.error)")
+  }
+
+  @Test(
+    "the scripts in YAML are sound, and the engines' own variables are left to them",
+    .enabled(if: Tool.yaml != nil, "Python has no module yaml; python3 -m pip install pyyaml"),
+    arguments: ["kubernetes", "github", "gitlab", "buildkite"])
+  func scripts(engine: String) async throws {
+    try folder.write(try await hostileFile(engine), to: "job.yml")
+    // Prints every text of several lines, as the shell gets it.
+    let program = """
+      import sys, yaml
+      def texts(node):
+          if isinstance(node, dict):
+              for key, value in node.items():
+                  yield from texts(value)
+          elif isinstance(node, list):
+              for value in node:
+                  yield from texts(value)
+          elif isinstance(node, str) and "gherkin-run" in node:
+              yield node
+      for document in yaml.safe_load_all(open(sys.argv[1])):
+          for number, text in enumerate(texts(document)):
+              text = text.replace("$$", "$") if sys.argv[2] in ("buildkite", "kubernetes") else text
+              text = text.replace("${{ '${{' }}", "${{")
+              open(f"{document.get('metadata', {}).get('name', 'script')}-{number}.sh", "w").write(text)
+      """
+    let printed = try await #require(Tool.yaml).run("-c", program, "job.yml", engine, in: folder.url)
+    #expect(printed.status == 0, "\(printed.error)")
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".sh") }
+    #expect(scripts.count == 2)
+    for script in scripts {
+      let check = try await BuiltCommand(executable: URL(filePath: "/bin/bash")).run("-n", script, in: folder.url)
+      #expect(check.status == 0, "\(check.error)")
+    }
+    let quoted = "'" + Self.hostile.replacing("'", with: #"'\''"#) + "'"
+    let texts = try scripts.map { try folder.text(of: $0) }.joined()
+    #expect(texts.contains("--timings \(quoted) -- \(quoted)"), "\(texts)")
+  }
+
+  @Test(
+    "the rule of Bazel is sound, also with hostile values",
+    .enabled(if: Tool.python != nil, "python3 is missing"))
+  func starlark() async throws {
+    // What the file uses of Starlark is also Python.
+    try folder.write(try await hostileFile("bazel"), to: "features.bzl")
+    let program = """
+      made = {}
+      names = {"rule": lambda **values: values, "attr": type("attr", (), {
+          "label": staticmethod(lambda **values: values), "label_list": staticmethod(lambda **values: values)})}
+      exec(compile(open("features.bzl").read(), "features.bzl", "exec"), names)
+      print(names["PARTS"], names["RUNNER"], names["ARGUMENTS"][1], sep="\\n")
+      """
+    let run = try await #require(Tool.python).run("-c", program, in: folder.url)
+    #expect(run.output == "3\n//:Specs\n\(Self.hostile)\n", "\(run.error)")
+  }
+}
+
+/// Programs of others that check job files.
+private enum Tool {
+  static let checkJSONSchema = find("check-jsonschema")
+  static let kubernetesValidate = find("kubernetes-validate")
+  static let python = find("python3")
+  static let yaml = python.flatMap { works($0, "-c", "import yaml") ? $0 : nil }
+
+  private static func find(_ name: String) -> BuiltCommand? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.lazy.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+      .map { BuiltCommand(executable: URL(filePath: $0)) }
+  }
+
+  private static func works(_ command: BuiltCommand, _ arguments: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: command.path)
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
