@@ -4,10 +4,14 @@ internal import Gherkin
 struct DefinitionMerger: Sendable {
   /// The files that could not be parsed, each once.
   private(set) var unparsedFiles: [String] = []
+  /// Whether sources, documents and pickles are kept; otherwise, their ids are checked.
+  var keepsMessages = true
 
   private var meta: Envelope?
   private var envelopes: [Envelope] = []
   private var sources: [String: (source: Source, stream: String)] = [:]
+  /// The hash values of sources, if these are not kept.
+  private var sourceDigests: [String: Int] = [:]
   private var documents: [String: (document: GherkinDocument, stream: String)] = [:]
   private var pickles: [Numbered<PickleKey>: (pickle: Pickle, stream: String)] = [:]
   private var definitions: [Numbered<Envelope>: String] = [:]
@@ -61,6 +65,13 @@ struct DefinitionMerger: Sendable {
   }
 
   private mutating func take(_ source: Source, of name: String) throws(MergeProblem) {
+    guard keepsMessages else {
+      let digest = source.hashValue
+      guard sourceDigests.updateValue(digest, forKey: source.uri) ?? digest == digest else {
+        throw .otherSource(of: source.uri, than: name)
+      }
+      return
+    }
     if let known = sources[source.uri] {
       guard known.source == source else { throw .otherSource(of: source.uri, than: known.stream) }
       return
@@ -72,6 +83,7 @@ struct DefinitionMerger: Sendable {
   private mutating func take(
     _ document: GherkinDocument, of name: String, _ ids: inout StreamIDs
   ) throws(MergeProblem) {
+    guard keepsMessages else { return try ids.declare(document) }
     var document = document
     let known = documents[document.uri]
     if try ids.declare(&document, known: known.map { [$0.document] } ?? []) { return }
@@ -83,6 +95,7 @@ struct DefinitionMerger: Sendable {
   private mutating func take(_ pickle: Pickle, of name: String, _ ids: inout StreamIDs) throws(MergeProblem) {
     var pickle = pickle
     try pickle.code(&ids)
+    guard keepsMessages else { return try ids.declare(pickle) }
     let key = PickleKey(uri: pickle.uri, nodes: pickle.astNodeIds)
     let numbered = Numbered(key: key, number: pickleCounts[key, default: 0])
     pickleCounts[key, default: 0] += 1

@@ -2,13 +2,10 @@
 ///
 /// Most streams number their messages, so that an id is its own index and needs no hashing.
 struct IDTable: Sendable {
-  private struct Entry: Sendable {
-    let kind: StreamIDs.Kind
-    let newID: String
-  }
-
-  /// The ids that are small numbers, each of the kind that it had first.
-  private var numbered: [Entry?] = []
+  /// The kinds of the ids that are small numbers, each of the kind that it had first.
+  private var numbered: [StreamIDs.Kind?] = []
+  /// The new ids of these; empty as long as all are the same as the old ones. Of nil, too, the new one is the same.
+  private var renamed: [String?] = []
   private var others = Array(repeating: [String: String](), count: StreamIDs.Kind.allCases.count)
   private var count = 0
 
@@ -20,27 +17,34 @@ struct IDTable: Sendable {
     // A stream may skip some numbers, but must not take memory for many.
     if let number = Self.number(id), number < 1024 + 8 * count {
       while numbered.count <= number { numbered.append(nil) }
-      guard let entry = numbered[number] else {
+      guard let first = numbered[number] else {
         guard others[kind.rawValue][id] == nil else { return false }
-        numbered[number] = Entry(kind: kind, newID: newID)
+        numbered[number] = kind
+        if newID != id {
+          while renamed.count <= number { renamed.append(nil) }
+          renamed[number] = newID
+        }
         return true
       }
-      if entry.kind == kind { return false }
+      if first == kind { return false }
     }
     return others[kind.rawValue].updateValue(newID, forKey: id) == nil
   }
 
   /// The id in the merged stream; nil for an unknown one.
   subscript(id: String, kind: StreamIDs.Kind) -> String? {
-    if let number = Self.number(id), number < numbered.count, let entry = numbered[number], entry.kind == kind {
-      return entry.newID
+    if let number = Self.number(id), number < numbered.count, numbered[number] == kind {
+      return number < renamed.count ? renamed[number] ?? id : id
     }
     return others[kind.rawValue].isEmpty ? nil : others[kind.rawValue][id]
   }
 
   /// Removes all ids of a kind.
   mutating func removeAll(_ kind: StreamIDs.Kind) {
-    for index in numbered.indices where numbered[index]?.kind == kind { numbered[index] = nil }
+    for index in numbered.indices where numbered[index] == kind {
+      numbered[index] = nil
+      if index < renamed.count { renamed[index] = nil }
+    }
     others[kind.rawValue] = [:]
   }
 

@@ -50,6 +50,11 @@ struct StreamIDs: Sendable {
     if !table.insert(id, as: newID, kind) { throw .repeatedID(id, kind) }
   }
 
+  /// Takes in the ids of a message whose stream is not merged.
+  mutating func declare(_ message: some Message) throws(MergeProblem) {
+    for (id, kind) in message.ids { try declare(id, as: id, kind) }
+  }
+
   /// Gives a message the ids of an equal known one, or else its own ids in the merged stream, and records them.
   ///
   /// - Parameters:

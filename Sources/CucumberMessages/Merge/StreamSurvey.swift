@@ -4,7 +4,8 @@ internal import TextSupport
 ///
 /// Streams are looked through one after the other, each from its first envelope to its last, a rerun behind the run
 /// that it repeats. What is kept of them are definitions, pickles and test cases, once each; what happens in the run is
-/// only counted, and taken in again, in the same order, by the ``StreamMerge`` that follows.
+/// only counted, and taken in again, in the same order, by the ``StreamMerge`` that follows. A survey that merges nothing
+/// keeps ids only.
 public struct StreamSurvey: Sendable {
   private var streams: [MergedStream] = []
   private var definitions = DefinitionMerger()
@@ -18,6 +19,13 @@ public struct StreamSurvey: Sendable {
 
   /// Makes a survey of no streams.
   public init() {}
+
+  /// Makes a survey of one stream, which checks its ids and its success. It keeps no messages, so nothing can be merged.
+  package init(ofOneStream name: String) {
+    definitions.keepsMessages = false
+    testCases.keepsMessages = false
+    beginStream(name)
+  }
 
   /// Takes in that a stream begins.
   /// - Parameter name: what errors call it: a file's path, or `standard input`.

@@ -2,6 +2,8 @@
 struct TestCaseMerger: Sendable {
   /// The test cases of the merged stream, in order.
   private(set) var testCases: [Envelope.TestCase] = []
+  /// Whether test cases are kept whole; otherwise, only their ids and those of their steps are.
+  var keepsMessages = true
 
   private var places: [String: Int] = [:]
   /// The test cases of a pickle, as places.
@@ -18,8 +20,15 @@ struct TestCaseMerger: Sendable {
     var testCase = testCase
     testCase.testRunStartedId = try stream.newID(ofRun: testCase.testRunStartedId)
     try testCase.code(&stream.ids)
-    let known = (byPickle[testCase.pickleId] ?? []).map { testCases[$0] }
-    if try stream.ids.declare(&testCase, known: known) { return }
+    if keepsMessages {
+      let known = (byPickle[testCase.pickleId] ?? []).map { testCases[$0] }
+      if try stream.ids.declare(&testCase, known: known) { return }
+    } else {
+      try stream.ids.declare(testCase)
+      testCase.testSteps = testCase.testSteps.map { step in
+        .init(id: step.id, pickleStepId: step.pickleStepId, stepDefinitionIds: nil, stepMatchArgumentsLists: nil)
+      }
+    }
     byPickle[testCase.pickleId, default: []].append(testCases.count)
     places[testCase.id] = testCases.count
     testCases.append(testCase)

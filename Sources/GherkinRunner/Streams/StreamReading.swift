@@ -45,8 +45,7 @@ package struct StreamReading {
 
   private mutating func read(_ stream: SavedStream, _ reader: SavedStreamReader, _ take: (Envelope) -> Void) {
     var reader = reader
-    var survey = StreamSurvey()
-    survey.beginStream(stream.name)
+    var survey = StreamSurvey(ofOneStream: stream.name)
     var isFinished = false
     do throws(SavedStreamError) {
       while let envelope = try reader.next() {
