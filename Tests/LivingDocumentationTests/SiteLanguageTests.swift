@@ -102,7 +102,7 @@ struct SiteLanguageTests {
       try await page.wait("document.querySelector('#found').textContent === '\(found)'")
       #expect(try await page.value("document.querySelector('#results .mark').textContent.trim()") == outcome)
       try await page.run("document.querySelector('#filter input').focus()")
-      try await page.type("ratio")
+      try await page.type("step")
       try await page.wait("document.querySelector('#matches').textContent === '\(found)'")
     }
   }
@@ -160,7 +160,7 @@ struct SiteLanguageTests {
   /// The texts of the interface, without those of users.
   private static let interface = """
     (() => {
-      const content = 'bdi, code, pre, time, kbd, var, script, .tags, .steps, .prose, .kind, .error, .at, .phrase, .phrases ul, h1[dir], h2[dir], h3[dir], td[dir], th[dir], span[dir], .changes small:not([data-t]), .message, .of, .crumbs a[href*="#"], .glossary, .brand, #language, [hidden]';
+      const content = 'bdi, code, pre, time, kbd, var, script, .tags, .steps, .prose, .kind, .error, .at, .phrase, .phrases ul, h1[dir], h2[dir], h3[dir], td[dir], th[dir], span[dir], span[lang], .changes small:not([data-t]), .message, .of, .crumbs a[href*="#"], .glossary, .brand, #language, [hidden]';
       const texts = new Set();
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The strip of a scenario's last runs in a browser", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct SiteStripTests {
-  private static let row = "document.querySelector('tr[id^=rows-ratio], tr:last-child')"
+  private static let row = "document.querySelector('tbody tr:last-child')"
 
   private static func site() async throws -> Site {
     try SampleSite.make(of: [
