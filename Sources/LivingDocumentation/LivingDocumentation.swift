@@ -45,7 +45,7 @@ package struct LivingDocumentation {
   @discardableResult
   package mutating func write(to path: String) throws(SiteError) -> (features: Int, scenarios: Int) {
     let folder = try SiteFolder(path)
-    let title = options.title ?? repository ?? "Features"
+    let title = options.title ?? repository ?? SiteText.features.english
     let order = namePages()
     let tagPages = nameTags()
     let context = FeaturePage.Context(
@@ -94,7 +94,7 @@ package struct LivingDocumentation {
         }
         tags.add(unit, page: entry.page, feature: feature.name, path: feature.uri)
         try search.add(
-          "\(address)#\(unit.anchor)", title: unit.name.isEmpty ? SiteText.unnamedScenario : unit.name,
+          "\(address)#\(unit.anchor)", title: unit.name,
           context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
           outcome: hasRun ? Self.text(unit.result?.outcome.htmlClass ?? "unselected") : "",
           text: (unit.values + unit.tags + [unit.text]).joined(separator: " "))
@@ -105,10 +105,8 @@ package struct LivingDocumentation {
         kind = step.keywordType == .conjunction ? kind : step.keywordType
         phrases.add(step, definition: definition, page: entry.page, anchor: anchor, kind: kind)
       }
-      if let document = record.tree(of: feature)?.document {
-        let export = MarkdownExport(document) { node in record.result(ofNode: node).map(\.outcome.word) }
-        try markdown.write(export.text)
-      }
+      let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.word) }
+      try markdown.write(export.text)
     }
     try csv.finish()
     try markdown.finish()
@@ -141,15 +139,8 @@ package struct LivingDocumentation {
 
   private func nameTags() -> [String: String] {
     var names = PageNames()
-    var all: Set<String> = []
-    for feature in record.features {
-      guard let document = record.tree(of: feature)?.document else { continue }
-      var collector = TagCollector()
-      collector.visit(document)
-      all.formUnion(collector.names)
-    }
     var pages: [String: String] = [:]
-    for name in all.sorted() { pages[name] = names.page(for: String(name.dropFirst())) }
+    for name in record.tags.sorted() { pages[name] = names.page(for: String(name.dropFirst())) }
     return pages
   }
 
@@ -171,32 +162,30 @@ package struct LivingDocumentation {
       ? "<span class=\"mark \((tally.bad == 0 && record.runFailed ? .failed : tally.outcome ?? .notRun).htmlClass)\"></span>"
       : ""
     var front: Markup = """
-      <header class="front"><p class="kind">\(frame.site)</p><h1>\(outcome)\(sentence)</h1>\
+      <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(outcome)\(sentence.english)</h1>\
       \(TallyBar.markup(tally, hasRun: record.hasRun))\(facts)</header>
       """
     if let changes { front += changes.news }
     front += contents.markup(root)
     front += """
-      <p class="exports"><a href="features.md">All features in Markdown</a> <a href="scenarios.csv">All scenarios as CSV</a></p>\
+      <p class="exports">\(SiteText.exportMarkdown.element("a", " href=\"features.md\"")) \
+      \(SiteText.exportCSV.element("a", " href=\"scenarios.csv\""))</p>\
       \(SignOff.markup)
       """
     try folder.write(
-      frame.page(title: nil, in: nil, current: SiteText.features, source: source, front), to: "index.html")
+      frame.page(SiteText.features, isFront: true, source: source, front), to: "index.html")
     try folder.write(
-      frame.page(title: SiteText.steps, in: nil, current: SiteText.steps, source: source, phrases.markup),
+      frame.page(SiteText.steps, source: source, phrases.markup),
       to: "steps.html")
     if !glossary.terms.isEmpty {
       try folder.write(
-        frame.page(
-          title: SiteText.glossary, in: nil, current: SiteText.glossary, source: glossaryPath,
-          GlossaryPage.markup(glossary)),
+        frame.page(SiteText.glossary, source: glossaryPath, GlossaryPage.markup(glossary)),
         to: "glossary.html")
     }
     if !tagPages.isEmpty {
       try folder.write(
         frame.page(
-          title: SiteText.tags, in: "tags", current: SiteText.tags, source: source,
-          tags.overview(tagPages, hasRun: record.hasRun)),
+          SiteText.tags, in: "tags", source: source, tags.overview(tagPages, hasRun: record.hasRun)),
         to: "tags/index.html")
       for name in tags.names {
         guard let page = tagPages[name] else { continue }
@@ -209,8 +198,8 @@ package struct LivingDocumentation {
     }
     if let changes {
       try folder.write(
-        frame.page(title: SiteText.history, in: nil, current: SiteText.history, source: source, changes.markup),
-        to: "history.html")
+        frame.page(SiteText.history, source: source, changes.markup), to: "history.html")
+      try folder.write(RunTrend(runs: changes.history.timeline.runs).script, to: "assets/runs.js")
       try folder.write(Array(AtomFeed(changes.history.timeline, title: frame.site).xml.utf8), to: "feed.xml")
     }
     try folder.write(SiteAssets.style, to: "assets/site.css")
@@ -218,7 +207,7 @@ package struct LivingDocumentation {
     let badge =
       record.hasRun ? Badge(record.header(tally), hasFailed: record.runFailed) : Badge(count: tally.total)
     try folder.write(Array(badge.svg.utf8), to: "badge.svg")
-    try folder.write(SiteSummary(frame.site, sentence, tally, record, history).bytes, to: SiteSummary.name)
+    try folder.write(SiteSummary(frame.site, sentence.english, tally, record, history).bytes, to: SiteSummary.name)
   }
 
   /// Writes a redirect for each page of the build before that another page replaces.
@@ -248,11 +237,11 @@ package struct LivingDocumentation {
   private static func turn(
     _ previous: (page: String, feature: Int)?, _ next: (page: String, feature: Int)?, _ record: SiteRecord
   ) -> Markup {
-    var markup: Markup = "<nav class=\"turn\" aria-label=\"\(SiteText.features)\">"
+    var markup: Markup = "<nav class=\"turn\"\(SiteText.features.label)>"
     for (entry, word, rel) in [(previous, SiteText.previous, "prev"), (next, SiteText.next, "next")] {
       guard let entry else { continue }
       markup += """
-        <a rel="\(rel)" href="\(entry.page).html"><small>\(word)</small> <bdi>\(record.features[entry.feature].name)</bdi></a>
+        <a rel="\(rel)" href="\(entry.page).html">\(word.element("small")) <bdi>\(record.features[entry.feature].name)</bdi></a>
         """
     }
     markup += "</nav>"
@@ -267,10 +256,12 @@ package struct LivingDocumentation {
       let text = UTCTime.text(started.seconds)
       parts.append("<time datetime=\"\(text)\">\(String(text.prefix(16).replacing("T", with: " "))) UTC</time>")
     }
-    if let time = record.runTime { parts.append("took \(ShortTime.text(time))") }
+    if let time = record.runTime { parts.append("\(SiteText.took.element("span")) \(ShortTime.text(time))") }
     if let git = record.meta?.ci?.git {
       let name: Markup = "<code>\(String(git.revision.prefix(8)))</code>"
-      let branch: Markup = (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> at " } ?? "revision "
+      let branch: Markup =
+        (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> \(SiteText.at.element("span")) " }
+        ?? "\(SiteText.revision.element("span")) "
       parts.append(branch + (RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name))
     }
     for entry in record.environment { parts.append("<bdi>\(entry.name)</bdi>: <bdi>\(entry.value)</bdi>") }
@@ -307,14 +298,5 @@ package struct LivingDocumentation {
       result?.isFlaky == true ? "yes" : "", result.map { $0.outcome == .notRun ? "" : seconds } ?? "",
       "\(address)#\(unit.anchor)",
     ])
-  }
-}
-
-/// Collects the names of tags.
-private struct TagCollector: DocumentVisitor {
-  var names: Set<String> = []
-
-  mutating func visit(_ tags: [GherkinDocument.Tag]) {
-    for tag in tags { names.insert(tag.name) }
   }
 }

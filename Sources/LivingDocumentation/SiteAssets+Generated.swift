@@ -2,6 +2,421 @@
 // swift-format-ignore-file
 
 extension SiteAssets {
+  static let de_js = ##"""
+// The interface of the site in German, beside the texts that it shares with the report.
+
+Object.assign(languages.de, {
+  "skipContent": "Zum Inhalt springen",
+  "site": "Seiten",
+  "sites": "Dokumentationen",
+  "introduction": "Einführung",
+  "phrases": "Wie wir Szenarien schreiben",
+  "glossary": "Glossar",
+  "history": "Verlauf",
+  "suggest": "Änderung vorschlagen",
+  "previousFeature": "Zurück",
+  "nextFeature": "Weiter",
+  "moved": "Diese Seite ist umgezogen",
+  "credit": "Erstellt mit gherkin-run",
+  "exportMarkdown": "Alle Features in Markdown",
+  "exportCSV": "Alle Szenarien als CSV",
+  "linkScenario": "Link zu diesem Szenario",
+  "search": "Features, Szenarien und Schritte durchsuchen",
+  "searchResults": "Suchergebnisse",
+  "searchFailed": "Der Suchindex kann nicht geladen werden.",
+  "foundCount": "{0} gefunden",
+  "firstShown": ", die ersten {0} werden gezeigt",
+  "searchGoesOn": ", Suche läuft … {0} %",
+  "findPhrase": "Formulierung suchen",
+  "phraseCount": {"one": "Das ist die {0} Formulierung der Schritte des Projekts. Verwenden Sie sie für neue Szenarien: Sie bedeutet überall dasselbe.", "other": "Das sind die {0} Formulierungen der Schritte des Projekts. Verwenden Sie sie für neue Szenarien: Jede bedeutet überall dasselbe."},
+  "phrases.given": "Was gegeben ist",
+  "phrases.when": "Was geschieht",
+  "phrases.then": "Was erwartet wird",
+  "phrases.other": "Andere Schritte",
+  "phrasesOmitted": {"one": "Die Formulierung von {0} weiteren Schritt fehlt in der Liste.", "other": "Formulierungen von {0} weiteren Schritten fehlen in der Liste."},
+  "tagOmitted": {"one": "{0} weiteres Szenario steht in", "other": "{0} weitere Szenarien stehen in"},
+  "featureCount": {"one": "{0} Feature", "other": "{0} Features"},
+  "sizeOf": "{0} in {1}",
+  "runFailed": "Der Lauf ist fehlgeschlagen",
+  "word.not-in-the-run": "nicht im Lauf",
+  "count.not-in-the-run": "{0} nicht im Lauf",
+  "count.empty": "{0} leer",
+  "word.empty": "leer",
+  "sinceLastRun": "Seit dem letzten Lauf",
+  "comparedWith": "Verglichen mit dem Lauf vom",
+  "firstRun": "Das ist der erste Lauf dieses Branches im Verlauf.",
+  "nothingDifferent": "Nichts hat sich geändert.",
+  "noNewFailures": "Keine neuen Fehler",
+  "allChanges": {"one": "Alle Änderungen und die Zahlen von {0} Lauf", "other": "Alle Änderungen und die Zahlen von {0} Läufen"},
+  "andMore": "… und {0} weitere",
+  "feed": "Feed der Fehler",
+  "runs": "Läufe",
+  "runCount": {"one": "{0} Lauf", "other": "{0} Läufe"},
+  "lastRuns": "Letzte Läufe",
+  "textChanges": "Szenarien, die hinzukamen, ihren Text änderten oder verschwanden",
+  "column.run": "Lauf",
+  "column.scenarios": "Szenarien",
+  "column.passed": "Bestanden",
+  "column.bad": "Nicht bestanden",
+  "column.duration": "Dauer",
+  "strip": {"one": "Letzter Lauf", "other": "Letzte {0} Läufe"},
+  "failsNow": "schlägt jetzt fehl",
+  "bar.failed": "nicht bestanden",
+  "bar.flaky": "instabil",
+  "bar.known": "bekannter Fehler oder unfertig",
+  "bar.passed": "bestanden",
+  "bar.skipped": "ohne Ergebnis",
+  "trend.outcomes": "Ergebnis jedes Laufs: über der Linie die bestandenen Szenarien, höchstens {0}; unter der Linie die nicht bestandenen, höchstens {1}",
+  "trend.allPassed": "Ergebnis jedes Laufs: über der Linie die bestandenen Szenarien, höchstens {0}; kein Szenario schlug fehl",
+  "trend.durations": "Dauer jedes Laufs: zuletzt {0}, Median {1}, längste {2}",
+  "trend.durationsBefore": "Dauer jedes Laufs: Median {0}, längste {1}",
+  "event.appeared": "neu",
+  "event.changed": "Text geändert",
+  "event.disappeared": "verschwunden",
+  "kind.newFailures": "Neue Fehler",
+  "label.newFailures": "neuer Fehler",
+  "change.newFailures": {"one": "{0} neuer Fehler", "other": "{0} neue Fehler"},
+  "kind.stillFailing": "Weiterhin fehlgeschlagen",
+  "label.stillFailing": "weiterhin fehlgeschlagen",
+  "change.stillFailing": "{0} weiterhin fehlgeschlagen",
+  "kind.fixed": "Behoben",
+  "label.fixed": "behoben",
+  "change.fixed": "{0} behoben",
+  "kind.unresolved": "Zuvor fehlgeschlagen, jetzt weder bestanden noch fehlgeschlagen",
+  "label.unresolved": "zuvor fehlgeschlagen",
+  "change.unresolved": "{0} zuvor fehlgeschlagen und jetzt weder bestanden noch fehlgeschlagen",
+  "kind.flaky": "Instabil",
+  "label.flaky": "instabil",
+  "change.flaky": "{0} instabil",
+  "kind.slower": "Langsamer",
+  "label.slower": "langsamer",
+  "change.slower": "{0} langsamer",
+  "kind.appeared": "Hinzugekommen",
+  "label.appeared": "neues Szenario",
+  "change.appeared": "{0} hinzugekommen",
+  "kind.disappeared": "Verschwunden",
+  "label.disappeared": "verschwunden",
+  "change.disappeared": "{0} verschwunden",
+  "kind.changed": "Geänderter Text",
+  "label.changed": "Text geändert",
+  "change.changed": "{0} mit geändertem Text",
+  "kind.moved": "Verschoben",
+  "label.moved": "verschoben",
+  "change.moved": "{0} verschoben",
+  "note.was": "{0}, war {1}",
+  "note.since": "{0}, seit {1}",
+  "note.flaky": {"by": 1, "one": "in {0} von {1} Lauf ({2} %)", "other": "in {0} von {1} Läufen ({2} %)"},
+  "note.slower": {"by": 1, "one": "{0}; Median von {1} Lauf {2}, Streuung {3}", "other": "{0}; Median von {1} Läufen {2}, Streuung {3}"},
+  "note.from": "aus"
+});
+"""##
+
+  static let en_js = ##"""
+// The interface of the site in English, beside the texts that it shares with the report.
+
+Object.assign(languages.en, {
+  "skipContent": "Skip to the content",
+  "site": "Site",
+  "sites": "Sites",
+  "introduction": "Introduction",
+  "phrases": "How we write scenarios",
+  "glossary": "Glossary",
+  "history": "History",
+  "suggest": "Suggest a change",
+  "previousFeature": "Previous",
+  "nextFeature": "Next",
+  "moved": "This page has moved",
+  "credit": "Made with gherkin-run",
+  "exportMarkdown": "All features in Markdown",
+  "exportCSV": "All scenarios as CSV",
+  "linkScenario": "Link to this scenario",
+  "search": "Search features, scenarios and steps",
+  "searchResults": "Search results",
+  "searchFailed": "The index of the search cannot be loaded.",
+  "foundCount": "{0} found",
+  "firstShown": ", the first {0} are shown",
+  "searchGoesOn": ", searching… {0} %",
+  "findPhrase": "Find a phrase",
+  "phraseCount": {"one": "This is the {0} phrase of the project's steps. Use it for new scenarios: it means the same everywhere.", "other": "These are the {0} phrases of the project's steps. Use them for new scenarios: each means the same everywhere."},
+  "phrases.given": "What is given",
+  "phrases.when": "What happens",
+  "phrases.then": "What is expected",
+  "phrases.other": "Other steps",
+  "phrasesOmitted": {"one": "The phrase of {0} more step is not listed.", "other": "Phrases of {0} more steps are not listed."},
+  "tagOmitted": {"one": "{0} more scenario is in", "other": "{0} more scenarios are in"},
+  "featureCount": {"one": "{0} feature", "other": "{0} features"},
+  "sizeOf": "{0} in {1}",
+  "runFailed": "The run failed",
+  "word.not-in-the-run": "not in the run",
+  "count.not-in-the-run": "{0} not in the run",
+  "count.empty": "{0} empty",
+  "word.empty": "empty",
+  "sinceLastRun": "Since the last run",
+  "comparedWith": "Compared with the run of",
+  "firstRun": "This is the first run of the branch in the history.",
+  "nothingDifferent": "Nothing is different.",
+  "noNewFailures": "No new failures",
+  "allChanges": {"one": "All changes, and the figures of {0} run", "other": "All changes, and the figures of {0} runs"},
+  "andMore": "… and {0} more",
+  "feed": "Feed of failures",
+  "runs": "Runs",
+  "runCount": {"one": "{0} run", "other": "{0} runs"},
+  "lastRuns": "Last runs",
+  "textChanges": "Scenarios that appeared, changed their text or disappeared",
+  "column.run": "Run",
+  "column.scenarios": "Scenarios",
+  "column.passed": "Passed",
+  "column.bad": "Did not pass",
+  "column.duration": "Duration",
+  "strip": {"one": "Last run", "other": "Last {0} runs"},
+  "failsNow": "it fails now",
+  "bar.failed": "did not pass",
+  "bar.flaky": "flaky",
+  "bar.known": "known failure or pending",
+  "bar.passed": "passed",
+  "bar.skipped": "without a result",
+  "trend.outcomes": "Outcome of each run: above the line the scenarios that passed, at most {0}; below the line those that did not pass, at most {1}",
+  "trend.allPassed": "Outcome of each run: above the line the scenarios that passed, at most {0}; no scenario failed",
+  "trend.durations": "Duration of each run: last {0}, median {1}, longest {2}",
+  "trend.durationsBefore": "Duration of each run: median {0}, longest {1}",
+  "event.appeared": "appeared",
+  "event.changed": "changed its text",
+  "event.disappeared": "disappeared",
+  "kind.newFailures": "New failures",
+  "label.newFailures": "new failure",
+  "change.newFailures": {"one": "{0} new failure", "other": "{0} new failures"},
+  "kind.stillFailing": "Still failing",
+  "label.stillFailing": "still failing",
+  "change.stillFailing": "{0} still failing",
+  "kind.fixed": "Fixed",
+  "label.fixed": "fixed",
+  "change.fixed": "{0} fixed",
+  "kind.unresolved": "Failed before, neither passed nor failed now",
+  "label.unresolved": "failed before",
+  "change.unresolved": "{0} failed before and neither passed nor failed now",
+  "kind.flaky": "Flaky",
+  "label.flaky": "flaky",
+  "change.flaky": "{0} flaky",
+  "kind.slower": "Slower",
+  "label.slower": "slower",
+  "change.slower": "{0} slower",
+  "kind.appeared": "Appeared",
+  "label.appeared": "new scenario",
+  "change.appeared": "{0} appeared",
+  "kind.disappeared": "Disappeared",
+  "label.disappeared": "disappeared",
+  "change.disappeared": "{0} disappeared",
+  "kind.changed": "Changed text",
+  "label.changed": "changed text",
+  "change.changed": "{0} with changed text",
+  "kind.moved": "Moved",
+  "label.moved": "moved",
+  "change.moved": "{0} moved",
+  "note.was": "{0}, was {1}",
+  "note.since": "{0}, since {1}",
+  "note.flaky": {"by": 1, "one": "in {0} of {1} runs ({2} %)", "other": "in {0} of {1} runs ({2} %)"},
+  "note.slower": {"by": 1, "one": "{0}; median of {1} runs {2}, spread {3}", "other": "{0}; median of {1} runs {2}, spread {3}"},
+  "note.from": "from"
+});
+"""##
+
+  static let ja_js = ##"""
+// The interface of the site in Japanese, beside the texts that it shares with the report.
+
+Object.assign(languages.ja, {
+  "skipContent": "本文へ移動",
+  "site": "サイト",
+  "sites": "サイト一覧",
+  "introduction": "はじめに",
+  "phrases": "シナリオの書き方",
+  "glossary": "用語集",
+  "history": "履歴",
+  "suggest": "変更を提案",
+  "previousFeature": "前へ",
+  "nextFeature": "次へ",
+  "moved": "このページは移動しました",
+  "credit": "gherkin-run で作成",
+  "exportMarkdown": "すべてのフィーチャー (Markdown)",
+  "exportCSV": "すべてのシナリオ (CSV)",
+  "linkScenario": "このシナリオへのリンク",
+  "search": "フィーチャー、シナリオ、ステップを検索",
+  "searchResults": "検索結果",
+  "searchFailed": "検索用の索引を読み込めません。",
+  "foundCount": "{0} 件見つかりました",
+  "firstShown": "、最初の {0} 件を表示",
+  "searchGoesOn": "、検索中… {0} %",
+  "findPhrase": "表現を検索",
+  "phraseCount": "プロジェクトのステップで使われている {0} 個の表現です。新しいシナリオに使ってください。どこでも同じ意味になります。",
+  "phrases.given": "前提",
+  "phrases.when": "操作",
+  "phrases.then": "期待する結果",
+  "phrases.other": "その他のステップ",
+  "phrasesOmitted": "ほか {0} 個のステップの表現は一覧にありません。",
+  "tagOmitted": "ほか {0} 件のシナリオの一覧:",
+  "featureCount": "フィーチャー {0} 件",
+  "sizeOf": "{1}、{0}",
+  "runFailed": "実行が失敗しました",
+  "word.not-in-the-run": "実行の対象外",
+  "count.not-in-the-run": "実行の対象外 {0}",
+  "count.empty": "空 {0}",
+  "word.empty": "空",
+  "sinceLastRun": "前回の実行から",
+  "comparedWith": "比較した実行:",
+  "firstRun": "履歴にあるこのブランチの最初の実行です。",
+  "nothingDifferent": "変化はありません。",
+  "noNewFailures": "新しい失敗はありません",
+  "allChanges": "すべての変化と {0} 回の実行の数値",
+  "andMore": "… ほか {0} 件",
+  "feed": "失敗のフィード",
+  "runs": "実行",
+  "runCount": "実行 {0} 回",
+  "lastRuns": "最近の実行",
+  "textChanges": "追加、変更、削除されたシナリオ",
+  "column.run": "実行",
+  "column.scenarios": "シナリオ",
+  "column.passed": "成功",
+  "column.bad": "成功せず",
+  "column.duration": "所要時間",
+  "strip": "最近の実行 {0} 回",
+  "failsNow": "現在は失敗",
+  "bar.failed": "成功せず",
+  "bar.flaky": "不安定",
+  "bar.known": "既知の失敗または保留",
+  "bar.passed": "成功",
+  "bar.skipped": "結果なし",
+  "trend.outcomes": "各実行の結果: 線より上は成功したシナリオ (最大 {0})、下は成功しなかったシナリオ (最大 {1})",
+  "trend.allPassed": "各実行の結果: 線より上は成功したシナリオ (最大 {0})。失敗したシナリオはありません",
+  "trend.durations": "各実行の所要時間: 最新 {0}、中央値 {1}、最長 {2}",
+  "trend.durationsBefore": "各実行の所要時間: 中央値 {0}、最長 {1}",
+  "event.appeared": "追加",
+  "event.changed": "文面を変更",
+  "event.disappeared": "削除",
+  "kind.newFailures": "新しい失敗",
+  "label.newFailures": "新しい失敗",
+  "change.newFailures": "新しい失敗 {0} 件",
+  "kind.stillFailing": "引き続き失敗",
+  "label.stillFailing": "引き続き失敗",
+  "change.stillFailing": "引き続き失敗 {0} 件",
+  "kind.fixed": "修正済み",
+  "label.fixed": "修正済み",
+  "change.fixed": "修正済み {0} 件",
+  "kind.unresolved": "以前は失敗、今回は成功も失敗もせず",
+  "label.unresolved": "以前は失敗",
+  "change.unresolved": "以前は失敗し、今回は成功も失敗もしていないもの {0} 件",
+  "kind.flaky": "不安定",
+  "label.flaky": "不安定",
+  "change.flaky": "不安定 {0} 件",
+  "kind.slower": "低速化",
+  "label.slower": "低速化",
+  "change.slower": "低速化 {0} 件",
+  "kind.appeared": "追加",
+  "label.appeared": "新しいシナリオ",
+  "change.appeared": "追加 {0} 件",
+  "kind.disappeared": "削除",
+  "label.disappeared": "削除",
+  "change.disappeared": "削除 {0} 件",
+  "kind.changed": "文面の変更",
+  "label.changed": "文面を変更",
+  "change.changed": "文面を変更 {0} 件",
+  "kind.moved": "移動",
+  "label.moved": "移動",
+  "change.moved": "移動 {0} 件",
+  "note.was": "{0} (以前は{1})",
+  "note.since": "{0} ({1} から)",
+  "note.flaky": "実行 {1} 回中 {0} 回 ({2} %)",
+  "note.slower": "{0}、{1} 回の実行の中央値 {2}、ばらつき {3}",
+  "note.from": "移動元:"
+});
+"""##
+
+  static let runs_js = ##"""
+// The strip of a scenario's last runs: each box is a link to its run. Without this script, the strip leads to the table of
+// runs. The runs are in a script of their own, which is loaded with the first strip that somebody points at or focuses.
+
+const boxWidth = 4;
+/** The time and the address of each run, from the oldest to the newest; null before they are loaded. */
+let runs = null;
+let strips = [];
+
+/** Takes the runs of the site. */
+window.gherkinRunRuns = (list) => {
+  runs = list;
+  for (const strip of strips.splice(0)) openStrip(strip);
+};
+
+/** The positions of the boxes of a path: pieces such as M8 13h7. */
+function boxesOf(path) {
+  return [...path.getAttribute("d").matchAll(/M(\d+) \d+h(\d+)/g)].flatMap(([, start, length]) =>
+    Array.from({ length: (Number(length) + 1) / boxWidth }, (_, index) => Number(start) / boxWidth + index));
+}
+
+/** Makes links of the boxes of a strip. The picture stays below them. */
+function openStrip(past) {
+  const hadFocus = document.activeElement === past;
+  const svg = past.querySelector("svg");
+  const width = (svg.viewBox.baseVal.width + 1) / boxWidth;
+  const kinds = new Map([...svg.querySelectorAll("path")].flatMap((path) =>
+    boxesOf(path).map((position) => [position, path.getAttribute("class")])));
+  const boxes = Array.from({ length: width }, (_, position) => {
+    // The last box is of the last run.
+    const run = runs[runs.length - width + position];
+    if (!run || !kinds.has(position)) return document.createElement("span");
+    const [time, address] = run;
+    const link = document.createElement("a");
+    // Addresses are of the program. Any other leads nowhere.
+    if (address.startsWith("history.html#")) link.href = root + address;
+    else if (/^https?:\/\//i.test(address)) link.href = address;
+    link.rel = "noopener noreferrer";
+    link.title = `${time}: ${text(`bar.${kinds.get(position)}`)}`;
+    link.setAttribute("aria-label", link.title);
+    link.tabIndex = -1;
+    return link;
+  });
+  const row = document.createElement("span");
+  row.className = "boxes";
+  row.append(...boxes);
+  const group = document.createElement("span");
+  group.className = "past";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", svg.querySelector("title").textContent);
+  svg.querySelector("title").remove();
+  svg.removeAttribute("role");
+  svg.setAttribute("aria-hidden", "true");
+  group.append(svg, row);
+  past.replaceWith(group);
+  const links = boxes.filter((box) => box.matches("a"));
+  const last = links.at(-1);
+  if (!last) return;
+  last.tabIndex = 0;
+  if (hadFocus) last.focus();
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -links.length, End: links.length }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = links[Math.min(Math.max(links.indexOf(document.activeElement) + step, 0), links.length - 1)];
+    for (const link of links) link.tabIndex = link === next ? 0 : -1;
+    next.focus();
+  });
+}
+
+for (const past of document.querySelectorAll("a.past")) {
+  const open = () => {
+    if (runs) return openStrip(past);
+    strips.push(past);
+    if (strips.length > 1) return undefined;
+    const script = document.createElement("script");
+    script.src = `${root}assets/runs.js`;
+    script.addEventListener("load", () => script.remove());
+    // The strip leads to the table of runs still.
+    script.addEventListener("error", () => { strips = []; });
+    document.head.append(script);
+    return undefined;
+  };
+  past.addEventListener("pointerenter", open, { once: true });
+  past.addEventListener("focus", open, { once: true });
+}
+"""##
+
   static let site_css = ##"""
 /* The documentation site: its frame, its contents, its pages of features, and its lists. */
 
@@ -44,7 +459,8 @@ section.news { margin-block-end: 2rem; }
 .news h2, .news + section h2 { font-size: 1.15rem; }
 .news h3 { font-size: 1rem; }
 .summary { font-weight: 600; margin-block-end: .8rem; }
-.past { flex: none; text-decoration: none; }
+.past { flex: none; text-decoration: none; position: relative; display: inline-block; max-inline-size: 100%; }
+.boxes { position: absolute; inset: 0; display: flex; direction: ltr; } .boxes > * { flex: 1; } .boxes > a:hover { background: var(--link); opacity: .4; }
 .strip { display: inline-block; block-size: 1rem; inline-size: auto; max-inline-size: 100%; vertical-align: middle; }
 .strip path { fill: none; stroke: var(--status); stroke-dasharray: 3 1; }
 .strip .failed { stroke-width: 16; } .strip .flaky { --status: var(--flaky); stroke-width: 12; } .strip .known { stroke-width: 10; }
@@ -111,7 +527,7 @@ del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; 
 
 @media (max-width: 40rem) {
   header.site { padding: .6rem 1rem; } main { padding: 1.2rem 1rem 2rem; } #results { padding: 1rem 1rem 0; }
-  #search { flex-basis: 100%; order: 3; } #theme { margin-inline-start: auto; }
+  #search { flex-basis: 100%; order: 3; } #language { margin-inline-start: auto; }
   .feature { padding: 1.1rem 1rem; margin-inline: -.25rem; } .chapter .chapter { padding-inline-start: .4rem; }
   footer.site { padding: 1rem; }
 }
@@ -123,7 +539,7 @@ del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; 
     --paper: #ffffff; --page: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --code: #ffffff; --failed-paper: #ffffff;
   }
   body { font-size: 10pt; display: block; }
-  header.site nav, #search, #theme, #results, .skip, .turn, .anchor, .suggest, .exports, footer.site, #filter { display: none !important; }
+  header.site nav, #search, #language, #theme, #results, .skip, .turn, .anchor, .suggest, .exports, footer.site, #filter { display: none !important; }
   header.site { border: 0; padding: 0; } main { max-inline-size: none; padding: 0; }
   .feature { border: 0; padding: 0; }
   #sign-off[hidden] { display: block !important; margin-block-start: 12mm; break-inside: avoid; }
@@ -140,39 +556,13 @@ del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; 
 """##
 
   static let site_js = ##"""
-// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
+// The buttons of the language and of the theme, which are hidden without this script.
 
-const themes = ["system", "light", "dark"];
-
-function storedTheme() {
-  try {
-    return localStorage.getItem("gherkin-run-theme");
-  } catch {
-    return null;
-  }
-}
-
-function setTheme(name) {
-  const theme = themes.includes(name) ? name : "system";
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  return theme;
-}
-
-let theme = setTheme(storedTheme());
-const themeButton = document.querySelector("#theme");
-if (themeButton) {
-  themeButton.textContent = `Theme: ${theme}`;
-  themeButton.hidden = false;
-  themeButton.addEventListener("click", () => {
-    theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
-    themeButton.textContent = `Theme: ${theme}`;
-    try {
-      localStorage.setItem("gherkin-run-theme", theme);
-    } catch {
-      // A page without storage forgets the theme.
-    }
-  });
+for (const [id, set] of [["language", switchLanguage], ["theme", switchTheme]]) {
+  const button = document.getElementById(id);
+  if (!button) continue;
+  button.hidden = false;
+  set(button, (message) => { button.textContent = message; });
 }
 
 // A page that has moved leads on, with the anchor of the link.
@@ -188,6 +578,8 @@ const results = document.querySelector("#results");
 const found = document.querySelector("#found");
 const root = document.body.dataset.root ?? "";
 const mostShown = 60;
+/** The keys of outcomes whose class has another name. */
+const outcomeWords = { notrun: "not-run", known: "known-failure", empty: "empty-no-steps", unselected: "not-in-the-run" };
 
 /** The entries of the index: address, title, context, outcome, and the text that is searched, in lower case. */
 const entries = [];
@@ -217,7 +609,7 @@ function fold(text) {
 function loadScript(name) {
   const script = document.createElement("script");
   script.src = `${root}search/${name}.js`;
-  script.addEventListener("error", () => { found.textContent = "The index of the search cannot be loaded."; });
+  script.addEventListener("error", () => { found.textContent = text("searchFailed"); });
   document.head.append(script);
   script.addEventListener("load", () => script.remove());
 }
@@ -248,22 +640,22 @@ function show() {
     else if (others.length < mostShown) others.push(entry);
   }
   const shown = [...first, ...others].slice(0, mostShown);
-  const waits = parts < 0 || loaded < parts ? `, searching… ${parts > 0 ? Math.floor((loaded / parts) * 100) : 0} %` : "";
-  const more = count > shown.length ? `, the first ${shown.length} are shown` : "";
-  found.textContent = `${count} found${more}${waits}`;
+  const waits = parts < 0 || loaded < parts ? text("searchGoesOn", parts > 0 ? Math.floor((loaded / parts) * 100) : 0) : "";
+  const more = count > shown.length ? text("firstShown", shown.length) : "";
+  found.textContent = `${text("foundCount", count)}${more}${waits}`;
   list.replaceChildren(...shown.map((entry) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = root + entry.address;
-    if (/^[a-z]+$/.test(entry.outcome)) {
+    if (Object.hasOwn(languages.en, `word.${outcomeWords[entry.outcome] ?? entry.outcome}`)) {
       const mark = document.createElement("span");
       mark.className = `mark ${entry.outcome}`;
-      mark.textContent = `${entry.outcome} `;
+      mark.textContent = `${text(`word.${outcomeWords[entry.outcome] ?? entry.outcome}`)} `;
       link.append(mark);
     }
     const title = document.createElement("span");
     title.dir = "auto";
-    title.textContent = entry.title;
+    title.textContent = entry.title || text("unnamed");
     const context = document.createElement("small");
     context.dir = "auto";
     context.textContent = entry.context;
@@ -335,7 +727,7 @@ if (filter) {
       list.hidden = isEmpty;
       list.previousElementSibling.hidden = isEmpty;
     }
-    document.querySelector("#matches").textContent = words.length ? `${count} found` : "";
+    document.querySelector("#matches").textContent = words.length ? text("foundCount", count) : "";
   });
 }
 """##

@@ -1,4 +1,5 @@
 import CucumberMessages
+import Gherkin
 import GherkinTestSupport
 import Testing
 
@@ -45,6 +46,33 @@ struct HostileMergeTests {
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
     #expect(error?.line == index + 2)
     #expect(error?.problem.hasPrefix("a second \(thing) has the id ") == true)
+  }
+
+  @Test("one stream that is not merged, of which no messages are kept, has the same errors and the same success")
+  func oneStream() throws {
+    func verdict(_ survey: StreamSurvey, _ stream: [Envelope]) -> String {
+      var survey = survey
+      survey.beginStream("1.ndjson")
+      do throws(MergeError) {
+        for (line, envelope) in stream.enumerated() { try survey.take(envelope, line: line + 1) }
+      } catch {
+        return error.description
+      }
+      survey.endStream()
+      return "success: \(survey.isSuccess)"
+    }
+    var streams = [Self.sample, SampleRun().envelopes(.failed)]
+    for index in Self.sample.indices {
+      var (without, twice) = (Self.sample, Self.sample)
+      without.remove(at: index)
+      twice.insert(twice[index], at: index)
+      streams += [without, twice]
+    }
+    let source = Source(uri: "twice.feature", text: "Feature: One")
+    streams.append([.source(source), .source(source), .source(Source(uri: "twice.feature", text: "Feature: Two"))])
+    for stream in streams {
+      #expect(verdict(StreamSurvey(keepsFeatures: false), stream) == verdict(StreamSurvey(), stream))
+    }
   }
 
   @Test("two runs in one stream are an error")

@@ -53,14 +53,21 @@ enum SampleSite {
   }
 
   /// The site of the last of some runs, one a day.
-  static func make(of runs: [[Envelope]], texts: [String: String] = [:]) throws -> Site {
+  ///
+  /// - Parameters:
+  ///   - texts: other files, such as `Features/README.md`.
+  ///   - name: the branch and the revision of all runs; nil for `main`, and a revision for each day.
+  static func make(
+    of runs: [[Envelope]], texts: [String: String] = [:], name: String? = nil,
+    _ change: (inout SiteOptions) -> Void = { _ in }
+  ) throws -> Site {
     let site = try Site()
     var timeline = RunTimeline()
     var summaries: [RunSummary] = []
     for (day, envelopes) in runs.enumerated() {
       var summarizer = RunSummarizer()
       for envelope in envelopes { summarizer.update(envelope) }
-      var summary = summarizer.summary(branch: "main", revision: "r\(day)")
+      var summary = summarizer.summary(branch: name ?? "main", revision: name ?? "r\(day)")
       summary.header.start = day * 86_400_000
       timeline.add(summary)
       summaries.append(summary)
@@ -69,6 +76,7 @@ enum SampleSite {
     let history = SiteHistory(timeline, old.map { RunComparison($0, new, in: timeline) })
     try site.build(runs[runs.count - 1], texts: texts, history: history) { options in
       options.editLink = try? SourceLink(template: "https://forge.example/edit/main/{path}#L{line}")
+      change(&options)
     }
     return site
   }

@@ -58,6 +58,11 @@ struct Site {
   /// The text of a file.
   func text(_ name: String) throws -> String { try folder.text(of: "site/\(name)") }
 
+  /// The text of a page without the keys of its texts in the tables of languages.
+  func english(_ name: String) throws -> String {
+    try text(name).replacing(#/ data-t(-label|-hint|-title)?="[^"]*"/#, with: "")
+  }
+
   /// Whether there is a file.
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 

@@ -101,10 +101,49 @@ struct SiteBrowserTests {
     }
   }
 
+  @Test(
+    "shows hostile names of runs, branches, folders and terms, which do not act, with scripts and without",
+    arguments: HostileRun.payloads)
+  func hostileHistory(payload: String) async throws {
+    let runs = [payload, payload + "x", payload].map { HostileRun(payload: $0).envelopes }
+    let site = try SampleSite.make(of: runs, name: payload) { options in
+      options.title = payload
+      options.readText = { path in path.hasSuffix("GLOSSARY.md") ? "## \(payload)\n\n\(payload)\n" : payload }
+    }
+    let feature = try #require(site.files.first { $0.hasPrefix("features/") && $0.hasSuffix(".html") })
+    for file in ["index.html", "history.html", "glossary.html", feature] where site.has(file) {
+      for scripts in [true, false] {
+        try await BrowserPage.open(
+          in: site.folder, "site/\(file)", scripts: scripts, isGuarded: false, language: "de"
+        ) { page in
+          if scripts, file == feature {
+            try await page.run(
+              "document.querySelectorAll('a.past').forEach((past) => past.dispatchEvent(new PointerEvent('pointerenter')))"
+            )
+            try await page.wait("!document.querySelector('a.past')")
+          }
+          let problems: [String] = try await page.value(Self.strange)
+          #expect(problems == [], "\(file), scripts: \(scripts)")
+          #expect(try await page.value("window.acts ?? 0") == 0, "\(file), scripts: \(scripts)")
+        }
+      }
+    }
+    let feed = BrowserPage.json(try site.text("feed.xml"))
+    try await BrowserPage.open(in: site.folder, "site/index.html", isGuarded: false) { page in
+      let elements: Set<String> = try await page.value(
+        """
+        [...new DOMParser().parseFromString(\(feed), 'application/xml').querySelectorAll('*')].map((element) =>
+          element.tagName + (element.matches('link:not([href^="http"])') ? ' ' + element.getAttribute('href') : ''))
+        """)
+      #expect(
+        elements.subtracting(["feed", "id", "title", "updated", "author", "name", "entry", "link", "content"]) == [])
+    }
+  }
+
   /// Elements, attributes and addresses that a site has not.
   private static let strange = """
     (() => {
-      const names = new Set('HTML HEAD META TITLE LINK SCRIPT BODY A HEADER FOOTER NAV MAIN SECTION ARTICLE FORM INPUT BUTTON P H1 H2 H3 SPAN svg rect UL OL LI B I S EM STRONG CODE PRE VAR TIME BDI SMALL DIV DETAILS SUMMARY TABLE THEAD TBODY TR TH TD DL DT DD FIGURE FIGCAPTION BLOCKQUOTE HR INS DEL'.split(' '));
+      const names = new Set('HTML HEAD META TITLE LINK SCRIPT BODY A HEADER FOOTER NAV MAIN SECTION ARTICLE FORM INPUT BUTTON P H1 H2 H3 SPAN svg rect path title UL OL LI B I S EM STRONG CODE PRE VAR TIME BDI SMALL DIV DETAILS SUMMARY TABLE THEAD TBODY TR TH TD DL DT DD FIGURE FIGCAPTION BLOCKQUOTE HR INS DEL'.split(' '));
       const problems = [];
       for (const element of document.querySelectorAll('*')) {
         if (!names.has(element.tagName)) problems.push('element ' + element.tagName);
@@ -112,7 +151,7 @@ struct SiteBrowserTests {
           if (/^on|^style$|^src$|^action$|^formaction$/.test(name) && !(element.tagName === 'SCRIPT' && name === 'src')) problems.push('attribute ' + name);
         }
         const href = element.getAttribute('href');
-        if (href !== null && !/^(#|https?:\\/\\/|mailto:|(\\.\\.\\/)?((assets|features|tags)\\/)?[a-z0-9-]+\\.(html|css|md|csv)(#[a-z0-9-]*)?$)/.test(href)) problems.push('link ' + href);
+        if (href !== null && !/^(#|https?:\\/\\/|mailto:|(\\.\\.\\/)?((assets|features|tags)\\/)?[a-z0-9-]+\\.(html|css|md|csv|xml)(#[a-z0-9-]*)?$)/.test(href)) problems.push('link ' + href);
         if (element.tagName === 'A' && element.protocol === 'javascript:') problems.push('link ' + element.href);
       }
       for (const script of document.scripts) if (!/^(\\.\\.\\/)?(assets\\/site|search\\/[a-z0-9]+)\\.js$/.test(script.getAttribute('src') ?? '')) problems.push('script ' + script.outerHTML);

@@ -4,6 +4,8 @@ internal import Gherkin
 struct DefinitionMerger: Sendable {
   /// Whether features and pickles are kept, to be compared and to be written. Otherwise only their ids are.
   private let keepsFeatures: Bool
+  /// The hashes of the sources that are not kept.
+  private var sourceDigests: [String: Int] = [:]
   /// The files that could not be parsed, each once.
   private(set) var unparsedFiles: [String] = []
 
@@ -110,7 +112,13 @@ struct DefinitionMerger: Sendable {
   }
 
   private mutating func take(_ source: Source, of name: String) throws(MergeProblem) {
-    guard keepsFeatures else { return }
+    guard keepsFeatures else {
+      let digest = source.hashValue
+      guard sourceDigests.updateValue(digest, forKey: source.uri) ?? digest == digest else {
+        throw .otherSource(of: source.uri, than: name)
+      }
+      return
+    }
     if let known = sources[source.uri] {
       guard known.source == source else { throw .otherSource(of: source.uri, than: known.stream) }
       return

@@ -1,36 +1,10 @@
-// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
+// The buttons of the language and of the theme, which are hidden without this script.
 
-const themes = ["system", "light", "dark"];
-
-function storedTheme() {
-  try {
-    return localStorage.getItem("gherkin-run-theme");
-  } catch {
-    return null;
-  }
-}
-
-function setTheme(name) {
-  const theme = themes.includes(name) ? name : "system";
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  return theme;
-}
-
-let theme = setTheme(storedTheme());
-const themeButton = document.querySelector("#theme");
-if (themeButton) {
-  themeButton.textContent = `Theme: ${theme}`;
-  themeButton.hidden = false;
-  themeButton.addEventListener("click", () => {
-    theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
-    themeButton.textContent = `Theme: ${theme}`;
-    try {
-      localStorage.setItem("gherkin-run-theme", theme);
-    } catch {
-      // A page without storage forgets the theme.
-    }
-  });
+for (const [id, set] of [["language", switchLanguage], ["theme", switchTheme]]) {
+  const button = document.getElementById(id);
+  if (!button) continue;
+  button.hidden = false;
+  set(button, (message) => { button.textContent = message; });
 }
 
 // A page that has moved leads on, with the anchor of the link.
@@ -46,6 +20,8 @@ const results = document.querySelector("#results");
 const found = document.querySelector("#found");
 const root = document.body.dataset.root ?? "";
 const mostShown = 60;
+/** The keys of outcomes whose class has another name. */
+const outcomeWords = { notrun: "not-run", known: "known-failure", empty: "empty-no-steps", unselected: "not-in-the-run" };
 
 /** The entries of the index: address, title, context, outcome, and the text that is searched, in lower case. */
 const entries = [];
@@ -75,7 +51,7 @@ function fold(text) {
 function loadScript(name) {
   const script = document.createElement("script");
   script.src = `${root}search/${name}.js`;
-  script.addEventListener("error", () => { found.textContent = "The index of the search cannot be loaded."; });
+  script.addEventListener("error", () => { found.textContent = text("searchFailed"); });
   document.head.append(script);
   script.addEventListener("load", () => script.remove());
 }
@@ -106,22 +82,22 @@ function show() {
     else if (others.length < mostShown) others.push(entry);
   }
   const shown = [...first, ...others].slice(0, mostShown);
-  const waits = parts < 0 || loaded < parts ? `, searching… ${parts > 0 ? Math.floor((loaded / parts) * 100) : 0} %` : "";
-  const more = count > shown.length ? `, the first ${shown.length} are shown` : "";
-  found.textContent = `${count} found${more}${waits}`;
+  const waits = parts < 0 || loaded < parts ? text("searchGoesOn", parts > 0 ? Math.floor((loaded / parts) * 100) : 0) : "";
+  const more = count > shown.length ? text("firstShown", shown.length) : "";
+  found.textContent = `${text("foundCount", count)}${more}${waits}`;
   list.replaceChildren(...shown.map((entry) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = root + entry.address;
-    if (/^[a-z]+$/.test(entry.outcome)) {
+    if (Object.hasOwn(languages.en, `word.${outcomeWords[entry.outcome] ?? entry.outcome}`)) {
       const mark = document.createElement("span");
       mark.className = `mark ${entry.outcome}`;
-      mark.textContent = `${entry.outcome} `;
+      mark.textContent = `${text(`word.${outcomeWords[entry.outcome] ?? entry.outcome}`)} `;
       link.append(mark);
     }
     const title = document.createElement("span");
     title.dir = "auto";
-    title.textContent = entry.title;
+    title.textContent = entry.title || text("unnamed");
     const context = document.createElement("small");
     context.dir = "auto";
     context.textContent = entry.context;
@@ -193,6 +169,6 @@ if (filter) {
       list.hidden = isEmpty;
       list.previousElementSibling.hidden = isEmpty;
     }
-    document.querySelector("#matches").textContent = words.length ? `${count} found` : "";
+    document.querySelector("#matches").textContent = words.length ? text("foundCount", count) : "";
   });
 }

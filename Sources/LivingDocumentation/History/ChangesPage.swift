@@ -14,21 +14,25 @@ struct ChangesPage {
 
   /// The section of the front page: what is new since the last run, and the trend.
   var news: Markup {
-    var markup: Markup = "<section class=\"news\"><h2>\(SiteText.news)</h2>"
+    var markup: Markup = "<section class=\"news\">\(SiteText.news.element("h2"))"
     if let comparison = history.comparison {
-      markup += """
-        <p class="note">\(SiteText.comparedWith(comparison.old.text))</p><p class="summary">\(SiteText.changes(comparison))</p>
-        """
+      markup += comparedWith(comparison.old)
+      markup += SiteText.changes(comparison.counts).element("p", " class=\"summary\"")
       for kind in [RunComparison.Kind.newFailures, .stillFailing, .fixed] where !comparison[kind].isEmpty {
-        markup += "<h3>\(kind.title)</h3>"
+        markup += SiteText.title(kind).element("h3")
         markup += list(kind, comparison[kind], limit: Self.frontLimit)
       }
     } else {
-      markup += "<p class=\"note\">\(SiteText.firstRun)</p>"
+      markup += SiteText.firstRun.element("p", " class=\"note\"")
     }
     markup += RunTrend(runs: history.timeline.runs).outcomes
-    markup += "<p><a href=\"history.html\">\(SiteText.allChanges(history.timeline.runs.count))</a></p></section>"
+    let link = SiteText.allChanges(history.timeline.runs.count).element("a", " href=\"history.html\"")
+    markup += "<p>\(link)</p></section>"
     return markup
+  }
+
+  private func comparedWith(_ run: RunHeader) -> Markup {
+    "<p class=\"note\">\(SiteText.comparedWith.element("span")) <bdi>\(run.text)</bdi></p>"
   }
 
   /// The page of changes and history.
@@ -37,23 +41,24 @@ struct ChangesPage {
     let trend = RunTrend(runs: runs)
     let branch: Markup = history.last.branch.map { "<bdi>\($0)</bdi> · " } ?? ""
     var markup: Markup = """
-      <header><h1>\(SiteText.history)</h1><p class="facts"><span>\(branch)\(Quantity.text(runs.count, "run"))</span> \
-      <a href="feed.xml">\(SiteText.feed)</a></p></header>\(trend.outcomes)\(trend.durations)
+      <header>\(SiteText.history.element("h1"))<p class="facts"><span>\(branch)\(SiteText.runs(runs.count).element("span"))</span> \
+      \(SiteText.feed.element("a", " href=\"feed.xml\""))</p></header>\(trend.outcomes)\(trend.durations)
       """
-    markup += "<section><h2>\(SiteText.news)</h2>"
+    markup += "<section>\(SiteText.news.element("h2"))"
     if let comparison = history.comparison {
-      markup += "<p class=\"note\">\(SiteText.comparedWith(comparison.old.text))</p>"
-      let kinds = RunComparison.Kind.allCases.filter { !comparison[$0].isEmpty }
-      if kinds.isEmpty { markup += "<p>\(SiteText.changes(comparison))</p>" }
-      for kind in kinds {
-        let entries = comparison[kind]
-        markup += "<h3 id=\"\(kind.anchor)\">\(kind.title) <small>\(Quantity.text(entries.count))</small></h3>"
+      markup += comparedWith(comparison.old)
+      let counts = comparison.counts
+      if counts.isEmpty { markup += SiteText.changes(counts).element("p") }
+      for (kind, _) in counts {
+        let (entries, title) = (comparison[kind], SiteText.title(kind))
+        markup +=
+          "<h3 id=\"\(kind.anchor)\"\(title.attribute)>\(title.english) <small>\(Quantity.text(entries.count))</small></h3>"
         markup += list(kind, entries, limit: SiteHistory.listLimit)
       }
     } else {
-      markup += "<p class=\"note\">\(SiteText.firstRun)</p>"
+      markup += SiteText.firstRun.element("p", " class=\"note\"")
     }
-    markup += "</section>\(events)<section id=\"runs\"><h2>\(SiteText.runs)</h2>\(trend.table)</section>"
+    markup += "</section>\(events)<section id=\"runs\">\(SiteText.runs.element("h2"))\(trend.table)</section>"
     return markup
   }
 
@@ -64,24 +69,33 @@ struct ChangesPage {
         kind == .flaky
         ? StatusMark.markup("flaky", "flaky")
         : entry.scenario.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected")
-      let note: Markup = entry.note(in: kind).map { "<small dir=\"auto\">\($0)</small>" } ?? ""
+      let note: Markup =
+        SiteText.note(entry, in: kind).map { note in
+          "<small dir=\"auto\"\(note.attribute)>\(note.english)\(Self.formerPath(entry, in: kind))</small>"
+        } ?? ""
       let error: Markup =
         kind == .newFailures
         ? entry.scenario.error.map { "<small class=\"message\" dir=\"auto\">\($0)</small>" } ?? "" : ""
       markup += item(entry.scenario.identity, mark, note + error)
     }
     markup += "</ul>"
-    if entries.count > limit { markup += "<p class=\"note\">\(SiteText.more(entries.count - limit))</p>" }
+    if entries.count > limit { markup += SiteText.more(entries.count - limit).element("p", " class=\"note\"") }
     return markup
+  }
+
+  /// The path that a scenario moved from; nothing in other lists.
+  static func formerPath(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> Markup {
+    guard kind == .moved, let before = entry.before else { return Markup() }
+    return " <bdi>\(before.path)</bdi>"
   }
 
   /// A scenario of a list, with a link if it is on the site.
   private func item(_ scenario: ScenarioIdentity, _ mark: Markup, _ notes: Markup) -> Markup {
     let path = scenario.path
-    let name = scenario.scenario.isEmpty ? SiteText.unnamedScenario : path.last ?? ""
+    let name = scenario.scenario.isEmpty ? "" : path.last ?? ""
     let context = path.dropLast().joined(separator: " › ")
     let content: Markup = """
-      \(mark)<span dir="auto">\(name)</span><small dir="auto">\(context)</small>\(notes)
+      \(mark)\(ScenarioName.element("span", name))<small dir="auto">\(context)</small>\(notes)
       """
     return addresses[scenario].map { "<li><a href=\"\($0)\">\(content)</a></li>" } ?? "<li><div>\(content)</div></li>"
   }
@@ -89,23 +103,30 @@ struct ChangesPage {
   /// When scenarios appeared, changed and disappeared.
   private var events: Markup {
     if history.events.isEmpty { return Markup() }
-    var markup: Markup = "<section><h2>\(SiteText.textChanges)</h2>"
+    var markup: Markup = "<section>\(SiteText.textChanges.element("h2"))"
     for (run, list) in history.events.sorted(by: { $0.key > $1.key }) {
       markup += """
         <details class="introduction"><summary>\(RunHeader.time(history.timeline.runs[run].start)): \
-        \(SiteText.scenarios(list.count))</summary><ul class="features changes">
+        \(SiteText.scenarios(list.count).element("span"))</summary><ul class="features changes">
         """
       for (event, scenario) in list.scenarios {
-        markup += item(scenario, Markup(), "<small>\(SiteText.word(event))</small>")
+        markup += item(scenario, Markup(), SiteText.word(event).element("small"))
       }
       markup += "</ul>"
       if list.count > list.scenarios.count {
-        markup += "<p class=\"note\">\(SiteText.more(list.count - list.scenarios.count))</p>"
+        markup += SiteText.more(list.count - list.scenarios.count).element("p", " class=\"note\"")
       }
       markup += "</details>"
     }
     markup += "</section>"
     return markup
+  }
+}
+
+extension RunComparison {
+  /// The number of scenarios of each list that is not empty.
+  var counts: [(kind: Kind, count: Int)] {
+    Kind.allCases.map { ($0, self[$0].count) }.filter { $0.1 > 0 }
   }
 }
 

@@ -51,15 +51,15 @@ struct RunTrend {
   /// The figures, the newest run first.
   var table: Markup {
     var markup: Markup = """
-      <div class="wide" tabindex="0" role="region" aria-label="\(SiteText.runs)"><table class="runs"><thead><tr>
+      <div class="wide" tabindex="0" role="region" \(SiteText.runs.label)><table class="runs"><thead><tr>
       """
-    for word in SiteText.runColumns { markup += "<th scope=\"col\">\(word)</th>" }
+    for column in SiteText.runColumns { markup += column.element("th", " scope=\"col\"") }
     markup += "</tr></thead><tbody>"
-    for run in runs.reversed() {
+    for (run, anchor) in zip(runs, anchors).reversed() {
       let time: Markup = "<time datetime=\"\(run.isoTime)\">\(RunHeader.time(run.start))</time>"
       let mark: Markup = run.failing > 0 ? Query.Outcome.failed.mark : Query.Outcome.passed.mark
       markup += """
-        <tr><th scope="row">\(mark)\(run.build.map { SafeLink.markup(time, to: $0) } ?? time)</th>\
+        <tr id="\(anchor)"><th scope="row">\(mark)\(run.build.map { SafeLink.markup(time, to: $0) } ?? time)</th>\
         <td><code>\(run.revision.map { String($0.prefix(8)) } ?? "")</code></td><td>\(Quantity.text(run.total))</td>\
         <td>\(Quantity.text(run.counts[.passed] ?? 0))</td><td>\(Quantity.text(run.failing))</td>\
         <td>\(Quantity.text(run.flaky))</td><td>\(run.duration.map(ShortTime.text) ?? "")</td></tr>
@@ -69,13 +69,36 @@ struct RunTrend {
     return markup
   }
 
+  /// The anchors of the runs in the table: their times, with a number behind all but the first of the same time.
+  private var anchors: [String] {
+    var counts: [Int: Int] = [:]
+    return runs.map { run in
+      counts[run.start, default: 0] += 1
+      return "run-\(run.start)\(counts[run.start].map { $0 > 1 ? "-\($0)" : "" } ?? "")"
+    }
+  }
+
+  /// The times and addresses of all runs for the script of strips: the build of a run, else its row in the table.
+  var script: [UInt8] {
+    var bytes = Array("gherkinRunRuns([".utf8)
+    for (index, (run, anchor)) in zip(runs, anchors).enumerated() {
+      let address = run.build.flatMap(SafeLink.address) ?? "history.html#\(anchor)"
+      bytes += index == 0 ? "\n[".utf8 : ",\n[".utf8
+      ScriptText.append(RunHeader.time(run.start), to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      ScriptText.append(address, to: &bytes)
+      bytes.append(UInt8(ascii: "]"))
+    }
+    return bytes + "\n]);\n".utf8
+  }
+
   private var width: Int { max(runs.count, Self.leastColumns) * Self.step }
 
-  private func figure(_ bars: Markup, height: Int, _ words: String) -> Markup {
+  private func figure(_ bars: Markup, height: Int, _ words: InterfaceText) -> Markup {
     let range = [runs.first, runs.last].compactMap { $0.map { String(RunHeader.time($0.start).prefix(10)) } }
     return """
-      <figure class="trend"><figcaption>\(words)</figcaption>\
-      <svg viewBox="0 0 \(width) \(height)" preserveAspectRatio="none" role="img" aria-label="\(words)">\(bars)</svg>\
+      <figure class="trend">\(words.element("figcaption"))\
+      <svg viewBox="0 0 \(width) \(height)" preserveAspectRatio="none" role="img"\(words.label)>\(bars)</svg>\
       <p class="axis"><span>\(range.first)</span><span>\(range.count > 1 ? range[1] : "")</span></p></figure>
       """
   }

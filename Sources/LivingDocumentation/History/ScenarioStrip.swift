@@ -51,7 +51,7 @@ enum ScenarioStrip {
       start = index
     }
     var markup: Markup = """
-      <svg class="strip" viewBox="0 0 \(max(1, strip.count * step - 1)) 16" role="img"><title>\(words(strip, timeline))</title>
+      <svg class="strip" viewBox="0 0 \(max(1, strip.count * step - 1)) 16" role="img">\(words(strip, timeline).element("title"))
       """
     for bar in Bar.allCases where !paths[bar.rawValue].isEmpty {
       markup += "<path class=\"\(bar.htmlClass)\" d=\"\(paths[bar.rawValue])\"/>"
@@ -61,14 +61,15 @@ enum ScenarioStrip {
   }
 
   /// `Last 30 runs: 27 passed, 2 failed, 1 not selected`.
-  private static func words(_ strip: [ScenarioHistory.Sample?], _ timeline: RunTimeline) -> String {
+  private static func words(_ strip: [ScenarioHistory.Sample?], _ timeline: RunTimeline) -> InterfaceText {
     var counts: [String: Int] = [:]
     for sample in strip { counts[sample.map { $0.outcome?.rawValue ?? SiteText.unselected } ?? "", default: 0] += 1 }
     let known = strip.count - counts["", default: 0]
     let words = Query.Outcome.inOrderOfWeight.reversed().map(\.rawValue) + [SiteText.unselected]
-    let parts = words.compactMap { word in counts[word].map { "\($0) \(word)" } }
-    let since = strip.last.flatMap { $0 }.map(timeline.isFailing) == true ? SiteText.failsNow : ""
-    return "\(SiteText.lastRuns(known)): \(parts.joined(separator: ", "))\(since)"
+    let parts = words.compactMap { word in counts[word].map { SiteText.count($0, word) } }
+    let text = parts.joined(.comma).map { SiteText.lastRuns(known).joined($0, .colon) } ?? SiteText.lastRuns(known)
+    let failsNow = strip.last.flatMap { $0 }.map(timeline.isFailing) == true
+    return failsNow ? text.joined(SiteText.failsNow, .semicolon) : text
   }
 
   private static func bar(of sample: ScenarioHistory.Sample, _ timeline: RunTimeline) -> Bar {

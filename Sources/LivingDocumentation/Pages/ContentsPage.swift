@@ -15,7 +15,7 @@ struct ContentsPage {
 
   /// The chapters.
   func markup(_ root: Chapter) -> Markup {
-    var markup: Markup = "<section id=\"contents\"><h2>\(SiteText.contents)</h2>"
+    var markup: Markup = "<section id=\"contents\">\(SiteText.contents.element("h2"))"
     markup += prose(root.path)
     markup += list(root)
     markup += "</section>"
@@ -47,10 +47,9 @@ struct ContentsPage {
 
   /// What is new in a feature since the run before.
   private func news(_ entry: Chapter.Entry) -> Markup {
-    let counts = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower].compactMap { kind in
-      entry.differences[kind].map(kind.count)
-    }
-    return counts.isEmpty ? "" : "<small class=\"news\">\(counts.joined(separator: ", "))</small>"
+    let kinds = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower]
+    let counts = kinds.compactMap { kind in entry.differences[kind].map { SiteText.change(kind, $0) } }
+    return counts.joined(.comma)?.element("small", " class=\"news\"") ?? ""
   }
 
   /// The anchor of a chapter.
@@ -62,7 +61,7 @@ struct ContentsPage {
     guard text.utf8.count > Self.shortLimit else { return "<div class=\"prose\" dir=\"auto\">\(prose)</div>" }
     let title = text.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }
     return """
-      <details class="introduction"><summary>\(title ?? SiteText.introduction)</summary>\
+      <details class="introduction">\(title.map { "<summary>\($0)</summary>" } ?? SiteText.introduction.element("summary"))\
       <div class="prose" dir="auto">\(prose)</div></details>
       """
   }

@@ -37,7 +37,8 @@ struct FeaturePage: DocumentVisitor {
 
   private let context: Context
   private let feature: SiteRecord.Feature
-  private let document: GherkinDocument
+  /// The syntax tree.
+  let document: GherkinDocument
   private let prose: MarkdownFeature?
   /// What is in the page behind the header.
   private(set) var content = Markup()
@@ -72,7 +73,8 @@ struct FeaturePage: DocumentVisitor {
     markup += TallyBar.markup(tally, hasRun: context.record.hasRun)
     markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
     if let edit = link(context.editLink, line: node.location.line) {
-      markup += " <a class=\"suggest\" href=\"\(edit)\" rel=\"noopener noreferrer\">\(SiteText.suggest)</a>"
+      markup +=
+        " <a class=\"suggest\" href=\"\(edit)\" rel=\"noopener noreferrer\"\(SiteText.suggest.attribute)>\(SiteText.suggest.english)</a>"
     }
     markup += "</p></header>"
     return markup
@@ -107,10 +109,7 @@ struct FeaturePage: DocumentVisitor {
   }
 
   mutating func visit(_ node: GherkinDocument.Scenario) {
-    let name = node.name.isEmpty ? SiteText.unnamedScenario : node.name
-    let heading: Markup =
-      rule == nil
-      ? "<h2 dir=\"auto\">\(name)</h2>" : "<h3 dir=\"auto\">\(name)</h3>"
+    let heading = ScenarioName.element(rule == nil ? "h2" : "h3", node.name)
     let before = featureSteps.count + ruleSteps.count
     if node.examples.isEmpty {
       let identity = context.record.identities.identity(ofNode: node.id)
@@ -137,7 +136,7 @@ struct FeaturePage: DocumentVisitor {
     let outcome = Query.Outcome.worst(results.compactMap { $0?.outcome })
     let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
     content += opening(node, anchor: own, outcome: outcome, isFlaky: false, heading)
-    content += "<small>\(Quantity.text(anchors.count, "row"))</small></header>"
+    content += "\(SiteText.rows(anchors.count).element("small"))</header>"
     content += description(node.description, at: node.location)
     content += steps(node.steps, nil, offset: before)
     note(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
@@ -155,10 +154,10 @@ struct FeaturePage: DocumentVisitor {
     let htmlClass: Markup = !context.record.hasRun ? "unrun" : outcome?.htmlClass ?? "unselected"
     let word = outcome?.word ?? SiteText.unselected
     let mark: Markup = !context.record.hasRun ? "" : StatusMark.inherited(isFlaky ? "\(word), flaky" : word)
-    let flaky: Markup = isFlaky ? " <small class=\"flaky\">flaky</small>" : ""
+    let flaky: Markup = isFlaky ? " \(SiteText.flaky.element("small", " class=\"flaky\""))" : ""
     return """
       <article class="scenario \(htmlClass)" id="\(anchor)"><header>\(mark)\(heading)\
-      <a class="anchor" href="#\(anchor)" aria-label="Link to this scenario">#</a>\(tags(node.tags))\(flaky)
+      <a class="anchor" href="#\(anchor)"\(SiteText.linkToScenario.label)>#</a>\(tags(node.tags))\(flaky)
       """
   }
 
@@ -179,9 +178,9 @@ struct FeaturePage: DocumentVisitor {
     guard !examples.tableBody.isEmpty else { return }
     let hasRun = context.record.hasRun
     content += "<div class=\"wide\"><table><thead><tr>"
-    if hasRun { content += "<th scope=\"col\"><span class=\"quiet\">Outcome</span></th>" }
+    if hasRun { content += "<th scope=\"col\">\(SiteText.outcome.element("span", " class=\"quiet\""))</th>" }
     for cell in examples.tableHeader?.cells ?? [] { content += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
-    if context.history != nil { content += "<th scope=\"col\">\(SiteText.lastRunsColumn)</th>" }
+    if context.history != nil { content += SiteText.lastRunsColumn.element("th", " scope=\"col\"") }
     content += "</tr></thead><tbody>"
     var problems = Markup()
     for (row, (id, identity, anchor)) in zip(examples.tableBody, anchors) {
@@ -302,8 +301,10 @@ struct FeaturePage: DocumentVisitor {
     var notes = Markup()
     for (kind, entry) in history.differences(of: identity) {
       differences[kind, default: 0] += 1
-      let note = entry.note(in: kind).map { ": \($0)" } ?? ""
-      notes += " <small class=\"news\" dir=\"auto\">\(kind.label)\(note)</small>"
+      let note = SiteText.note(entry, in: kind)
+      let text = note.map { SiteText.label(kind).joined($0, .colon) } ?? SiteText.label(kind)
+      notes +=
+        " <small class=\"news\" dir=\"auto\"\(text.attribute)>\(text.english)\(ChangesPage.formerPath(entry, in: kind))</small>"
     }
     let strip: Markup = """
       <a class="past" href="../history.html#runs">\(ScenarioStrip.markup(scenario, history.timeline))</a>

@@ -4,7 +4,7 @@ internal import HTMLPages
 enum GlossaryPage {
   /// The terms in the order of the alphabet.
   static func markup(_ glossary: Glossary) -> Markup {
-    var markup: Markup = "<h1>\(SiteText.glossary)</h1><dl class=\"glossary\">"
+    var markup: Markup = "\(SiteText.glossary.element("h1"))<dl class=\"glossary\">"
     for term in glossary.terms.sorted(by: { $0.names[0].lowercased() < $1.names[0].lowercased() }) {
       markup += """
         <div id="\(term.anchor)"><dt><bdi>\(term.names.joined(separator: ", "))</bdi></dt>\

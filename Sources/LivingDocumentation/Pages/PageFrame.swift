@@ -25,19 +25,34 @@ struct PageFrame {
   /// - Parameter folder: the folder of the page; nil for a page of the site's own folder.
   static func root(from folder: String?) -> Markup { folder == nil ? "" : "../" }
 
-  /// A whole page.
+  /// A whole page that the navigation does not name.
   ///
   /// - Parameters:
-  ///   - title: the title; nil for the front page.
+  ///   - title: the title; nil for that of the site.
   ///   - folder: the folder of the page.
-  ///   - current: the name of the page in the navigation.
   ///   - source: the path of the file to change for another page, for a link at the end; nil for none.
   ///   - content: what is in the main element.
   func page(
-    title: String?, in folder: String?, current: String? = nil, source: String? = nil, _ content: Markup
+    title: String?, in folder: String?, source: String? = nil, _ content: Markup
+  ) -> [UInt8] {
+    page("<title>\(title.map { "\($0) – " } ?? "")\(site)</title>", in: folder, current: nil, source, content)
+  }
+
+  /// A whole page that the navigation names.
+  ///
+  /// - Parameter isFront: whether it is the front page, which has the title of the site.
+  func page(
+    _ current: InterfaceText, in folder: String? = nil, isFront: Bool = false, source: String?, _ content: Markup
+  ) -> [UInt8] {
+    let title: Markup =
+      isFront ? "<title>\(site)</title>" : "<title\(current.attribute)>\(current.english) – \(site)</title>"
+    return page(title, in: folder, current: current, source, content)
+  }
+
+  private func page(
+    _ title: Markup, in folder: String?, current: InterfaceText?, _ source: String?, _ content: Markup
   ) -> [UInt8] {
     let root = Self.root(from: folder)
-    let name: Markup = title.map { "\($0) – \(site)" } ?? "\(site)"
     var markup: Markup = """
       <!DOCTYPE html>
       <html lang="\(SiteText.language)"><head><meta charset="utf-8">
@@ -45,23 +60,23 @@ struct PageFrame {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="gherkin-run docs">
-      <title>\(name)</title>
+      \(title)
       <link rel="stylesheet" href="\(root)assets/site.css">
       \(feed(root))<script src="\(root)assets/site.js" defer></script></head>
       <body data-root="\(root)">
-      <a class="skip" href="#main">\(SiteText.skip)</a>
+      <a class="skip" href="#main"\(SiteText.skip.attribute)>\(SiteText.skip.english)</a>
       <header class="site"><a class="brand" href="\(root)index.html"><bdi>\(site)</bdi></a>
       """
     if !isIndexOfSites { markup += navigation(root, current) }
     markup += """
-      <button type="button" id="theme" hidden></button></header>
-      <section id="results" aria-label="Search results" hidden><p id="found" role="status"></p><ol></ol></section>
+      <button type="button" id="language" hidden></button><button type="button" id="theme" hidden></button></header>
+      <section id="results"\(SiteText.searchResults.label) hidden><p id="found" role="status"></p><ol></ol></section>
       <main id="main" tabindex="-1">
 
       """
     markup += content
     markup +=
-      "</main>\n<footer class=\"site\">\(suggestion(source))<span>\(Self.credit)</span></footer></body></html>\n"
+      "</main>\n<footer class=\"site\">\(suggestion(source))\(SiteText.credit.element("span"))</footer></body></html>\n"
     return markup.allBytes
   }
 
@@ -70,38 +85,36 @@ struct PageFrame {
       return Markup()
     }
     return """
-      <a class="suggest" href="\(url)" rel="noopener noreferrer">\(SiteText.suggest)</a> <bdi>\(path)</bdi>
+      <a class="suggest" href="\(url)" rel="noopener noreferrer"\(SiteText.suggest.attribute)>\(SiteText.suggest.english)</a> <bdi>\(path)</bdi>
       """
   }
 
   private func feed(_ root: Markup) -> Markup {
     hasHistory
-      ? "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"\(SiteText.feed)\" href=\"\(root)feed.xml\">\n"
+      ? "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"\(SiteText.feed.english)\" href=\"\(root)feed.xml\">\n"
       : ""
   }
 
-  private func navigation(_ root: Markup, _ current: String?) -> Markup {
+  private func navigation(_ root: Markup, _ current: InterfaceText?) -> Markup {
     var entries = [("index.html", SiteText.features)]
     if hasHistory { entries.append(("history.html", SiteText.history)) }
     if hasTags { entries.append(("tags/index.html", SiteText.tags)) }
     entries.append(("steps.html", SiteText.steps))
     if hasGlossary { entries.append(("glossary.html", SiteText.glossary)) }
-    var markup: Markup = "<nav aria-label=\"Site\"><ul>"
+    var markup: Markup = "<nav\(SiteText.navigation.label)><ul>"
     for (path, text) in entries {
       let mark: Markup = text == current ? " aria-current=\"page\"" : ""
-      markup += "<li><a href=\"\(root)\(path)\"\(mark)>\(text)</a></li>"
+      markup += "<li>\(text.element("a", " href=\"\(root)\(path)\"\(mark)"))</li>"
     }
     markup += """
       </ul></nav>
       <form id="search" role="search" hidden>
-      <input id="query" type="search" placeholder="\(SiteText.searchHint)" aria-label="\(SiteText.searchHint)" \
+      <input id="query" type="search"\(SiteText.searchHint.hint) \
       autocomplete="off" aria-controls="results" aria-keyshortcuts="/"></form>
 
       """
     return markup
   }
-
-  private static let credit: Markup = "Made with gherkin-run"
 
   /// A page that leads to another.
   ///
@@ -112,12 +125,12 @@ struct PageFrame {
       <html lang="\(SiteText.language)"><head><meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="robots" content="noindex">
-      <title>\(SiteText.moved)</title>
+      \(SiteText.moved.element("title"))
       <noscript><meta http-equiv="refresh" content="0; url=\(page)"></noscript>
       <link rel="canonical" href="\(page)">
       <link rel="stylesheet" href="../assets/site.css">
       <script src="../assets/site.js" defer></script></head>
-      <body data-moved="\(page)"><main id="main"><p>\(SiteText.moved): <a href="\(page)">\(page)</a></p></main></body></html>
+      <body data-moved="\(page)"><main id="main"><p\(SiteText.moved.attribute)>\(SiteText.moved.english): <a href="\(page)">\(page)</a></p></main></body></html>
 
       """
     return markup.allBytes

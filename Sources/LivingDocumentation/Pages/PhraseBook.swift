@@ -94,21 +94,20 @@ struct PhraseBook {
   /// The page: what is given, what is done, what is expected.
   var markup: Markup {
     var markup: Markup = """
-      <h1>\(SiteText.steps)</h1><p class="note">These are the \(Quantity.text(phrases.count, "phrase")) of the project's steps. Use \
-      them for new scenarios: each means the same everywhere.</p>
-      <form id="filter" hidden><input type="search" placeholder="Find a phrase" aria-label="Find a phrase" autocomplete="off">\
+      \(SiteText.steps.element("h1"))\(SiteText.phrases(phrases.count).element("p", " class=\"note\""))
+      <form id="filter" hidden><input type="search"\(SiteText.findPhrase.hint) autocomplete="off">\
       <p role="status" id="matches"></p></form>
       """
-    let groups: [(String, [GherkinDocument.KeywordType])] = [
-      ("What is given", [.context]), ("What happens", [.action]), ("What is expected", [.outcome]),
-      ("Other steps", [.unknown, .conjunction]),
+    let groups: [(InterfaceText, [GherkinDocument.KeywordType])] = [
+      (SiteText.given, [.context]), (SiteText.when, [.action]), (SiteText.then, [.outcome]),
+      (SiteText.otherSteps, [.unknown, .conjunction]),
     ]
     for (title, kinds) in groups {
       let own = phrases.filter { kinds.contains($0.value.kind) }.sorted {
         ($1.value.count, $0.key) < ($0.value.count, $1.key)
       }
       if own.isEmpty { continue }
-      markup += "<h2>\(title)</h2><ul class=\"phrases\">"
+      markup += "\(title.element("h2"))<ul class=\"phrases\">"
       for (text, phrase) in own {
         markup += "<li><p class=\"phrase\" dir=\"auto\">\(Self.marked(text))<small>\(phrase.count) ×</small></p><ul>"
         for example in phrase.examples {
@@ -122,7 +121,7 @@ struct PhraseBook {
       markup += "</ul>"
     }
     if omitted > 0 {
-      markup += "<p class=\"note\">Phrases of \(Quantity.text(omitted, "more step")) are not listed.</p>"
+      markup += SiteText.omittedSteps(omitted).element("p", " class=\"note\"")
     }
     return markup
   }

@@ -10,6 +10,8 @@ struct TagPages {
     let feature: String
     let anchor: String
     let name: String
+    /// The values of the row, in brackets; empty for a scenario without rows.
+    let values: String
     let outcome: Query.Outcome?
   }
 
@@ -28,7 +30,7 @@ struct TagPages {
       guard uses[tag, default: []].count < Self.limit else { continue }
       let use = Use(
         page: page, feature: feature, anchor: unit.anchor,
-        name: (unit.name.isEmpty ? SiteText.unnamedScenario : unit.name) + values, outcome: unit.result?.outcome)
+        name: unit.name, values: values, outcome: unit.result?.outcome)
       uses[tag, default: []].append(use)
     }
   }
@@ -41,7 +43,7 @@ struct TagPages {
 
   /// The page that lists all tags.
   func overview(_ pages: [String: String], hasRun: Bool) -> Markup {
-    var markup: Markup = "<h1>\(SiteText.tags)</h1><ul class=\"features\">"
+    var markup: Markup = "\(SiteText.tags.element("h1"))<ul class=\"features\">"
     for name in names {
       let tally = tallies[name] ?? Tally()
       markup += """
@@ -57,8 +59,8 @@ struct TagPages {
   func page(of name: String, _ links: [TagLink], hasRun: Bool) -> Markup {
     let tally = tallies[name] ?? Tally()
     var markup: Markup = """
-      <header><p class="crumbs"><a href="index.html">\(SiteText.tags)</a></p><h1><bdi>\(name)</bdi></h1>\
-      \(TallyBar.markup(tally, hasRun: hasRun))<p class="facts">\(SiteText.scenarios(tally.total))
+      <header><p class="crumbs">\(SiteText.tags.element("a", " href=\"index.html\""))</p><h1><bdi>\(name)</bdi></h1>\
+      \(TallyBar.markup(tally, hasRun: hasRun))<p class="facts">\(SiteText.scenarios(tally.total).element("span"))
       """
     if let url = links.url(forTag: name) { markup += " " + SafeLink.markup("\(name) ↗", to: url) }
     markup += "</p></header>"
@@ -73,13 +75,13 @@ struct TagPages {
       }
       let mark = hasRun ? use.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : Markup()
       markup += """
-        <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)<span dir="auto">\(use.name)</span></a></li>
+        <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)\(ScenarioName.element("span", use.name, use.values))</a></li>
         """
     }
     if page != nil { markup += "</ul>" }
     if tally.total > Self.limit {
       markup += """
-        <p class="note">\(Quantity.text(tally.total - Self.limit)) more scenarios are in \
+        <p class="note">\(SiteText.omittedScenarios(tally.total - Self.limit).element("span")) \
         <a href="../scenarios.csv">scenarios.csv</a>.</p>
         """
     }

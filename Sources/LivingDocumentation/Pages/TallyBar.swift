@@ -11,9 +11,9 @@ enum TallyBar {
   static func markup(_ tally: Tally, hasRun: Bool) -> Markup {
     let present = Query.Outcome.inOrderOfWeight.map { ($0, tally.count($0)) }.filter { $0.1 > 0 }
     guard hasRun, !present.isEmpty else { return Markup() }
-    let label = present.map { "\(Quantity.text($0.1)) \($0.0.word)" }.joined(separator: ", ")
+    let label = present.map { SiteText.count($0.1, $0.0.word) }.joined(.comma)?.label ?? ""
     var markup: Markup = """
-      <svg class="bar" viewBox="0 0 \(width) 10" preserveAspectRatio="none" role="img" aria-label="\(label)">
+      <svg class="bar" viewBox="0 0 \(width) 10" preserveAspectRatio="none" role="img"\(label)>
       """
     let space = width - least * present.count
     var x = 0
@@ -28,15 +28,20 @@ enum TallyBar {
     markup += "</svg><ul class=\"counts\">"
     for (outcome, count) in present {
       markup += """
-        <li><span class="mark \(outcome.htmlClass)"></span><b>\(Quantity.text(count))</b> \(outcome.word)</li>
+        <li\(SiteText.word(outcome.word).attribute)><span class="mark \(outcome.htmlClass)"></span><b>\(Quantity.text(count))</b> \
+        \(outcome.word)</li>
         """
     }
     if tally.flaky > 0 {
-      markup += "<li><span class=\"mark flaky\"></span><b>\(Quantity.text(tally.flaky))</b> flaky</li>"
+      markup += """
+        <li\(SiteText.flaky.attribute)><span class="mark flaky"></span><b>\(Quantity.text(tally.flaky))</b> \
+        \(SiteText.flaky.english)</li>
+        """
     }
     if tally.unselected > 0 {
       markup += """
-        <li><span class="mark unselected"></span><b>\(Quantity.text(tally.unselected))</b> \(SiteText.unselected)</li>
+        <li\(SiteText.word(SiteText.unselected).attribute)><span class="mark unselected"></span>\
+        <b>\(Quantity.text(tally.unselected))</b> \(SiteText.unselected)</li>
         """
     }
     markup += "</ul>"
@@ -45,9 +50,8 @@ enum TallyBar {
 
   /// The number of a line in a list: how many did not pass, or how many there are.
   static func number(_ tally: Tally, hasRun: Bool) -> Markup {
-    hasRun && tally.bad > 0
-      ? "<small>\(SiteText.failures(tally.bad, of: tally.total))</small>"
-      : "<small>\(SiteText.scenarios(tally.total))</small>"
+    let text = hasRun && tally.bad > 0 ? SiteText.failures(tally.bad, of: tally.total) : SiteText.scenarios(tally.total)
+    return text.element("small")
   }
 
   /// The mark of a line in a list; nothing without a run.

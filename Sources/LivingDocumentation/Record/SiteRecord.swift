@@ -6,7 +6,8 @@ internal import TextSupport
 
 /// What a site shows: features, and the results of a run if there is one.
 ///
-/// Syntax trees are in a temporary file, so that memory grows with the number of scenarios, not with their texts.
+/// Syntax trees are in a temporary file, and of a test case there are only its ids and definitions, so that memory grows with
+/// the number of scenarios and steps, not with their texts.
 package struct SiteRecord {
   /// How much of an error is shown, in bytes.
   private static let errorLimit = 8 << 10
@@ -20,18 +21,43 @@ package struct SiteRecord {
     fileprivate let markdown: Spool.Entry?
   }
 
+  /// What is kept of a test case until its last attempt ends.
+  private struct TestCase {
+    /// The row, else the scenario.
+    let node: String
+    /// The ids of its steps and hooks, in order.
+    let ids: [String]
+    /// Its steps without results; nil for a hook.
+    let steps: [ScenarioResult.Step?]
+  }
+
+  /// The results of an attempt so far, by the positions of steps and hooks.
+  private struct Attempt {
+    let testCase: String
+    var statuses: [Envelope.TestStepResult.Status?]
+    var knownFailures: Set<Int> = []
+    var problems: [Int: String] = [:]
+    /// The position behind the step or hook that ended last.
+    var next = 0
+  }
+
   private(set) var features: [Feature] = []
+  private var tagCollector = TagCollector()
   /// The identities of scenarios and rows, by which links lead to them.
   private(set) var identities = ScenarioIdentities()
   /// The patterns of step definitions.
   private(set) var patterns: [String] = []
-  private var query = Query(keeping: [.testCases, .results])
+  private var query = Query(keeping: [])
   private let spool = Spool()
   private var markdown: [String: Spool.Entry] = [:]
   /// The node of each pickle: its row, else its scenario.
   private var nodes: [String: String] = [:]
   private var results: [String: ScenarioResult] = [:]
   private var definitions: [String: Int] = [:]
+  private var testCases: [String: TestCase] = [:]
+  /// The attempts under way.
+  private var attempts: [String: Attempt] = [:]
+  /// The nodes whose scenarios had an attempt that did not pass and was repeated.
   private var troubled: Set<String> = []
 
   /// Makes a record of nothing.
@@ -49,6 +75,12 @@ package struct SiteRecord {
     case .stepDefinition(let definition):
       definitions[definition.id] = patterns.count
       patterns.append(definition.pattern)
+    case .testCase(let testCase): add(testCase)
+    case .testCaseStarted(let started):
+      guard let testCase = testCases[started.testCaseId] else { break }
+      attempts[started.id] = Attempt(
+        testCase: started.testCaseId, statuses: Array(repeating: nil, count: testCase.ids.count))
+    case .testStepFinished(let finished): add(finished)
     case .testCaseFinished(let finished): end(finished)
     default: break
     }
@@ -56,10 +88,10 @@ package struct SiteRecord {
 
   /// Takes in that nothing follows.
   package mutating func finish() {
-    for id in query.notRunIDs {
-      if let node = nodes[id], results[node] == nil { results[node] = .notRun }
+    for node in query.notRunIDs.compactMap({ nodes[$0] }) + testCases.values.map(\.node) where results[node] == nil {
+      results[node] = .notRun
     }
-    nodes = [:]
+    (nodes, testCases, attempts, troubled) = ([:], [:], [:], [])
   }
 
   /// Whether there are results of a run.
@@ -90,6 +122,9 @@ package struct SiteRecord {
   /// What the command line of the run says about its environment.
   var environment: [RunFact.EnvironmentEntry] { query.environment }
 
+  /// The names of all tags of the features.
+  var tags: Set<String> { tagCollector.names }
+
   /// What came of a scenario without rows, or of a row; nil if it was not in a run.
   func result(ofNode id: String) -> ScenarioResult? { results[id] }
 
@@ -103,6 +138,7 @@ package struct SiteRecord {
   private mutating func add(_ document: GherkinDocument) {
     guard let feature = document.feature else { return }
     identities.insert(document)
+    tagCollector.visit(document)
     var writer = NDJSONWriter()
     writer.append(.gherkinDocument(document))
     features.append(
@@ -111,35 +147,59 @@ package struct SiteRecord {
         document: spool.keep(Array(writer.bytes)), markdown: markdown.removeValue(forKey: document.uri)))
   }
 
-  private mutating func end(_ finished: Envelope.TestCaseFinished) {
-    guard let attempt = query.attempt(id: finished.testCaseStartedId), let testCase = query.testCase(of: attempt),
-      let node = nodes[testCase.pickleId]
-    else { return }
-    if finished.willBeRetried {
-      if attempt.status != .passed { troubled.insert(node) }
+  private mutating func add(_ testCase: Envelope.TestCase) {
+    guard let node = nodes[testCase.pickleId] else { return }
+    testCases[testCase.id] = TestCase(
+      node: node, ids: testCase.testSteps.map(\.id),
+      steps: testCase.testSteps.map { step in
+        guard step.pickleStepId != nil else { return nil }
+        let ids = step.stepDefinitionIds ?? []
+        return .init(nil, isKnownFailure: false, definition: ids.count == 1 ? definitions[ids[0]] : nil)
+      })
+  }
+
+  private mutating func add(_ finished: Envelope.TestStepFinished) {
+    let id = finished.testCaseStartedId
+    guard let index = attempts.index(forKey: id), let testCase = testCases[attempts.values[index].testCase] else {
       return
     }
-    let outcome = query.outcome(of: attempt)
+    let next = attempts.values[index].next
+    let isNext = testCase.ids.indices.contains(next) && testCase.ids[next] == finished.testStepId
+    guard let position = isNext ? next : testCase.ids.firstIndex(of: finished.testStepId) else { return }
+    let result = finished.testStepResult
+    attempts.values[index].next = position + 1
+    attempts.values[index].statuses[position] = result.status
+    if result.knownFailure == .present { attempts.values[index].knownFailures.insert(position) }
+    attempts.values[index].problems[position] = Self.problem(of: result)
+  }
+
+  private mutating func end(_ finished: Envelope.TestCaseFinished) {
+    guard let attempt = attempts.removeValue(forKey: finished.testCaseStartedId),
+      let testCase = testCases[attempt.testCase], let ended = query.attempt(id: finished.testCaseStartedId)
+    else { return }
+    if finished.willBeRetried {
+      if ended.status != .passed { troubled.insert(testCase.node) }
+      return
+    }
+    testCases[attempt.testCase] = nil
+    let hasResults = zip(testCase.steps, attempt.statuses).contains { $0 != nil && $1 != nil }
+    let isEmpty = query.isOfThisProject && ended.status == .passed && !hasResults
+    let outcome = isEmpty ? .empty : query.outcome(of: ended)
     var result = ScenarioResult(
-      outcome: outcome, isFlaky: outcome == .passed && troubled.contains(node) || query.isFlaky(attempt),
-      duration: max(attempt.duration ?? .zero, .zero))
-    var ended: [String: Envelope.TestStepResult] = [:]
-    for step in attempt.steps { ended[step.testStepId] = step.testStepResult }
-    for testStep in testCase.testSteps {
-      let own = ended[testStep.id]
-      let isStep = testStep.pickleStepId != nil
-      if let own, let text = Self.problem(of: own) {
+      outcome: outcome, isFlaky: outcome == .passed && troubled.contains(testCase.node) || query.isFlaky(ended),
+      duration: max(ended.duration ?? .zero, .zero))
+    for (position, step) in testCase.steps.enumerated() {
+      if let text = attempt.problems[position] {
         result.problems.append(
-          .init(step: isStep ? result.steps.count : nil, text: ErrorText.markup(text).moved(to: spool)))
+          .init(step: step == nil ? nil : result.steps.count, text: ErrorText.markup(text).moved(to: spool)))
       }
-      guard isStep else { continue }
-      let ids = testStep.stepDefinitionIds ?? []
+      guard let step else { continue }
       result.steps.append(
         .init(
-          own?.status, isKnownFailure: own?.knownFailure == .present,
-          definition: ids.count == 1 ? definitions[ids[0]] : nil))
+          attempt.statuses[position], isKnownFailure: attempt.knownFailures.contains(position),
+          definition: step.definition))
     }
-    results[node] = result
+    results[testCase.node] = result
   }
 
   private static func problem(of result: Envelope.TestStepResult) -> String? {
@@ -147,5 +207,14 @@ package struct SiteRecord {
       !text.isEmpty
     else { return nil }
     return String(decoding: text.utf8.prefix(errorLimit), as: UTF8.self)
+  }
+}
+
+/// Collects the names of tags.
+private struct TagCollector: DocumentVisitor {
+  var names: Set<String> = []
+
+  mutating func visit(_ tags: [GherkinDocument.Tag]) {
+    for tag in tags { names.insert(tag.name) }
   }
 }

@@ -30,7 +30,7 @@ struct SearchIndex {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for (index, value) in [address, title, context, outcome, words].enumerated() {
       if index > 0 { part.append(UInt8(ascii: ",")) }
-      Self.append(value, to: &part)
+      ScriptText.append(value, to: &part)
     }
     part.append(UInt8(ascii: "]"))
     if part.count > Self.partSize { try flush() }
@@ -46,23 +46,5 @@ struct SearchIndex {
     try folder.write(part, to: "search/\(count).js")
     part.removeAll(keepingCapacity: true)
     count += 1
-  }
-
-  /// Appends a text as a string of JavaScript.
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
-      case "<": bytes += "\\u003c".utf8
-      case _ where scalar.isHidden || scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029:
-        for unit in scalar.utf16 {
-          let digits = String(unit, radix: 16)
-          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-        }
-      default: bytes += String(scalar).utf8
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Foundation
+internal import HTMLPages
 internal import RunHistory
 
 /// What an index of sites tells of a site: the file `site.json`.
@@ -21,8 +22,20 @@ struct SiteSummary: Codable {
   var started: String?
   var branch: String?
   var revision: String?
-  /// What is different from the run before; nil without a history.
+  /// What is different from the run before, in English; nil without a history.
   var changes: String?
+  /// The number of scenarios of each kind of difference; nil without a history.
+  var differences: [String: Int]?
+
+  /// What is different from the run before; nil without a history.
+  var differencesText: InterfaceText? {
+    differences.map { differences in
+      SiteText.changes(
+        RunComparison.Kind.allCases.compactMap { kind in
+          differences[kind.rawValue].flatMap { $0 > 0 ? (kind, $0) : nil }
+        })
+    }
+  }
 
   /// The numbers as a tally.
   var tally: Tally {
@@ -61,6 +74,9 @@ struct SiteSummary: Codable {
     started = record.startTime
     branch = history?.last.branch ?? record.meta?.ci?.git.flatMap { $0.branch ?? $0.tag }
     revision = history?.last.revision ?? record.meta?.ci?.git?.revision
-    changes = history?.comparison.map(SiteText.changes)
+    differences = history?.comparison.map { comparison in
+      Dictionary(uniqueKeysWithValues: comparison.counts.map { ($0.kind.rawValue, $0.count) })
+    }
+    changes = differencesText?.english
   }
 }

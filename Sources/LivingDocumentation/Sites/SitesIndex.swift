@@ -22,29 +22,34 @@ package enum SitesIndex {
       address.split(separator: "/").dropFirst().first.flatMap { String($0).removingPercentEncoding }
     }
     let folder = try SiteFolder(path, beside: Set(inside))
-    let title = title ?? SiteText.sites
+    let ownTitle: Markup = title.map { "<h1>\($0)</h1>" } ?? SiteText.sites.element("h1")
     var tally = Tally()
     for (_, summary) in summaries { tally += summary.tally }
     let hasRun = summaries.contains(where: \.summary.hasRun)
     var markup: Markup = """
-      <header class="front"><h1>\(title)</h1>\(TallyBar.markup(tally, hasRun: hasRun))</header><ul class="features sites">
+      <header class="front">\(ownTitle)\(TallyBar.markup(tally, hasRun: hasRun))</header><ul class="features sites">
       """
     for (address, (_, summary)) in zip(addresses, summaries) {
       let date: Markup = summary.started.map { "<time datetime=\"\($0)\">\(String($0.prefix(10)))</time> " } ?? ""
       let branch: Markup = summary.branch.map { "<bdi>\($0)</bdi> " } ?? ""
-      let changes: Markup = summary.changes.map { "<small class=\"news\">\($0)</small>" } ?? ""
+      let changes: Markup =
+        summary.differencesText?.element("small", " class=\"news\"")
+        ?? summary.changes.map { "<small class=\"news\">\($0)</small>" } ?? ""
+      let sentence = SiteText.sentence(summary.tally, hasRun: summary.hasRun, runFailed: summary.runFailed)
       let mark =
         summary.runFailed && summary.tally.bad == 0
         ? "<span class=\"mark failed\">failed </span>" : TallyBar.mark(summary.tally, hasRun: summary.hasRun)
       markup += """
         <li><a href="\(address)/index.html">\(mark)<span><bdi>\(summary.title)</bdi></span>\
-        <small>\(date)\(branch)\(summary.sentence)</small>\(changes)</a></li>
+        <small>\(date)\(branch)\(sentence.element("span"))</small>\(changes)</a></li>
         """
     }
     markup += "</ul>"
     try folder.write(SiteAssets.style, to: "assets/site.css")
     try folder.write(SiteAssets.script, to: "assets/site.js")
-    try folder.write(PageFrame(site: title, isIndexOfSites: true).page(title: nil, in: nil, markup), to: "index.html")
+    try folder.write(
+      PageFrame(site: title ?? SiteText.sites.english, isIndexOfSites: true).page(title: nil, in: nil, markup),
+      to: "index.html")
     try folder.finish(pages: [:], redirects: [:])
   }
 

@@ -5,11 +5,15 @@ internal import TextSupport
 /// Makes the summary of a run of its messages, one at a time. Of each scenario it keeps names and results, and neither
 /// steps nor attachments.
 package struct RunSummarizer: Sendable {
-  private var query = Query(keeping: [.testCases])
+  private var query = Query(keeping: [])
   private var identities = ScenarioIdentities()
   private var pickles: [String: Int] = [:]
   private var pickleOfTestCase: [String: Int] = [:]
   private var testCaseOfAttempt: [String: String] = [:]
+  /// The ids of the hooks of test cases that have some.
+  private var hooks: [String: Set<String>] = [:]
+  /// The attempts under way in which a step had a result.
+  private var checked: Set<String> = []
   private var records: [Record] = []
 
   /// A scenario; its identity is known when all documents are.
@@ -33,6 +37,8 @@ package struct RunSummarizer: Sendable {
     case .testCase(let testCase):
       guard let index = pickles[testCase.pickleId] else { return }
       pickleOfTestCase[testCase.id] = index
+      let hooks = testCase.testSteps.filter { $0.pickleStepId == nil }
+      if !hooks.isEmpty { self.hooks[testCase.id] = Set(hooks.map(\.id)) }
       records[index].scenario.outcome = records[index].scenario.outcome ?? .notRun
     case .testCaseStarted(let started):
       testCaseOfAttempt[started.id] = started.testCaseId
@@ -97,8 +103,9 @@ package struct RunSummarizer: Sendable {
 
   private mutating func insert(_ finished: Envelope.TestStepFinished) {
     let result = finished.testStepResult
-    guard result.status > .skipped, let testCase = testCaseOfAttempt[finished.testCaseStartedId],
-      let index = pickleOfTestCase[testCase], result.status > records[index].worst
+    guard let testCase = testCaseOfAttempt[finished.testCaseStartedId] else { return }
+    if hooks[testCase]?.contains(finished.testStepId) != true { checked.insert(finished.testCaseStartedId) }
+    guard result.status > .skipped, let index = pickleOfTestCase[testCase], result.status > records[index].worst
     else { return }
     let message = result.exception?.message ?? result.message ?? ""
     let line = message.unicodeScalars.split(separator: "\n").first.map { String($0) }
@@ -110,9 +117,11 @@ package struct RunSummarizer: Sendable {
     guard let testCase = testCaseOfAttempt.removeValue(forKey: finished.testCaseStartedId),
       let index = pickleOfTestCase[testCase], let attempt = query.attempt(id: finished.testCaseStartedId)
     else { return }
+    let isChecked = checked.remove(finished.testCaseStartedId) != nil
     records[index].scenario.attempts += 1
     if finished.willBeRetried { return }
-    records[index].scenario.outcome = query.outcome(of: attempt)
+    let isEmpty = query.isOfThisProject && attempt.status == .passed && !isChecked
+    records[index].scenario.outcome = isEmpty ? .empty : query.outcome(of: attempt)
     records[index].scenario.isFlaky = query.isFlaky(attempt)
     records[index].scenario.duration = attempt.duration.map { max(.zero, $0) }
   }

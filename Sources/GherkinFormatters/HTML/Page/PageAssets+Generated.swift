@@ -88,44 +88,6 @@ newcomers.push((root) => {
 });
 """##
 
-  static let colours_js = ##"""
-// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
-
-const themes = ["system", "light", "dark"];
-
-function storedTheme() {
-  try {
-    return localStorage.getItem("gherkin-run-theme");
-  } catch {
-    return null;
-  }
-}
-
-function setTheme(name) {
-  const theme = themes.includes(name) ? name : "system";
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  return theme;
-}
-
-let theme = setTheme(storedTheme());
-const themeButton = document.createElement("button");
-themeButton.type = "button";
-themeButton.id = "theme";
-themeButton.textContent = text(`theme.${theme}`);
-themeButton.addEventListener("click", () => {
-  theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
-  themeButton.textContent = text(`theme.${theme}`);
-  try {
-    localStorage.setItem("gherkin-run-theme", theme);
-  } catch {
-    // A page without storage forgets the theme.
-  }
-  say(text(`theme.${theme}`));
-});
-settings.append(themeButton);
-"""##
-
   static let copy_js = ##"""
 // Copying: code, commands, links.
 
@@ -171,69 +133,27 @@ newcomers.push((root) => {
 """##
 
   static let de_js = ##"""
-// The interface in German. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The interface of the report in German, beside the texts that it shares with the site.
 
-languages.de = {
+Object.assign(languages.de, {
   "skipReport": "Zum Bericht springen",
   "skipContents": "Zum Inhalt springen",
-  "features": "Features",
-  "contents": "Inhalt",
   "run": "Der Lauf",
   "notCompressed": "Dieser Bericht ist nicht komprimiert, weil auf dem Rechner, der ihn geschrieben hat, die Bibliothek zlib fehlt.",
   "terms": "Begriffe",
-  "took": "Dauer",
-  "at": "bei",
-  "revision": "Revision",
   "number": "{0}",
-  "word.passed": "bestanden",
-  "word.passed-flaky": "bestanden, instabil",
-  "word.failed": "fehlgeschlagen",
-  "word.ambiguous": "mehrdeutig",
-  "word.undefined": "undefiniert",
-  "word.pending": "unfertig",
-  "word.skipped": "übersprungen",
-  "word.unknown": "unbekannt",
-  "word.known-failure": "bekannter Fehler",
-  "word.not-run": "nicht ausgeführt",
-  "word.not-selected": "nicht ausgewählt",
-  "word.empty-no-steps": "leer, keine Schritte",
-  "word.flaky": "instabil",
   "amongPassed": "unter den bestandenen",
-  "count.passed": "{0} bestanden",
-  "count.failed": "{0} fehlgeschlagen",
-  "count.ambiguous": "{0} mehrdeutig",
-  "count.undefined": "{0} undefiniert",
-  "count.pending": "{0} unfertig",
-  "count.skipped": "{0} übersprungen",
-  "count.known-failure": "{0} bekannter Fehler",
-  "count.known-failures": "{0} bekannte Fehler",
-  "count.not-run": "{0} nicht ausgeführt",
-  "count.empty-no-steps": "{0} leer, keine Schritte",
-  "count.without-steps": "{0} ohne Schritte",
   "sentence.flaky": "{0} instabil",
   "sentence.notRun": "{0} nicht ausgeführt",
   "sentence.notSelected": {"one": "{0} weiteres war nicht ausgewählt", "other": "{0} weitere waren nicht ausgewählt"},
   "sentence.othersNotRun": {"one": "{0} weiteres lief nicht", "other": "{0} weitere liefen nicht"},
-  "sentence.oneBad": "1 Szenario hat nicht bestanden",
   "sentence.onlyBad": "Das einzige Szenario hat nicht bestanden",
-  "sentence.allBad": "Keines von {0} Szenarien hat bestanden",
-  "sentence.someBad": {"one": "{0} von {1} Szenarien hat nicht bestanden", "other": "{0} von {1} Szenarien haben nicht bestanden"},
   "sentence.runFailedEmpty": "Der Lauf ist fehlgeschlagen, und kein Szenario wurde ausgeführt",
   "sentence.runFailed": "Der Lauf ist fehlgeschlagen, obwohl kein Szenario fehlschlug",
-  "sentence.noneRan": "Kein Szenario wurde ausgeführt",
-  "sentence.passed": {"one": "{0} Szenario hat bestanden", "other": "{0} Szenarien haben bestanden"},
   "sentence.onlyPassed": "Das einzige Szenario hat bestanden",
-  "sentence.allPassed": "Alle {0} Szenarien haben bestanden",
-  "sentence.somePassed": {"one": "{0} von {1} Szenarien hat bestanden", "other": "{0} von {1} Szenarien haben bestanden"},
-  "signOff": "Freigabe",
-  "role": "Rolle",
-  "name": "Name",
-  "date": "Datum",
-  "signature": "Unterschrift",
   "problems": "Was nicht bestanden hat",
   "snippets": "Code für undefinierte Schritte",
   "known": "Bekannte Fehler",
-  "flaky": "Instabil",
   "knownNote": "Diese sind fehlgeschlagen, wie ihr Tag sagt:",
   "flakyNote": "Diese haben nach einem Versuch bestanden, der nicht bestand.",
   "attemptPassed": "Versuch {0} hat bestanden:",
@@ -247,12 +167,10 @@ languages.de = {
   "hookFailed": "Der Hook ist fehlgeschlagen.",
   "noParameterType": "Es gibt keinen Parametertyp namens",
   "usedIn": "Verwendet in",
-  "unnamed": "Szenario ohne Namen",
   "noDefinition": "Keine Step-Definition passt.",
   "codeBelow": "Passender Code steht weiter unten.",
   "feature": "Feature",
   "stepCode": "Code des Schritts",
-  "tags": "Tags",
   "runAgain": "Erneut ausführen",
   "inFeature": "In der Feature-Datei",
   "more": "{0} weitere",
@@ -261,12 +179,9 @@ languages.de = {
   "cause.ambiguous": {"one": "{0} Szenario ist aus demselben Grund mehrdeutig", "other": "{0} Szenarien sind aus demselben Grund mehrdeutig"},
   "cause.undefined": {"one": "{0} Szenario ist aus demselben Grund undefiniert", "other": "{0} Szenarien sind aus demselben Grund undefiniert"},
   "cause.pending": {"one": "{0} Szenario ist aus demselben Grund unfertig", "other": "{0} Szenarien sind aus demselben Grund unfertig"},
-  "badOf": "{0} von {1} nicht bestanden",
   "notRunOf": "{0} von {1} nicht ausgeführt",
   "shownOf": "{0} von {1}",
   "scenarioWord": {"one": "Szenario", "other": "Szenarien"},
-  "outcome": "Ergebnis",
-  "rows": {"one": "{0} Zeile", "other": "{0} Zeilen"},
   "rowsNotRun": "{0} nicht ausgeführt",
   "rowsNotSelected": "{0} nicht ausgewählt",
   "rowByRow": "Zeile für Zeile",
@@ -283,7 +198,6 @@ languages.de = {
   "Took": "Dauer",
   "executing": "{0}; Schritte und Hooks zusammen {1}",
   "size": "Umfang",
-  "scenarios": {"one": "{0} Szenario", "other": "{0} Szenarien"},
   "stepsRun": {"one": "{0} Schritt ausgeführt", "other": "{0} Schritte ausgeführt"},
   "part": "Teil",
   "partOf": {"by": 3, "one": "{0} von {1}, mit {2} von {3} Szenario", "other": "{0} von {1}, mit {2} von {3} Szenarien"},
@@ -296,7 +210,6 @@ languages.de = {
   "order": "Reihenfolge",
   "byChance": "zufällig, mit dem Startwert",
   "builtBy": "Gebaut von",
-  "Revision": "Revision",
   "branch": "Branch",
   "tag": "Tag",
   "madeWith": "Erstellt mit",
@@ -349,11 +262,6 @@ languages.de = {
   "key.esc": "wieder alle zeigen",
   "key.help": "diese Tasten",
   "close": "Schließen",
-  "language": "Sprache: {0}",
-  "languageNotKept": "Der Browser lässt die Seite die Sprache nicht merken.",
-  "theme.system": "Farben: System",
-  "theme.light": "Farben: hell",
-  "theme.dark": "Farben: dunkel",
   "openLink": "{0}: Link öffnen",
   "noFailure": "Es gibt keinen Fehler.",
   "noScenario": "Es gibt kein Szenario.",
@@ -400,73 +308,31 @@ languages.de = {
   "tooManyToPrint": "{0} Szenarien sind zu viele zum Drucken. Filtern Sie zuerst die Seite.",
   "cardsNotPrinted": {"one": "{0} Karte nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Karten nicht gedruckt: Drücken Sie in der Seite Strg und P."},
   "scenariosNotPrinted": {"one": "{0} Szenario nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Szenarien nicht gedruckt: Drücken Sie in der Seite Strg und P."}
-};
+});
 """##
 
   static let en_js = ##"""
-// The interface in English. What the page says before its script runs is the same. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The interface of the report in English, beside the texts that it shares with the site.
 
-languages.en = {
+Object.assign(languages.en, {
   "skipReport": "Skip to the report",
   "skipContents": "Skip to the contents",
-  "features": "Features",
-  "contents": "Contents",
   "run": "The run",
   "notCompressed": "This report is not compressed, as the machine that wrote it does not have the library zlib.",
   "terms": "Terms",
-  "took": "took",
-  "at": "at",
-  "revision": "revision",
   "number": "{0}",
-  "word.passed": "passed",
-  "word.passed-flaky": "passed, flaky",
-  "word.failed": "failed",
-  "word.ambiguous": "ambiguous",
-  "word.undefined": "undefined",
-  "word.pending": "pending",
-  "word.skipped": "skipped",
-  "word.unknown": "unknown",
-  "word.known-failure": "known failure",
-  "word.not-run": "not run",
-  "word.not-selected": "not selected",
-  "word.empty-no-steps": "empty, no steps",
-  "word.flaky": "flaky",
   "amongPassed": "among the passed",
-  "count.passed": "{0} passed",
-  "count.failed": "{0} failed",
-  "count.ambiguous": "{0} ambiguous",
-  "count.undefined": "{0} undefined",
-  "count.pending": "{0} pending",
-  "count.skipped": "{0} skipped",
-  "count.known-failure": "{0} known failure",
-  "count.known-failures": "{0} known failures",
-  "count.not-run": "{0} not run",
-  "count.empty-no-steps": "{0} empty, no steps",
-  "count.without-steps": "{0} without steps",
   "sentence.flaky": "{0} flaky",
   "sentence.notRun": "{0} did not run",
   "sentence.notSelected": {"one": "{0} other was not selected", "other": "{0} others were not selected"},
   "sentence.othersNotRun": {"one": "{0} other did not run", "other": "{0} others did not run"},
-  "sentence.oneBad": "1 scenario did not pass",
   "sentence.onlyBad": "The only scenario did not pass",
-  "sentence.allBad": "None of {0} scenarios passed",
-  "sentence.someBad": {"by": 1, "one": "{0} of {1} scenario did not pass", "other": "{0} of {1} scenarios did not pass"},
   "sentence.runFailedEmpty": "The run failed, and no scenario ran",
   "sentence.runFailed": "The run failed, though no scenario did",
-  "sentence.noneRan": "No scenario ran",
-  "sentence.passed": {"one": "{0} scenario passed", "other": "{0} scenarios passed"},
   "sentence.onlyPassed": "The only scenario passed",
-  "sentence.allPassed": "All {0} scenarios passed",
-  "sentence.somePassed": {"by": 1, "one": "{0} of {1} scenario passed", "other": "{0} of {1} scenarios passed"},
-  "signOff": "Sign-off",
-  "role": "Role",
-  "name": "Name",
-  "date": "Date",
-  "signature": "Signature",
   "problems": "What did not pass",
   "snippets": "Code for undefined steps",
   "known": "Known failures",
-  "flaky": "Flaky",
   "knownNote": "These failed, as their tag says:",
   "flakyNote": "These passed after an attempt that did not.",
   "attemptPassed": "Attempt {0} passed:",
@@ -480,12 +346,10 @@ languages.en = {
   "hookFailed": "The hook failed.",
   "noParameterType": "No parameter type is called",
   "usedIn": "Used in",
-  "unnamed": "Scenario without a name",
   "noDefinition": "No step definition matches.",
   "codeBelow": "Code for it stands below.",
   "feature": "Feature",
   "stepCode": "Step code",
-  "tags": "Tags",
   "runAgain": "Run again",
   "inFeature": "In the feature file",
   "more": "{0} more",
@@ -494,12 +358,9 @@ languages.en = {
   "cause.ambiguous": {"one": "{0} scenario are ambiguous for the same reason", "other": "{0} scenarios are ambiguous for the same reason"},
   "cause.undefined": {"one": "{0} scenario are undefined for the same reason", "other": "{0} scenarios are undefined for the same reason"},
   "cause.pending": {"one": "{0} scenario are pending for the same reason", "other": "{0} scenarios are pending for the same reason"},
-  "badOf": "{0} of {1} did not pass",
   "notRunOf": "{0} of {1} not run",
   "shownOf": "{0} of {1}",
   "scenarioWord": {"one": "scenario", "other": "scenarios"},
-  "outcome": "Outcome",
-  "rows": {"one": "{0} row", "other": "{0} rows"},
   "rowsNotRun": "{0} not run",
   "rowsNotSelected": "{0} not selected",
   "rowByRow": "Row by row",
@@ -516,7 +377,6 @@ languages.en = {
   "Took": "Took",
   "executing": "{0}; steps and hooks {1} in all",
   "size": "Size",
-  "scenarios": {"one": "{0} scenario", "other": "{0} scenarios"},
   "stepsRun": {"one": "{0} step run", "other": "{0} steps run"},
   "part": "Part",
   "partOf": {"by": 3, "one": "{0} of {1}, with {2} of {3} scenario", "other": "{0} of {1}, with {2} of {3} scenarios"},
@@ -529,7 +389,6 @@ languages.en = {
   "order": "Order",
   "byChance": "by chance, with the seed",
   "builtBy": "Built by",
-  "Revision": "Revision",
   "branch": "Branch",
   "tag": "Tag",
   "madeWith": "Made with",
@@ -582,11 +441,6 @@ languages.en = {
   "key.esc": "show all again",
   "key.help": "these keys",
   "close": "Close",
-  "language": "Language: {0}",
-  "languageNotKept": "The browser does not let the page keep the language.",
-  "theme.system": "Theme: system",
-  "theme.light": "Theme: light",
-  "theme.dark": "Theme: dark",
   "openLink": "{0}: open the link",
   "noFailure": "There is no failure.",
   "noScenario": "There is no scenario.",
@@ -633,7 +487,7 @@ languages.en = {
   "tooManyToPrint": "{0} scenarios are too many to print. Filter the page first.",
   "cardsNotPrinted": {"one": "{0} card not printed: use the keys Ctrl and P in the page.", "other": "{0} cards not printed: use the keys Ctrl and P in the page."},
   "scenariosNotPrinted": {"one": "{0} scenario not printed: use the keys Ctrl and P in the page.", "other": "{0} scenarios not printed: use the keys Ctrl and P in the page."}
-};
+});
 """##
 
   static let find_js = ##"""
@@ -1049,69 +903,27 @@ function readText() {
 """##
 
   static let ja_js = ##"""
-// The interface in Japanese. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The interface of the report in Japanese, beside the texts that it shares with the site.
 
-languages.ja = {
+Object.assign(languages.ja, {
   "skipReport": "レポートへ移動",
   "skipContents": "目次へ移動",
-  "features": "フィーチャー",
-  "contents": "目次",
   "run": "実行情報",
   "notCompressed": "レポートを作成したマシンに zlib ライブラリがないため、このレポートは圧縮されていません。",
   "terms": "用語",
-  "took": "所要時間",
-  "at": "@",
-  "revision": "リビジョン",
   "number": "{0}",
-  "word.passed": "成功",
-  "word.passed-flaky": "成功、不安定",
-  "word.failed": "失敗",
-  "word.ambiguous": "定義が複数",
-  "word.undefined": "未定義",
-  "word.pending": "保留",
-  "word.skipped": "スキップ",
-  "word.unknown": "不明",
-  "word.known-failure": "既知の失敗",
-  "word.not-run": "未実行",
-  "word.not-selected": "対象外",
-  "word.empty-no-steps": "空、ステップなし",
-  "word.flaky": "不安定",
   "amongPassed": "成功に含む",
-  "count.passed": "成功 {0}",
-  "count.failed": "失敗 {0}",
-  "count.ambiguous": "定義が複数 {0}",
-  "count.undefined": "未定義 {0}",
-  "count.pending": "保留 {0}",
-  "count.skipped": "スキップ {0}",
-  "count.known-failure": "既知の失敗 {0}",
-  "count.known-failures": "既知の失敗 {0}",
-  "count.not-run": "未実行 {0}",
-  "count.empty-no-steps": "空、ステップなし {0}",
-  "count.without-steps": "ステップなし {0}",
   "sentence.flaky": "不安定 {0} 件",
   "sentence.notRun": "未実行 {0} 件",
   "sentence.notSelected": "ほか {0} 件は対象外",
   "sentence.othersNotRun": "ほか {0} 件は未実行",
-  "sentence.oneBad": "1 件のシナリオが成功しませんでした",
   "sentence.onlyBad": "唯一のシナリオが成功しませんでした",
-  "sentence.allBad": "{0} 件のシナリオはどれも成功しませんでした",
-  "sentence.someBad": "{1} 件中 {0} 件のシナリオが成功しませんでした",
   "sentence.runFailedEmpty": "実行が失敗し、シナリオは一つも実行されませんでした",
   "sentence.runFailed": "シナリオの失敗はありませんが、実行が失敗しました",
-  "sentence.noneRan": "シナリオは実行されませんでした",
-  "sentence.passed": "{0} 件のシナリオが成功しました",
   "sentence.onlyPassed": "唯一のシナリオが成功しました",
-  "sentence.allPassed": "{0} 件のシナリオがすべて成功しました",
-  "sentence.somePassed": "{1} 件中 {0} 件のシナリオが成功",
-  "signOff": "承認",
-  "role": "役割",
-  "name": "氏名",
-  "date": "日付",
-  "signature": "署名",
   "problems": "成功しなかったもの",
   "snippets": "未定義ステップ用のコード",
   "known": "既知の失敗",
-  "flaky": "不安定",
   "knownNote": "これらはタグの指定どおりに失敗しました:",
   "flakyNote": "これらは一度成功しなかった後に成功しました。",
   "attemptPassed": "{0} 回目の試行で成功:",
@@ -1125,12 +937,10 @@ languages.ja = {
   "hookFailed": "フックが失敗しました。",
   "noParameterType": "未定義のパラメータ型:",
   "usedIn": "使用箇所:",
-  "unnamed": "名前のないシナリオ",
   "noDefinition": "一致するステップ定義がありません。",
   "codeBelow": "対応するコードは下にあります。",
   "feature": "フィーチャー",
   "stepCode": "ステップのコード",
-  "tags": "タグ",
   "runAgain": "再実行",
   "inFeature": "フィーチャーファイルの該当箇所",
   "more": "ほか {0} 件",
@@ -1139,12 +949,9 @@ languages.ja = {
   "cause.ambiguous": "{0} 件のシナリオが同じ理由で定義が複数",
   "cause.undefined": "{0} 件のシナリオが同じ理由で未定義",
   "cause.pending": "{0} 件のシナリオが同じ理由で保留",
-  "badOf": "{1} 件中 {0} 件が成功せず",
   "notRunOf": "{1} 件中 {0} 件が未実行",
   "shownOf": "{1} 件中 {0} 件",
   "scenarioWord": "件",
-  "outcome": "結果",
-  "rows": "{0} 行",
   "rowsNotRun": "未実行 {0}",
   "rowsNotSelected": "対象外 {0}",
   "rowByRow": "行ごとの表示",
@@ -1161,7 +968,6 @@ languages.ja = {
   "Took": "所要時間",
   "executing": "{0}、ステップとフックの合計 {1}",
   "size": "規模",
-  "scenarios": "シナリオ {0} 件",
   "stepsRun": "実行したステップ {0} 件",
   "part": "分割",
   "partOf": "{1} 分割の {0} 番目、{3} 件中 {2} 件のシナリオ",
@@ -1174,7 +980,6 @@ languages.ja = {
   "order": "順序",
   "byChance": "ランダム、シード値",
   "builtBy": "ビルド",
-  "Revision": "リビジョン",
   "branch": "ブランチ",
   "tag": "タグ",
   "madeWith": "使用ツール",
@@ -1227,11 +1032,6 @@ languages.ja = {
   "key.esc": "すべて表示に戻す",
   "key.help": "このキー一覧",
   "close": "閉じる",
-  "language": "言語: {0}",
-  "languageNotKept": "ブラウザーが言語の保存を許可していません。",
-  "theme.system": "テーマ: システム",
-  "theme.light": "テーマ: ライト",
-  "theme.dark": "テーマ: ダーク",
   "openLink": "{0}: リンクを開く",
   "noFailure": "失敗はありません。",
   "noScenario": "シナリオはありません。",
@@ -1278,7 +1078,7 @@ languages.ja = {
   "tooManyToPrint": "{0} 件のシナリオは多すぎて印刷できません。先に絞り込んでください。",
   "cardsNotPrinted": "{0} 件のカードは印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
   "scenariosNotPrinted": "{0} 件のシナリオは印刷されていません。ページ内で Ctrl と P のキーを使ってください。"
-};
+});
 """##
 
   static let keys_js = ##"""
@@ -1439,110 +1239,6 @@ document.addEventListener("keydown", (event) => {
   if (["/", "t", "d", "?", "Escape"].includes(event.key)) action();
   else queue(() => isReady.then(action));
 });
-"""##
-
-  static let language_js = ##"""
-// The language of the interface: the reader's choice, else the first language of the browser that there is, else English.
-// What the page says before this script runs is English. Texts of features, steps and errors stay as they are.
-
-const languageNames = { en: "English", de: "Deutsch", ja: "日本語" };
-
-function chosenLanguage() {
-  let kept = null;
-  try {
-    kept = localStorage.getItem("gherkin-run-language");
-  } catch {
-    // A page without storage has the browser's language.
-  }
-  const asked = [kept, ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
-  return asked.find((name) => Object.hasOwn(languageNames, name)) ?? "en";
-}
-
-const language = chosenLanguage();
-
-/** A text of a language. Numbers among the values are formatted, and choose the form. */
-function textIn(name, key, values) {
-  const entry = languages[name][key];
-  const forms = typeof entry === "string" ? { other: entry } : entry;
-  const number = values[forms.by ?? 0];
-  const form = typeof number === "number" ? new Intl.PluralRules(name).select(number) : "other";
-  const numbers = new Intl.NumberFormat(name);
-  return (forms[form] ?? forms.other).replace(/\{(\d)\}/g, (_, index) => (typeof values[index] === "number" ? numbers.format(values[index]) : values[index]));
-}
-
-/** A text in the language of the interface. */
-const text = (key, ...values) => textIn(language, key, values);
-
-/**
- * What an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` says in a language: texts with a separator,
- * each as its key and its values. A value is a number, a word whose `_` are spaces, or
- * a text as `@key` or `@key:number`.
- */
-function termsIn(name, terms) {
-  return terms.split(/([;,])/).map((term) => {
-    if (term === ";" || term === ",") return name === "ja" ? "、" : `${term} `;
-    const [key, ...values] = term.split(" ");
-    return textIn(name, key, values.map((value) => {
-      if (value.startsWith("@")) {
-        const [, other, detail] = /^@([^:]*):?(.*)$/.exec(value);
-        return textIn(name, other, [/^\d+$/.test(detail) ? Number(detail) : detail]);
-      }
-      return /^\d+$/.test(value) ? Number(value) : value.replaceAll("_", " ");
-    }));
-  }).join("");
-}
-
-/** The text with the English terms in the language of the interface. */
-const replaced = (content, terms) => content.replace(termsIn("en", terms), () => termsIn(language, terms));
-
-/** Attributes with texts, and the attributes that have their keys. */
-const textAttributes = [["aria-label", "data-t-label"], ["title", "data-t-title"], ["placeholder", "data-t-hint"], ["alt", "data-t-alt"]];
-
-/** Translates what was written in English. */
-function translate(root) {
-  for (const each of all("[data-t]", root)) {
-    const english = termsIn("en", each.dataset.t);
-    const node = [...each.childNodes].find((child) => child.nodeType === Node.TEXT_NODE && child.data.includes(english));
-    if (node) node.data = replaced(node.data, each.dataset.t);
-  }
-  for (const [name, keys] of textAttributes) {
-    for (const each of all(`[${keys}]`, root)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
-  }
-  // The word of a mark is its key.
-  for (const mark of all(".mark", root)) {
-    const key = `word.${mark.textContent.trim().replace(/[ ,]+/g, "-")}`;
-    if (Object.hasOwn(languages.en, key)) mark.firstChild.data = `${text(key)} `;
-  }
-}
-
-const settings = document.createElement("p");
-settings.className = "settings";
-document.querySelector(".facts").after(settings);
-const languageButton = document.createElement("button");
-languageButton.type = "button";
-languageButton.id = "language";
-settings.append(languageButton);
-
-languageButton.addEventListener("click", () => {
-  const names = Object.keys(languageNames);
-  try {
-    localStorage.setItem("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length]);
-    // The page is read anew, as only then all of it is in English to begin with.
-    history.replaceState({ focus: "language" }, "");
-    location.reload();
-  } catch {
-    say(text("languageNotKept"));
-  }
-});
-
-document.documentElement.lang = language;
-languageButton.textContent = text("language", languageNames[language]);
-if (history.state?.focus === "language") languageButton.focus();
-if (language !== "en") {
-  translate(document);
-  newcomers.push((root) => { if (root !== document) translate(root); });
-  document.title = `${document.querySelector("h1").textContent} – ${document.querySelector(".outcome > .kind").textContent}`;
-}
 """##
 
   static let page_css = ##"""
@@ -1959,6 +1655,30 @@ newcomers.push((root) => { for (const child of root === document ? [document.bod
 document.addEventListener("toggle", (event) => { if (event.target.open) watchScrolling(event.target); }, true);
 document.addEventListener("contentvisibilityautostatechange", (event) => { if (!event.skipped) watchScrolling(event.target); });
 window.addEventListener("resize", () => watchScrolling(document.body));
+"""##
+
+  static let settings_js = ##"""
+// The buttons of the language and of the theme.
+
+const settings = document.createElement("p");
+settings.className = "settings";
+document.querySelector(".facts").after(settings);
+
+/** A button of the settings. */
+function addSetting(id) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.id = id;
+  settings.append(button);
+  return button;
+}
+
+switchLanguage(addSetting("language"), say);
+switchTheme(addSetting("theme"), say);
+if (language !== "en") {
+  newcomers.push((root) => { if (root !== document) translate(root); });
+  document.title = `${document.querySelector("h1").textContent} – ${document.querySelector(".outcome > .kind").textContent}`;
+}
 """##
 
   static let small_css = ##"""

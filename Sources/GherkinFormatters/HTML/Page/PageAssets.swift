@@ -10,9 +10,11 @@ enum PageAssets {
   /// The script: its files one after the other, in a scope of their own.
   static let script = bytes(
     [
-      "(() => {\n\"use strict\";\nconst languages = {};", en_js, de_js, ja_js, tags_js, page_js, language_js, state_js,
+      "(() => {\n\"use strict\";\nconst languages = {};", SharedAssets.en_js, SharedAssets.de_js, SharedAssets.ja_js,
+      en_js,
+      de_js, ja_js, tags_js, page_js, SharedAssets.theme_js, SharedAssets.language_js, settings_js, state_js,
       parts_js, index_js, find_js, sort_js, copy_js, keys_js,
-      scroll_js, colours_js, attachments_js, ticket_js, print_js, start_js, "})();",
+      scroll_js, attachments_js, ticket_js, print_js, start_js, "})();",
     ])
 
   /// Files one after the other, each with the line break at its end, which its literal has not.

@@ -29,14 +29,17 @@ function textIn(name, key, values) {
 /** A text in the language of the interface. */
 const text = (key, ...values) => textIn(language, key, values);
 
+/** The separators of texts in an attribute, as English and German have them, and as Japanese has them. */
+const separators = { ";": ["; ", "、"], ",": [", ", "、"], "|": [": ", ": "], "||": [". ", "。"] };
+
 /**
- * What an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` says in a language: texts with a separator,
+ * What an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` says in a language: texts with separators,
  * each as its key and its values. A value is a number, a word whose `_` are spaces, or
  * a text as `@key` or `@key:number`.
  */
 function termsIn(name, terms) {
-  return terms.split(/([;,])/).map((term) => {
-    if (term === ";" || term === ",") return name === "ja" ? "、" : `${term} `;
+  return terms.split(/(\|\||[;,|])/).map((term) => {
+    if (Object.hasOwn(separators, term)) return name === "ja" ? separators[term][1] : separators[term][0];
     const [key, ...values] = term.split(" ");
     return textIn(name, key, values.map((value) => {
       if (value.startsWith("@")) {
@@ -56,46 +59,39 @@ const textAttributes = [["aria-label", "data-t-label"], ["title", "data-t-title"
 
 /** Translates what was written in English. */
 function translate(root) {
-  for (const each of all("[data-t]", root)) {
+  for (const each of root.querySelectorAll("[data-t]")) {
     const english = termsIn("en", each.dataset.t);
     const node = [...each.childNodes].find((child) => child.nodeType === Node.TEXT_NODE && child.data.includes(english));
     if (node) node.data = replaced(node.data, each.dataset.t);
   }
   for (const [name, keys] of textAttributes) {
-    for (const each of all(`[${keys}]`, root)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
+    for (const each of root.querySelectorAll(`[${keys}]`)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
   }
   // The word of a mark is its key.
-  for (const mark of all(".mark", root)) {
+  for (const mark of root.querySelectorAll(".mark")) {
     const key = `word.${mark.textContent.trim().replace(/[ ,]+/g, "-")}`;
     if (Object.hasOwn(languages.en, key)) mark.firstChild.data = `${text(key)} `;
   }
 }
 
-const settings = document.createElement("p");
-settings.className = "settings";
-document.querySelector(".facts").after(settings);
-const languageButton = document.createElement("button");
-languageButton.type = "button";
-languageButton.id = "language";
-settings.append(languageButton);
-
-languageButton.addEventListener("click", () => {
-  const names = Object.keys(languageNames);
-  try {
-    localStorage.setItem("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length]);
-    // The page is read anew, as only then all of it is in English to begin with.
-    history.replaceState({ focus: "language" }, "");
-    location.reload();
-  } catch {
-    say(text("languageNotKept"));
-  }
-});
+/**
+ * Makes a button switch the language, whose name is on it. The page is read anew, as only then all of it is in English to
+ * begin with. `refuse` is called if the browser does not keep the language.
+ */
+function switchLanguage(button, refuse) {
+  button.textContent = text("language", languageNames[language]);
+  if (history.state?.focus === "language") button.focus();
+  button.addEventListener("click", () => {
+    const names = Object.keys(languageNames);
+    try {
+      localStorage.setItem("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length]);
+      history.replaceState({ focus: "language" }, "");
+      location.reload();
+    } catch {
+      refuse(text("languageNotKept"));
+    }
+  });
+}
 
 document.documentElement.lang = language;
-languageButton.textContent = text("language", languageNames[language]);
-if (history.state?.focus === "language") languageButton.focus();
-if (language !== "en") {
-  translate(document);
-  newcomers.push((root) => { if (root !== document) translate(root); });
-  document.title = `${document.querySelector("h1").textContent} – ${document.querySelector(".outcome > .kind").textContent}`;
-}
+if (language !== "en") translate(document);

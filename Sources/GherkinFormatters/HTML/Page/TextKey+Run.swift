@@ -1,0 +1,13 @@
+internal import HTMLPages
+
+extension TextKey {
+  /// The attribute of a text about the run that may be of this program; nothing for any other.
+  static func attribute(of text: String) -> Markup {
+    let keys = [
+      "The run did not end": "runNotEnded", "The run broke off": "runBrokeOff", "The hook failed.": "hookFailed",
+      "The record of the run is incomplete: its end is missing.": "recordIncomplete",
+    ]
+    let key = keys[text] ?? (text.hasSuffix(" cannot be read") ? "cannotRead" : nil)
+    return key.map { " data-t=\"\($0)\"" } ?? ""
+  }
+}
