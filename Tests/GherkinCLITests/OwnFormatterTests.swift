@@ -50,7 +50,10 @@ struct OwnFormatterTests {
         "statuses.capital=true",
         "there is no format option ‘statuses.capital’; did you mean statuses.capitals? there are statuses.capitals"
       ),
-      ("status.capitals=true", "the format option ‘status.capitals’: there is no formatter ‘status’; there are pretty"),
+      (
+        "status.capitals=true",
+        "the format option ‘status.capitals’: there is no formatter ‘status’; did you mean statuses? there are pretty"
+      ),
     ] {
       let refused = try await run("-f", "statuses", option, wrong, "a.feature")
       #expect(refused.status == 2)
