@@ -71,7 +71,9 @@ struct ScenarioWriter {
     let flaky: Markup = isFlaky ? " flaky" : ""
     let htmlClass: Markup = isSelected ? outcome.htmlClass : "unselected"
     let word = isFlaky ? "\(outcome.word), flaky" : isSelected ? outcome.word : Self.unselected
-    let steps: Markup? = record?.last.map { "<ol class=\"steps\">\($0.steps.markup)</ol>" }
+    let steps: Markup? = record.flatMap { record in
+      record.last.map { "<ol class=\"steps\">\(self.record.steps(of: $0, record))</ol>" }
+    }
     var markup: Markup =
       "<details class=\"unit\(kind) \(htmlClass)\(flaky)\"\(id)\(open)><summary>"
     markup += "\(StatusMark.inherited(word))\(title)\(time)</summary>"
@@ -112,7 +114,7 @@ struct ScenarioWriter {
     for (index, attempt) in record.attempts.dropLast().enumerated() {
       markup += """
         <details class="attempt \(attempt.status.htmlClass)"><summary data-t="attemptWas \(index + 1) @\(TextKey.word(attempt.status.word)) \(TextKey.value(ShortTime.text(attempt.duration)))">\(attempt.status.mark)Attempt \(index + 1): \
-        \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps.markup)</ol></details>
+        \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(self.record.steps(of: attempt, record))</ol></details>
         """
     }
     let tickets = Tags.links(
