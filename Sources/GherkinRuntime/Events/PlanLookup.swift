@@ -133,5 +133,5 @@ package final class FeatureLookup: RunLookup {
       number: features[index].number, document: document, pickles: pickles, testCaseCount: testCaseCounts[index])
   }
 
-  package func document(uri: String) -> GherkinDocument? { files[uri].flatMap { features[$0].tree()?.document } }
+  package func document(uri: String) -> GherkinDocument? { files[uri].flatMap { features[$0].document() } }
 }

@@ -115,8 +115,8 @@ struct RunRecord: Sendable {
     let query = current ?? query
     let lineage = query.lineage(of: pickle)
     let record = ScenarioRecord(
-      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle),
-      place: query.place(of: pickle), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
+      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle, lineage),
+      place: query.place(of: pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
       tagSet: tagSet(of: pickle))
     // A stream that says a thing twice is hostile; the first counts.
     guard pickles[pickle.id] == nil else { return }
