@@ -13,6 +13,11 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// An empty piece.
   package init() {}
 
+  /// An empty piece that can grow to a number of bytes without moving.
+  package init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   package init(stringLiteral literal: StaticString) {
     bytes = literal.withUTF8Buffer { Array($0) }
   }
@@ -43,7 +48,9 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   package var count: Int { bytes.count + spooled.reduce(0) { $0 + $1.content.count } }
 
   package static func += (left: inout Markup, right: Markup) {
-    left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
+    if !right.spooled.isEmpty {
+      left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
+    }
     left.bytes += right.bytes
   }
 

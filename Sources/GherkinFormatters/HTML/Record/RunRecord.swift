@@ -48,18 +48,16 @@ struct RunRecord: Sendable {
   /// What was made from a scenario without rows, or from a row; nil where nothing was.
   func scenario(ofNode id: String) -> ScenarioRecord? { nodes[id].map { scenarios[$0] } }
 
-  /// The steps of an attempt, as the feature shows them.
-  func steps(of attempt: AttemptRecord, _ scenario: ScenarioRecord) -> Markup {
+  /// Writes the steps of an attempt, as the feature shows them.
+  func writeSteps(of attempt: AttemptRecord, _ scenario: ScenarioRecord, to markup: inout Markup) {
     switch attempt.steps {
-    case .written(let markup): return markup.markup
+    case .written(let steps): markup += steps.markup
     case .passed(let testCase):
-      var markup = Markup()
       // Steps of backgrounds come first; the background shows them once for all scenarios.
       lookup?.forEachStep(ofTestCase: testCase, last: scenario.stepCount) { step in
         let line = StepLine(anchor: scenario.anchor, number: step.number, keyword: step.keyword, blocks: step.blocks)
         line.write(Self.passed, to: &markup) { StepLine.write(step, to: &$0) }
       }
-      return markup
     }
   }
 
@@ -74,7 +72,9 @@ struct RunRecord: Sendable {
         if case .written(let markup) = attempt.steps {
           size += markup.count
         } else {
-          size += steps(of: attempt, scenario).count
+          var markup = Markup(capacity: ScenarioWriter.capacity)
+          writeSteps(of: attempt, scenario, to: &markup)
+          size += markup.count
         }
       }
     }
