@@ -68,7 +68,11 @@ extension Query {
   /// Where the row comes from another file (`@examples(…)`), it is the block of examples; the pickle's own location is
   /// the line in that file.
   public func place(of pickle: Pickle) -> FeatureLocation {
-    let lineage = pickle.astNodeIds.count > 1 ? self.lineage(ofNodes: pickle.astNodeIds) : nil
+    place(of: pickle, pickle.astNodeIds.count > 1 ? lineage(of: pickle) : nil)
+  }
+
+  /// The same for a pickle whose lineage is known.
+  package func place(of pickle: Pickle, _ lineage: Lineage?) -> FeatureLocation {
     if let examples = lineage?.examples, examples.hasRowsOfFile {
       return FeatureLocation(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
     }

@@ -9,8 +9,19 @@ package protocol RunLookup: Sendable {
   /// The id of the pickle of a test case.
   func pickleID(ofTestCase id: String) -> String?
 
+  /// The number of hooks and steps of a test case.
+  func testStepCount(ofTestCase id: String) -> Int?
+
+  /// Calls `body` with the last steps of a test case, in order.
+  ///
+  /// - Parameter count: the number of these steps, without hooks.
+  func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void)
+
   /// Whether a test step is a hook.
   func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool
+
+  /// The number of the feature file of a test case.
+  func featureNumber(ofTestCase id: String) -> Int?
 
   /// The file of a pickle, whose test case was asked for before.
   func feature(ofPickle id: String) -> LookedUpFeature?
@@ -19,8 +30,35 @@ package protocol RunLookup: Sendable {
   func document(uri: String) -> GherkinDocument?
 }
 
+/// A step of a run that one definition matches.
+package struct PlannedStep {
+  /// The number of the step in its test case, from 1, hooks not counted.
+  package let number: Int
+  /// The text in UTF-8, placeholders replaced. Valid only within the call that passes the step.
+  package let text: UnsafeBufferPointer<UInt8>
+  /// The bytes of the text that are arguments, in order.
+  package let arguments: [Range<Int>]
+  /// The keyword, as written.
+  package let keyword: String
+  /// The table and the doc string.
+  package let blocks: ArraySlice<PickleStepArgument>
+
+  package init(
+    number: Int, text: UnsafeBufferPointer<UInt8>, arguments: [Range<Int>], keyword: String,
+    blocks: ArraySlice<PickleStepArgument>
+  ) {
+    self.number = number
+    self.text = text
+    self.arguments = arguments
+    self.keyword = keyword
+    self.blocks = blocks
+  }
+}
+
 /// A feature file of a run.
 package struct LookedUpFeature: Sendable {
+  /// Its number.
+  let number: Int
   /// Its syntax tree.
   let document: GherkinDocument
   /// All of its pickles.
@@ -28,7 +66,8 @@ package struct LookedUpFeature: Sendable {
   /// The number of test cases that the run has of it.
   let testCaseCount: Int
 
-  package init(document: GherkinDocument, pickles: [Pickle], testCaseCount: Int) {
+  package init(number: Int, document: GherkinDocument, pickles: [Pickle], testCaseCount: Int) {
+    self.number = number
     self.document = document
     self.pickles = pickles
     self.testCaseCount = testCaseCount
@@ -40,10 +79,11 @@ final class LookedUpFeatures: Sendable {
   private struct State {
     var documents = DocumentIndex()
     var pickles: [String: Pickle] = [:]
-    /// The document of each pickle.
-    var documentOfPickle: [String: Int] = [:]
-    /// Of each document, the number of test cases that have not ended since it was looked up, and the ids of its pickles.
-    var open: [Int: (testCases: Int, pickles: [String])] = [:]
+    /// The features that were looked up, by their numbers: the document, the number of test cases, and the ids of the
+    /// pickles.
+    var open: [Int: (document: Int, testCases: Int, pickles: [String])] = [:]
+    /// The number of test cases of each feature that have ended.
+    var ended: [Int: Int] = [:]
   }
 
   let lookup: any RunLookup
@@ -58,11 +98,8 @@ final class LookedUpFeatures: Sendable {
     guard let feature = lookup.feature(ofPickle: id) else { return nil }
     return state.withLock { state in
       let document = state.documents.insert(feature.document)
-      state.open[document] = (feature.testCaseCount, feature.pickles.map(\.id))
-      for pickle in feature.pickles {
-        state.pickles[pickle.id] = pickle
-        state.documentOfPickle[pickle.id] = document
-      }
+      state.open[feature.number] = (document, feature.testCaseCount, feature.pickles.map(\.id))
+      for pickle in feature.pickles { state.pickles[pickle.id] = pickle }
       return state.pickles[id]
     }
   }
@@ -73,20 +110,14 @@ final class LookedUpFeatures: Sendable {
 
   /// Forgets the feature of a test case that has ended, if it was the last of its feature.
   func forget(testCase id: String) {
-    guard state.withLock({ !$0.open.isEmpty }), let pickle = lookup.pickleID(ofTestCase: id) else { return }
+    guard let feature = lookup.featureNumber(ofTestCase: id) else { return }
     state.withLock { state in
-      guard let document = state.documentOfPickle[pickle], let open = state.open[document] else { return }
-      guard open.testCases == 1 else {
-        state.open[document]?.testCases -= 1
-        return
-      }
+      state.ended[feature, default: 0] += 1
+      guard let open = state.open[feature], state.ended[feature] == open.testCases else { return }
       // What is asked about it later is looked up again, and then kept.
-      state.open[document] = nil
-      for pickle in open.pickles {
-        state.pickles[pickle] = nil
-        state.documentOfPickle[pickle] = nil
-      }
-      state.documents.remove(document)
+      state.open[feature] = nil
+      for pickle in open.pickles { state.pickles[pickle] = nil }
+      state.documents.remove(open.document)
     }
   }
 }
@@ -96,6 +127,9 @@ extension Query {
   package mutating func use(_ lookup: any RunLookup) {
     lookedUp = LookedUpFeatures(lookup)
   }
+
+  /// What answers about a run of this process; nil for a stream.
+  package var lookup: (any RunLookup)? { lookedUp?.lookup }
 
   /// The syntax tree of a file that is left to a lookup.
   package func document(uri: String) -> GherkinDocument? { lookedUp?.lookup.document(uri: uri) }

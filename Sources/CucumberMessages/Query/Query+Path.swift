@@ -6,8 +6,10 @@ extension Query {
 
   /// Feature, rule and scenario, those that have names. A row of an outline whose name is the same for all rows is told
   /// by its values: “Adding (a: 1, sum: 2)”.
-  package func path(of pickle: Pickle) -> [String] {
-    let lineage = lineage(of: pickle)
+  package func path(of pickle: Pickle) -> [String] { path(of: pickle, lineage(of: pickle)) }
+
+  /// The same for a pickle whose lineage is known.
+  package func path(of pickle: Pickle, _ lineage: Lineage?) -> [String] {
     let scenario = [pickle.name, lineage.flatMap(Self.values) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     return [lineage?.feature.name, lineage?.rule?.name, scenario].compactMap { $0 }.filter { !$0.isEmpty }
   }

@@ -46,6 +46,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
 
   /// Writes the page.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
+    record.lookup = query.lookup
     record.tagLinks = query.tagLinks
     record.sourcePlace = SourcePlace(query)
     record.markUnselected(notRun: query.notRunIDs)
@@ -54,7 +55,14 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   }
 
   private mutating func end(_ id: String, _ query: Query, _ sink: inout OutputSink) {
-    guard let attempt = query.attempt(id: id), let testCase = query.testCase(of: attempt),
+    guard let attempt = query.attempt(id: id) else { return }
+    if external.isEmpty, let lookup = query.lookup, let ended = AttemptRecord(attempt, query, lookup),
+      let index = lookup.pickleID(ofTestCase: attempt.started.testCaseId).flatMap(record.index)
+    {
+      record.add(ended, toScenario: index)
+      return
+    }
+    guard let testCase = query.testCase(of: attempt),
       let pickle = query.pickle(id: testCase.pickleId), let index = record.index(ofPickle: pickle.id)
     else { return }
     let writer = AttemptWriter(

@@ -29,8 +29,35 @@ package final class PlanLookup: RunLookup {
     return true
   }
 
+  package func testStepCount(ofTestCase id: String) -> Int? {
+    index(ofTestCase: id).map { plan.testCases[$0].testStepCount }
+  }
+
+  package func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void) {
+    guard let index = index(ofTestCase: id) else { return }
+    let testCase = plan.testCases[index]
+    for step in max(testCase.stepCount - count, 0)..<testCase.stepCount {
+      var arguments: [Range<Int>] = []
+      if case .matched(let match) = testCase.binding(ofStep: step) {
+        testCase.groups(match).forEachOutermost { group, _ in
+          if group.start >= 0 { arguments.append(Int(group.start)..<Int(group.start + group.count)) }
+        }
+      }
+      testCase.withText(ofStep: step) { text in
+        body(
+          PlannedStep(
+            number: step + 1, text: text, arguments: arguments, keyword: testCase.keyword(ofStep: step),
+            blocks: testCase.blocks(ofStep: step)))
+      }
+    }
+  }
+
   package func pickleID(ofTestCase id: String) -> String? {
     index(ofTestCase: id).map { plan.testCases[$0].pickleID }
+  }
+
+  package func featureNumber(ofTestCase id: String) -> Int? {
+    index(ofTestCase: id).map { plan.testCases[$0].featureNumber }
   }
 
   package func feature(ofPickle id: String) -> LookedUpFeature? { features.feature(ofPickle: id) }
@@ -90,14 +117,21 @@ package final class FeatureLookup: RunLookup {
 
   package func testCase(id: String) -> Envelope.TestCase? { nil }
 
+  package func testStepCount(ofTestCase id: String) -> Int? { nil }
+
+  package func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void) {}
+
+  package func featureNumber(ofTestCase id: String) -> Int? { nil }
+
   package func pickleID(ofTestCase id: String) -> String? { nil }
 
   package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool { false }
 
   package func feature(ofPickle id: String) -> LookedUpFeature? {
     guard let index = featureOfPickle[id], let (document, pickles) = features[index].tree() else { return nil }
-    return LookedUpFeature(document: document, pickles: pickles, testCaseCount: testCaseCounts[index])
+    return LookedUpFeature(
+      number: features[index].number, document: document, pickles: pickles, testCaseCount: testCaseCounts[index])
   }
 
-  package func document(uri: String) -> GherkinDocument? { files[uri].flatMap { features[$0].tree()?.document } }
+  package func document(uri: String) -> GherkinDocument? { files[uri].flatMap { features[$0].document() } }
 }

@@ -94,6 +94,9 @@ package final class CompiledFeature: Sendable {
   /// The syntax tree, and all pickles of the file; nil in a worker process.
   package func tree() -> (document: GherkinDocument, pickles: [Pickle])? { origin?.tree() }
 
+  /// The syntax tree without pickles; nil in a worker process.
+  func document() -> GherkinDocument? { origin?.document() }
+
   /// The file with its syntax tree; nil in a worker process.
   func parsedFile() -> ParsedFile? { origin?.file() }
 

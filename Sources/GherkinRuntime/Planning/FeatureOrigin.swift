@@ -21,8 +21,10 @@ package struct FeatureParser: Sendable {
   }
 
   /// Parses a file, with ids from a generator.
-  package func parse(_ source: Source, ids: any IDGenerator) -> ParsedFile {
-    ParsedFile(source, parser: parser, examples: examples, rules, ids: ids)
+  ///
+  /// - Parameter hasPickles: false if pickles are not needed.
+  package func parse(_ source: Source, ids: any IDGenerator, hasPickles: Bool = true) -> ParsedFile {
+    ParsedFile(source, parser: parser, examples: examples, rules, ids: ids, hasPickles: hasPickles)
   }
 }
 
@@ -53,12 +55,15 @@ package struct FeatureOrigin: Sendable {
     return file.document.map { ($0, file.pickles) }
   }
 
+  /// The syntax tree without pickles; nil for a file with errors.
+  func document() -> GherkinDocument? { file(hasPickles: false).document }
+
   /// The file, parsed again if its tree was not kept.
-  func file() -> ParsedFile {
+  func file(hasPickles: Bool = true) -> ParsedFile {
     switch content {
     case .file(let file): file
     case .source(let source, let parser, let firstID, let stride):
-      parser.parse(source, ids: IncrementingIDGenerator(at: firstID, stride: stride))
+      parser.parse(source, ids: IncrementingIDGenerator(at: firstID, stride: stride), hasPickles: hasPickles)
     }
   }
 }

@@ -13,8 +13,11 @@ package struct ParsedFile: Sendable {
 
   /// Parses a file, adds the rows that its examples have in files of their own, checks its tags, and compiles its
   /// pickles.
+  ///
+  /// - Parameter hasPickles: false if pickles are not needed.
   init(
-    _ source: Source, parser: GherkinParser, examples: ExamplesSource?, _ rules: TagRules?, ids: any IDGenerator
+    _ source: Source, parser: GherkinParser, examples: ExamplesSource?, _ rules: TagRules?, ids: any IDGenerator,
+    hasPickles: Bool
   ) {
     self.source = source
     do throws(ParseErrors) {
@@ -25,7 +28,7 @@ package struct ParsedFile: Sendable {
       let errors = expansion.errors + TagCheck(document, rules).errors
       guard errors.isEmpty else { throw ParseErrors(errors: errors) }
       self.document = document
-      pickles = try PickleCompiler().compile(document, ids: ids)
+      if hasPickles { pickles = try PickleCompiler().compile(document, ids: ids) }
     } catch {
       errors = error.errors
     }

@@ -13,6 +13,11 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// An empty piece.
   package init() {}
 
+  /// An empty piece that can grow to a number of bytes without moving.
+  package init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   package init(stringLiteral literal: StaticString) {
     bytes = literal.withUTF8Buffer { Array($0) }
   }
@@ -43,8 +48,30 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   package var count: Int { bytes.count + spooled.reduce(0) { $0 + $1.content.count } }
 
   package static func += (left: inout Markup, right: Markup) {
-    left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
+    if !right.spooled.isEmpty {
+      left.spooled += right.spooled.map { ($0.position + left.bytes.count, $0.content) }
+    }
     left.bytes += right.bytes
+  }
+
+  /// Appends markup of this program, without a piece of its own: for what a large page has very often.
+  package mutating func append(_ literal: StaticString) {
+    literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a text, escaped.
+  package mutating func append(text: String) {
+    MarkupEscape.append(text, to: &bytes)
+  }
+
+  /// Appends a text in UTF-8, escaped.
+  package mutating func append(text: UnsafeBufferPointer<UInt8>) {
+    MarkupEscape.append(text, to: &bytes)
+  }
+
+  /// Appends a number.
+  package mutating func append(_ number: Int) {
+    bytes.append(contentsOf: String(number).utf8)
   }
 
   /// The bytes in memory: all but large contents that are kept elsewhere.
@@ -83,6 +110,16 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   package struct Spooled: Sendable {
     fileprivate let bytes: Spool.Entry?
     fileprivate let spooled: [(position: Int, content: Spool.Entry)]
+
+    /// Nothing.
+    package init() {
+      (bytes, spooled) = (nil, [])
+    }
+
+    fileprivate init(bytes: Spool.Entry?, spooled: [(position: Int, content: Spool.Entry)]) {
+      self.bytes = bytes
+      self.spooled = spooled
+    }
 
     package var isEmpty: Bool { bytes == nil && spooled.isEmpty }
 

@@ -6,23 +6,26 @@ enum MarkupEscape {
   /// escape character, is shown as `\u{1B}`; an end of line is one line feed.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
-    text.withUTF8 { utf8 in
-      var start = 0
-      var index = 0
-      while index < utf8.count {
-        let byte = utf8[index]
-        let isPlain =
-          byte >= 0x20 && byte < 0x7F && !isMarkup(byte) || byte >= 0x80 && !mayBeHidden(byte) || byte == 0x0A
-        if isPlain {
-          index += 1
-          continue
-        }
-        bytes.append(contentsOf: utf8[start..<index])
-        index += appendSpecial(utf8, at: index, to: &bytes)
-        start = index
+    text.withUTF8 { append($0, to: &bytes) }
+  }
+
+  /// Appends a text in UTF-8.
+  static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    var start = 0
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      let isPlain =
+        byte >= 0x20 && byte < 0x7F && !isMarkup(byte) || byte >= 0x80 && !mayBeHidden(byte) || byte == 0x0A
+      if isPlain {
+        index += 1
+        continue
       }
-      bytes.append(contentsOf: utf8[start..<utf8.count])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+      index += appendSpecial(utf8, at: index, to: &bytes)
+      start = index
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<utf8.count]))
   }
 
   private static func isMarkup(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@ package import Gherkin
 /// The tables and doc strings of a step.
 package enum ArgumentBlocks {
   /// Those of a step that ran.
-  package static func markup(of arguments: [PickleStepArgument]) -> Markup {
+  package static func markup(of arguments: some Sequence<PickleStepArgument>) -> Markup {
     var markup = Markup()
     for argument in arguments {
       switch argument {

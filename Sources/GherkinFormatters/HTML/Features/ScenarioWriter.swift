@@ -21,9 +21,9 @@ struct ScenarioWriter {
     if !scenario.examples.isEmpty { return OutlineWriter(self, scenario, level).markup }
     let record = record.scenario(ofNode: scenario.id)
     let name = Self.heading(scenario.name, level)
-    return unit(record, title: "\(name)\(Tags.markup(scenario.tags, self.record.tagLinks))", isRow: false) {
-      "\(description(scenario.description, at: scenario.location))\($0 ?? plainSteps(scenario.steps))"
-    }
+    return unit(
+      record, title: "\(name)\(Tags.markup(scenario.tags, self.record.tagLinks))", isRow: false,
+      description: description(scenario.description, at: scenario.location), steps: scenario.steps)
   }
 
   /// A background.
@@ -51,15 +51,12 @@ struct ScenarioWriter {
   ///   - title: what stands in its first line.
   ///   - context: names of what it is in that its path does not have.
   ///   - isFolded: whether it is a row in a list that is folded at first.
-  ///   - content: what is in it, given its steps where it ran.
+  ///   - steps: its steps as they are written, for a scenario that did not run.
   func unit(
     _ record: ScenarioRecord?, title: Markup, isRow: Bool, context: [String] = [], isFolded: Bool = false,
-    _ content: (Markup?) -> Markup = { $0 ?? "" }
+    description: Markup = Markup(), steps: [GherkinDocument.Step] = []
   ) -> Markup {
     let outcome = record?.outcome ?? .notRun
-    let kind: Markup = isRow ? " row" : ""
-    let id: Markup = record.map { " id=\"\($0.anchor)\"" } ?? ""
-    let open: Markup = outcome.isProblem ? " open" : ""
     let isSelected = record?.isSelected ?? true
     let time: Markup =
       switch outcome {
@@ -68,16 +65,32 @@ struct ScenarioWriter {
       default: record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
       }
     let isFlaky = record?.isFlaky == true
-    let flaky: Markup = isFlaky ? " flaky" : ""
     let htmlClass: Markup = isSelected ? outcome.htmlClass : "unselected"
     let word = isFlaky ? "\(outcome.word), flaky" : isSelected ? outcome.word : Self.unselected
-    let steps: Markup? = record?.last.map { "<ol class=\"steps\">\($0.steps.markup)</ol>" }
-    var markup: Markup =
-      "<details class=\"unit\(kind) \(htmlClass)\(flaky)\"\(id)\(open)><summary>"
-    markup += "\(StatusMark.inherited(word))\(title)\(time)</summary>"
-    markup += content(steps)
-    if let record { markup += end(record) }
-    markup += "</details>"
+    var markup = Markup(capacity: Self.capacity)
+    markup.append(isRow ? "<details class=\"unit row " : "<details class=\"unit ")
+    markup += htmlClass
+    markup.append(isFlaky ? " flaky\"" : "\"")
+    if let record {
+      markup.append(" id=\"")
+      markup.append(text: record.anchor)
+      markup.append("\"")
+    }
+    markup.append(outcome.isProblem ? " open><summary>" : "><summary>")
+    markup += StatusMark.inherited(word)
+    markup += title
+    markup += time
+    markup.append("</summary>")
+    markup += description
+    if let record, let last = record.last {
+      markup.append("<ol class=\"steps\">")
+      self.record.writeSteps(of: last, record, to: &markup)
+      markup.append("</ol>")
+    } else {
+      markup += plainSteps(steps)
+    }
+    if let record { writeEnd(record, to: &markup) }
+    markup.append("</details>")
     index.add(record, markup, context: context, isFolded: isFolded)
     return markup
   }
@@ -105,15 +118,19 @@ struct ScenarioWriter {
   /// The word for a scenario that the run left out on purpose.
   static let unselected = "not selected"
 
-  /// Attempts before the last, and where it stands.
-  private func end(_ record: ScenarioRecord) -> Markup {
+  /// The number of bytes that most scenarios need.
+  static let capacity = 1 << 11
+
+  /// Writes the attempts before the last, and where it stands.
+  private func writeEnd(_ record: ScenarioRecord, to markup: inout Markup) {
     let place = "\(record.place.uri):\(record.place.line)"
-    var markup = Markup()
     for (index, attempt) in record.attempts.dropLast().enumerated() {
       markup += """
         <details class="attempt \(attempt.status.htmlClass)"><summary data-t="attemptWas \(index + 1) @\(TextKey.word(attempt.status.word)) \(TextKey.value(ShortTime.text(attempt.duration)))">\(attempt.status.mark)Attempt \(index + 1): \
-        \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary><ol class="steps">\(attempt.steps.markup)</ol></details>
+        \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary><ol class="steps">
         """
+      self.record.writeSteps(of: attempt, record, to: &markup)
+      markup.append("</ol></details>")
     }
     let tickets = Tags.links(
       self.record.tagSets[record.tagSet], name: record.path.last ?? "", self.record.tagLinks)
@@ -123,6 +140,5 @@ struct ScenarioWriter {
     markup += """
       <p class="place"><a href="#\(record.anchor)" data-t="link">Link</a> <span>\(self.record.sourcePlace?.markup(place) ?? "\(place)")</span>\(linked)\(why)</p>
       """
-    return markup
   }
 }

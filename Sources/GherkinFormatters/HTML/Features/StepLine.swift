@@ -5,25 +5,42 @@ internal import HTMLPages
 /// A step that ran, as a line of its scenario.
 struct StepLine {
   /// A step that takes this long is worth a word about it.
-  private static let slow = Duration.milliseconds(100)
+  static let slow = Duration.milliseconds(100)
 
-  let step: PickleStep
-  let testStep: Envelope.TestStep
-  let keyword: String
+  /// What the anchors of the steps begin with.
   let anchor: String
+  /// The step's number in the scenario, from 1.
+  let number: Int
+  let keyword: String
+  let blocks: ArraySlice<PickleStepArgument>
 
+  /// Writes the line.
+  ///
   /// - Parameters:
   ///   - attachments: what is shown under it.
   ///   - isOwn: whether it is the scenario's own, not that of a background.
-  func markup(_ result: Envelope.TestStepResult, _ attachments: [Markup], isOwn: Bool) -> Markup {
-    var line: Markup = "<li id=\"\(anchor)\"\(Self.classes(result, isOwn: isOwn))>"
-    line += StatusMark.inherited(result.word)
-    line += "<b>\(keyword)</b>\(Self.text(step.text, testStep))\(Self.time(result))"
-    line += ArgumentBlocks.markup(of: step.arguments)
-    line += Self.why(result)
-    for attachment in attachments { line += attachment }
-    line += "</li>"
-    return line
+  ///   - text: writes the step's text.
+  func write(
+    _ result: Envelope.TestStepResult, _ attachments: [Markup] = [], isOwn: Bool = true, to markup: inout Markup,
+    text: (inout Markup) -> Void
+  ) {
+    markup.append("<li id=\"")
+    markup.append(text: anchor)
+    markup.append(".")
+    markup.append(number)
+    if result.status == .passed, isOwn {
+      markup.append("\"><span class=\"mark\">passed </span><b>")
+    } else {
+      markup += "\"\(Self.classes(result, isOwn: isOwn))>\(StatusMark.inherited(result.word))<b>"
+    }
+    markup.append(text: keyword)
+    markup.append("</b>")
+    text(&markup)
+    markup += Self.time(result)
+    if !blocks.isEmpty { markup += ArgumentBlocks.markup(of: blocks) }
+    markup += Self.why(result)
+    for attachment in attachments { markup += attachment }
+    markup.append("</li>")
   }
 
   /// A hook that did not pass, or attached something.
@@ -33,6 +50,23 @@ struct StepLine {
     for attachment in attachments { line += attachment }
     line += "</li>"
     return line
+  }
+
+  /// Writes the text of a step with its arguments set off.
+  static func write(_ step: PlannedStep, to markup: inout Markup) {
+    var end = 0
+    func append(_ range: Range<Int>) {
+      markup.append(text: UnsafeBufferPointer(rebasing: step.text[range]))
+    }
+    for argument in step.arguments where argument.lowerBound >= end {
+      append(end..<argument.lowerBound)
+      end = argument.upperBound
+      if argument.isEmpty { continue }
+      markup.append("<i>")
+      append(argument)
+      markup.append("</i>")
+    }
+    append(end..<step.text.count)
   }
 
   /// A step's text with its arguments set off.
@@ -54,7 +88,7 @@ struct StepLine {
   }
 
   private static func time(_ result: Envelope.TestStepResult) -> Markup {
-    result.duration >= slow ? "<small>\(ShortTime.text(result.duration))</small>" : ""
+    result.duration >= slow ? "<small>\(ShortTime.text(result.duration))</small>" : Markup()
   }
 
   /// The first line of what went wrong; the whole stands with what did not pass.

@@ -9,7 +9,7 @@ struct Page {
   private let query: Query
   private let options: HTMLOptions
   private let runAttachments: [Markup]
-  /// The number of bytes of all scenarios.
+  /// The number of bytes of all scenarios, or one that is beyond the limit of what can be read without a script.
   private let size: Int
   private let form: PageForm
 
@@ -18,7 +18,7 @@ struct Page {
     self.query = query
     self.options = options
     self.runAttachments = runAttachments
-    size = record.scenarios.reduce(0) { $0 + $1.size }
+    size = record.size(upTo: PageForm.readableLimit)
     form = PageForm(size: size, zlib: options.isCompressed ? Zlib.system : nil)
   }
 

@@ -22,13 +22,15 @@ struct RunSection {
   }
 
   private var slowest: Markup {
-    var all: [(scenario: ScenarioRecord, duration: Duration)] = record.scenarios.compactMap { scenario in
-      scenario.last.map { (scenario, $0.duration) }
+    // Positions are sorted, as records are large.
+    var all: [(scenario: Int, duration: Duration)] = record.scenarios.indices.compactMap { position in
+      record.scenarios[position].last.map { (position, $0.duration) }
     }
     all.sort { $0.duration > $1.duration }
     guard all.count > 1, let longest = all.first?.duration, longest > .zero else { return Markup() }
     var markup: Markup = "<h3 data-t=\"slowest\">The slowest</h3><ol class=\"slowest\">"
-    for (scenario, duration) in all.prefix(Self.slowestCount) {
+    for (position, duration) in all.prefix(Self.slowestCount) {
+      let scenario = record.scenarios[position]
       let width = Int(duration / longest * 1000)
       markup += """
         <li><span><a href="#\(scenario.anchor)"><bdi>\(scenario.path.last ?? "A scenario")</bdi></a> \

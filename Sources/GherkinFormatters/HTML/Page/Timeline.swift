@@ -28,28 +28,37 @@ struct Timeline {
   private var end = Duration.zero
 
   init(_ record: RunRecord) {
-    var attempts = record.scenarios.flatMap { scenario in scenario.attempts.map { (scenario, $0) } }
-    attempts.sort { $0.1.start < $1.1.start }
-    end = attempts.map { $0.1.start + $0.1.duration }.max() ?? .zero
+    // Positions are sorted, as records are large.
+    var attempts: [(start: Duration, scenario: Int, attempt: Int)] = []
+    for scenario in record.scenarios.indices {
+      for (number, attempt) in record.scenarios[scenario].attempts.enumerated() {
+        attempts.append((attempt.start, scenario, number))
+        end = max(end, attempt.start + attempt.duration)
+        if attempt.worker != nil { namesWorkers = true }
+      }
+    }
     guard end > .zero else { return }
-    namesWorkers = attempts.contains { $0.1.worker != nil }
+    attempts.sort { $0.start < $1.start }
+    let isDense = attempts.count > Self.limit
     var lanes: [String: [Bar]] = [:]
     var slots = TimeSlots()
-    for (scenario, attempt) in attempts {
-      let time = "\(ShortTime.text(attempt.duration)) from \(ShortTime.text(attempt.start)) on, \(attempt.status.word)"
-      let keys =
-        "bar \(TextKey.value(ShortTime.text(attempt.duration))) \(TextKey.value(ShortTime.text(attempt.start))) @\(TextKey.word(attempt.status.word))"
+    for position in attempts {
+      let scenario = record.scenarios[position.scenario]
+      let attempt = scenario.attempts[position.attempt]
       let x = min(Int(attempt.start / end * Double(Self.width)), Self.width - 1)
       let width = max(1, Int(attempt.duration / end * Double(Self.width)))
       let lane = attempt.worker ?? String(slots.take(from: attempt.start, to: attempt.start + attempt.duration))
-      lanes[lane, default: []].append(
-        Bar(
-          anchor: scenario.anchor, title: "\(scenario.path.last ?? "A scenario"): \(time)", keys: keys,
-          status: attempt.status,
-          x: x,
-          end: min(x + width, Self.width)))
+      var bar = Bar(anchor: nil, title: "", keys: "", status: attempt.status, x: x, end: min(x + width, Self.width))
+      // Bars that are joined below have titles of their own.
+      if !isDense {
+        let (duration, start) = (ShortTime.text(attempt.duration), ShortTime.text(attempt.start))
+        bar.anchor = scenario.anchor
+        bar.title = "\(scenario.path.last ?? "A scenario"): \(duration) from \(start) on, \(attempt.status.word)"
+        bar.keys =
+          "bar \(TextKey.value(duration)) \(TextKey.value(start)) @\(TextKey.word(attempt.status.word))"
+      }
+      lanes[lane, default: []].append(bar)
     }
-    let isDense = attempts.count > Self.limit
     // Numbers in the order of numbers.
     workers = lanes.sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }.prefix(Self.workerLimit)
       .map { ($0.key, isDense ? Self.joined($0.value) : $0.value) }

@@ -47,19 +47,15 @@ struct AttemptWriter {
         reasonAttachments[testStep.id] = attached
         attached = []
       }
-      steps += line(testStep, finished.testStepResult, attached)
+      write(testStep, finished.testStepResult, attached, to: &steps)
     }
     let cause = problem.flatMap { problem in
       let id = problem.reasons.first?.testStep.id
       let result = attempt.steps.first { $0.testStepId == id }?.testStepResult
       return causes.add(problem, result, SourcePlace(query), spool)
     }
-    let started = query.testRunStarted?.timestamp ?? attempt.started.timestamp
     return AttemptRecord(
-      outcome: query.outcome(of: attempt), status: attempt.status, cause: cause,
-      start: max(attempt.started.timestamp - started, .zero),
-      duration: max(attempt.duration ?? .zero, .zero), worker: attempt.started.workerId,
-      steps: steps.moved(to: spool),
+      attempt, query, cause: cause, steps: .written(steps.moved(to: spool)),
       card: (problem.map { card($0, reasonAttachments) } ?? Markup()).moved(to: spool))
   }
 
@@ -75,22 +71,23 @@ struct AttemptWriter {
     attempt.finished?.willBeRetried == true ? "\(anchor)-\(max(attempt.started.attempt, 0))" : anchor
   }
 
-  private func line(
-    _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ attachments: [Markup]
-  ) -> Markup {
+  private func write(
+    _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ attachments: [Markup], to steps: inout Markup
+  ) {
     guard let id = testStep.pickleStepId, let position = pickle.steps.firstIndex(where: { $0.id == id }) else {
       let hook = testStep.hookId.flatMap(query.hook)
       // A hook that passed has nothing to tell unless it attached something.
-      if result.status == .passed, attachments.isEmpty { return Markup() }
-      return StepLine.hook(Envelope.Hook.title(of: hook), result, attachments)
+      if result.status == .passed, attachments.isEmpty { return }
+      steps += StepLine.hook(Envelope.Hook.title(of: hook), result, attachments)
+      return
     }
     let step = pickle.steps[position]
     let node = lineage?.step(of: step)
     let isOwn = node.map { node in lineage?.scenario.steps.contains { $0.id == node.id } ?? true } ?? true
     // The background tells its steps once; here they are told only where there is more to say.
-    if !isOwn, result.status == .passed, attachments.isEmpty { return Markup() }
+    if !isOwn, result.status == .passed, attachments.isEmpty { return }
     let line = StepLine(
-      step: step, testStep: testStep, keyword: node?.keyword ?? "", anchor: "\(stepAnchor).\(position + 1)")
-    return line.markup(result, attachments, isOwn: isOwn)
+      anchor: stepAnchor, number: position + 1, keyword: node?.keyword ?? "", blocks: step.arguments[...])
+    line.write(result, attachments, isOwn: isOwn, to: &steps) { $0 += StepLine.text(step.text, testStep) }
   }
 }

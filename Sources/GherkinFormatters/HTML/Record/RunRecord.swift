@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import HTMLPages
 
 /// All that a page will tell of a run, taken in while it runs.
 ///
@@ -22,6 +23,8 @@ struct RunRecord: Sendable {
   private(set) var scenarios: [ScenarioRecord] = []
   /// The causes for which attempts did not pass.
   var causes = FailureCauses()
+  /// Knows the steps that passed; nil before the end of the run, and for a stream.
+  var lookup: (any RunLookup)?
   /// The links of locations; known at the end of the run.
   var sourcePlace: SourcePlace?
   /// The links of tags.
@@ -44,6 +47,39 @@ struct RunRecord: Sendable {
 
   /// What was made from a scenario without rows, or from a row; nil where nothing was.
   func scenario(ofNode id: String) -> ScenarioRecord? { nodes[id].map { scenarios[$0] } }
+
+  /// Writes the steps of an attempt, as the feature shows them.
+  func writeSteps(of attempt: AttemptRecord, _ scenario: ScenarioRecord, to markup: inout Markup) {
+    switch attempt.steps {
+    case .written(let steps): markup += steps.markup
+    case .passed(let testCase):
+      // Steps of backgrounds come first; the background shows them once for all scenarios.
+      lookup?.forEachStep(ofTestCase: testCase, last: scenario.stepCount) { step in
+        let line = StepLine(anchor: scenario.anchor, number: step.number, keyword: step.keyword, blocks: step.blocks)
+        line.write(Self.passed, to: &markup) { StepLine.write(step, to: &$0) }
+      }
+    }
+  }
+
+  private static let passed = Envelope.TestStepResult(status: .passed)
+
+  /// The number of bytes of all scenarios; of those that are larger than a limit, a number beyond it.
+  func size(upTo limit: Int) -> Int {
+    var size = 0
+    for scenario in scenarios where size <= limit {
+      for attempt in scenario.attempts {
+        size += attempt.card.count
+        if case .written(let markup) = attempt.steps {
+          size += markup.count
+        } else {
+          var markup = Markup(capacity: ScenarioWriter.capacity)
+          writeSteps(of: attempt, scenario, to: &markup)
+          size += markup.count
+        }
+      }
+    }
+    return size
+  }
 
   /// The place of a pickle's scenario.
   func index(ofPickle id: String) -> Int? { pickles[id] }
@@ -79,8 +115,9 @@ struct RunRecord: Sendable {
     let query = current ?? query
     let lineage = query.lineage(of: pickle)
     let record = ScenarioRecord(
-      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle),
-      place: query.place(of: pickle), tagSet: tagSet(of: pickle))
+      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle, lineage),
+      place: query.place(of: pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
+      tagSet: tagSet(of: pickle))
     // A stream that says a thing twice is hostile; the first counts.
     guard pickles[pickle.id] == nil else { return }
     pickles[pickle.id] = scenarios.count

@@ -11,6 +11,8 @@ struct ScenarioRecord: Sendable {
   let path: [String]
   /// Where it stands.
   let place: Query.FeatureLocation
+  /// The number of its own steps, without those of backgrounds.
+  let stepCount: Int
   /// The index in the record's `tagSets` of the scenario's tags, inherited ones included.
   let tagSet: Int
   /// Whether the run selected it; known at the end of the run.
@@ -24,15 +26,21 @@ struct ScenarioRecord: Sendable {
   /// How it ended.
   var outcome: Query.Outcome { last?.outcome ?? .notRun }
 
-  /// How many bytes its attempts have.
-  var size: Int { attempts.reduce(0) { $0 + $1.steps.count + $1.card.count } }
-
   /// Whether it passed after an attempt that did not.
   var isFlaky: Bool { outcome == .passed && attempts.contains { $0.status != .passed } }
 }
 
 /// What a page will tell of one attempt.
 struct AttemptRecord: Sendable {
+  /// The steps, as the feature shows them.
+  enum Steps: Sendable {
+    /// Steps whose markup is made.
+    case written(Markup.Spooled)
+    /// Steps of the test case with an id, which all passed within a short time and have no attachments. Their markup is
+    /// made while the page is written.
+    case passed(testCase: String)
+  }
+
   /// How it ended.
   let outcome: Query.Outcome
   /// The worst status of its steps and hooks.
@@ -45,8 +53,39 @@ struct AttemptRecord: Sendable {
   let duration: Duration
   /// The worker that ran it; nil where there is one only.
   let worker: String?
-  /// Its steps, as its feature shows them.
-  let steps: Markup.Spooled
+  /// Its steps.
+  let steps: Steps
   /// Why it did not pass, as a sentence with errors; empty where it did.
   let card: Markup.Spooled
+}
+
+extension AttemptRecord {
+  /// Describes an attempt whose steps all passed within a short time, without attachments. Nil for any other.
+  ///
+  /// - Parameter lookup: knows the test case.
+  init?(_ attempt: Query.Attempt, _ query: Query, _ lookup: any RunLookup) {
+    let id = attempt.started.testCaseId
+    guard attempt.finished?.willBeRetried == false, attempt.attachments.isEmpty,
+      attempt.steps.count == lookup.testStepCount(ofTestCase: id),
+      attempt.steps.allSatisfy({
+        $0.testStepResult.status == .passed && $0.testStepResult.duration < StepLine.slow
+      })
+    else { return nil }
+    self.init(attempt, query, cause: nil, steps: .passed(testCase: id), card: Markup.Spooled())
+  }
+
+  /// Describes an attempt that ended.
+  init(
+    _ attempt: Query.Attempt, _ query: Query, cause: FailureCauses.Key?, steps: Steps, card: Markup.Spooled
+  ) {
+    outcome = query.outcome(of: attempt)
+    status = attempt.status
+    self.cause = cause
+    let started = query.testRunStarted?.timestamp ?? attempt.started.timestamp
+    start = max(attempt.started.timestamp - started, .zero)
+    duration = max(attempt.duration ?? .zero, .zero)
+    worker = attempt.started.workerId
+    self.steps = steps
+    self.card = card
+  }
 }
