@@ -57,7 +57,8 @@ struct SiteLanguageTests {
     ])
   func choice(asked: String, language: String, sentence: String, news: String, change: String) async throws {
     let site = try await SampleSite.make()
-    try await BrowserPage.open(in: site.folder, "site/index.html", language: asked) { page in
+    try await BrowserPage.open(in: site.folder, "site/index.html", language: asked) {
+      (page: BrowserPage) async throws in
       #expect(try await page.value("document.documentElement.lang") == language)
       #expect(try await page.value("document.querySelector('h1').lastChild.data") == sentence)
       #expect(try await page.value("document.querySelector('.news h2').textContent") == news)
@@ -68,7 +69,8 @@ struct SiteLanguageTests {
   @Test("is English without scripts, and no button is there that does nothing")
   func withoutScripts() async throws {
     let site = try await SampleSite.make()
-    try await BrowserPage.open(in: site.folder, "site/index.html", scripts: false, language: "de") { page in
+    try await BrowserPage.open(in: site.folder, "site/index.html", scripts: false, language: "de") {
+      (page: BrowserPage) async throws in
       #expect(try await page.value("document.documentElement.lang") == "en")
       #expect(try await page.value("document.querySelector('h1').lastChild.data") == "1 of 4 scenarios did not pass")
       #expect(try await page.value("[...document.querySelectorAll('button')].every((button) => button.hidden)"))
@@ -78,7 +80,7 @@ struct SiteLanguageTests {
   @Test("can be chosen on a page, and holds on the others")
   func button() async throws {
     let site = try await SampleSite.make()
-    try await BrowserPage.open(in: site.folder, "site/index.html") { page in
+    try await BrowserPage.open(in: site.folder, "site/index.html") { (page: BrowserPage) async throws in
       #expect(try await page.value("\(Self.button).textContent") == "Language: English")
       try await page.run("\(Self.button).click()")
       try await page.wait("\(Self.button)?.textContent === 'Sprache: Deutsch'")
@@ -96,7 +98,8 @@ struct SiteLanguageTests {
     arguments: [("de", "1 gefunden", "fehlgeschlagen"), ("ja", "1 件見つかりました", "失敗")])
   func search(language: String, found: String, outcome: String) async throws {
     let site = try await SampleSite.make()
-    try await BrowserPage.open(in: site.folder, "site/steps.html", language: language) { page in
+    try await BrowserPage.open(in: site.folder, "site/steps.html", language: language) {
+      (page: BrowserPage) async throws in
       try await page.press("/")
       try await page.type("rows ratio")
       try await page.wait("document.querySelector('#found').textContent === '\(found)'")
@@ -123,7 +126,8 @@ struct SiteLanguageTests {
           text: "Feature: \(count)\n" + (0..<count).map { "  Scenario: \($0)\n    Given a step\n" }.joined()
         )
       })
-    try await BrowserPage.open(in: site.folder, "site/index.html", language: language) { page in
+    try await BrowserPage.open(in: site.folder, "site/index.html", language: language) {
+      (page: BrowserPage) async throws in
       let texts = "[...document.querySelectorAll('.features small')].map((small) => small.textContent)"
       #expect(try await page.value(texts) == counts)
     }
@@ -134,7 +138,8 @@ struct SiteLanguageTests {
     let site = try await SampleSite.make()
     for file in Self.pages {
       func texts(scripts: Bool, _ language: String) async throws -> [String] {
-        try await BrowserPage.open(in: site.folder, "site/\(file)", scripts: scripts, language: language) { page in
+        try await BrowserPage.open(in: site.folder, "site/\(file)", scripts: scripts, language: language) {
+          (page: BrowserPage) async throws in
           try await page.value(
             """
             [...document.querySelectorAll('[data-t], [data-t-label], [data-t-hint], .mark')].map((element) => [
@@ -177,7 +182,8 @@ struct SiteLanguageTests {
   func complete(file: String, language: String) async throws {
     let site = try await SampleSite.make()
     func texts(_ language: String) async throws -> Set<String> {
-      try await BrowserPage.open(in: site.folder, "site/\(file)", language: language) { page in
+      try await BrowserPage.open(in: site.folder, "site/\(file)", language: language) {
+        (page: BrowserPage) async throws in
         Set(try await page.value(Self.interface, as: [String].self))
       }
     }
@@ -193,7 +199,8 @@ struct SiteLanguageTests {
   func axe(file: String, language: String) async throws {
     let site = try await SampleSite.make()
     for width in [1200, 390] {
-      try await BrowserPage.open(in: site.folder, "site/\(file)", width: width, language: language) { page in
+      try await BrowserPage.open(in: site.folder, "site/\(file)", width: width, language: language) {
+        (page: BrowserPage) async throws in
         try await page.wait("!document.querySelector('#theme').hidden")
         try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
         let findings = try await Axe.findings(on: page)

@@ -16,7 +16,7 @@ struct SiteStripTests {
   @Test("has a link to the run of each box, with the time and the outcome as its name")
   func links() async throws {
     let site = try await Self.site()
-    try await BrowserPage.open(in: site.folder, "site/features/sums.html") { page in
+    try await BrowserPage.open(in: site.folder, "site/features/sums.html") { (page: BrowserPage) async throws in
       try await page.run("\(Self.row).querySelector('a.past').dispatchEvent(new PointerEvent('pointerenter'))")
       try await page.wait("\(Self.row).querySelectorAll('.boxes a').length === 3")
       #expect(
@@ -37,7 +37,7 @@ struct SiteStripTests {
   @Test("is walked by keys, and is one stop of the tab key")
   func keys() async throws {
     let site = try await Self.site()
-    try await BrowserPage.open(in: site.folder, "site/features/sums.html") { page in
+    try await BrowserPage.open(in: site.folder, "site/features/sums.html") { (page: BrowserPage) async throws in
       try await page.run("\(Self.row).querySelector('a.past').focus()")
       try await page.wait("document.activeElement.getAttribute('aria-label') === '1970-01-03 00:00 UTC: did not pass'")
       try await page.press("ArrowLeft")
@@ -53,7 +53,8 @@ struct SiteStripTests {
   @Test("leads to the table of runs without scripts")
   func withoutScripts() async throws {
     let site = try await Self.site()
-    try await BrowserPage.open(in: site.folder, "site/features/sums.html", scripts: false) { page in
+    try await BrowserPage.open(in: site.folder, "site/features/sums.html", scripts: false) {
+      (page: BrowserPage) async throws in
       #expect(
         try await page.value("\(Self.row).querySelector('a.past').getAttribute('href')") == "../history.html#runs")
     }
