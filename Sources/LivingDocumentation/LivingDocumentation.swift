@@ -74,7 +74,7 @@ package struct LivingDocumentation {
       guard let page = FeaturePage(feature, context) else { return }
       (entry.tally, entry.differences) = (page.tally, page.differences)
       let address = "features/\(entry.page).html"
-      var crumbs: Markup = "<a href=\"../index.html\">\(title)</a>"
+      var crumbs: Markup = "<a href=\"../index.html\"><bdi>\(title)</bdi></a>"
       for chapter in above {
         crumbs += " / <a href=\"../index.html#\(ContentsPage.anchor(chapter.path))\"><bdi>\(chapter.name)</bdi></a>"
       }

@@ -111,8 +111,9 @@ struct SiteBrowserTests {
       options.readText = { path in path.hasSuffix("GLOSSARY.md") ? "## \(payload)\n\n\(payload)\n" : payload }
     }
     let feature = try #require(site.files.first { $0.hasPrefix("features/") && $0.hasSuffix(".html") })
-    for file in ["index.html", "history.html", "glossary.html", feature] where site.has(file) {
-      for scripts in [true, false] {
+    for (file, isWithout) in [("index.html", true), ("history.html", true), ("glossary.html", false), (feature, false)]
+    where site.has(file) {
+      for scripts in isWithout ? [true, false] : [true] {
         try await BrowserPage.open(
           in: site.folder, "site/\(file)", scripts: scripts, isGuarded: false, language: "de"
         ) { page in
