@@ -8,8 +8,12 @@ package enum FileContents {
   /// - Throws: the failure. The file has its old bytes then.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemCalls.Failure) {
     let path = SystemCalls.resolved(path) ?? path
+    switch FileKind(path: path) {
+    case .folder, .special: throw .notRegular
+    case .regular, nil: break
+    }
+    // Another process may create the file, or remove it, meanwhile.
     let old = FileAttributes(path: path)
-    guard old != nil || FileKind(path: path) == nil else { throw .notRegular }
     // A file may be replaced by everybody who may write to its folder, but that is not meant by a file without the right.
     if old != nil { try SystemCalls.checkWritable(path) }
     if old?.linkCount ?? 1 == 1 {

@@ -10,7 +10,7 @@ import Testing
 struct HTMLOfRunTests {
   private static let steps = StepLibrary(EmptyWorld.self) { steps in
     steps.given("{string} and {int} more") { (_, _: String, _: Int) in }
-    steps.given(regex: #"(a|b)?(c(d))? of "(.*)""#) { _ in }
+    steps.given(regex: #"(a|b)?(c(d))? of "(.*)""#) { (_, _: String?, _: String?, _: String) in }
     steps.given("a table:") { (_, _: DataTable) in }
     steps.given("a text:") { (_, _: DocString) in }
     steps.given("a word") { world in world.scenario.log("said") }

@@ -40,6 +40,9 @@ package struct HostileRun {
     "<button popovertarget=x onclick=act(1)>", "<dialog open id=keys><script>act(1)</script>", "<p id=find name=text>",
   ]
 
+  /// The texts in parts, for tests that use a page of a browser for several.
+  package static let parts = stride(from: 0, to: payloads.count, by: 10).map { payloads.dropFirst($0).prefix(10) }
+
   package let payload: String
   private let time = Envelope.Timestamp(seconds: 0, nanos: 0)
   private let place = Location(line: 1, column: 1)
