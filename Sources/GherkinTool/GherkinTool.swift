@@ -8,7 +8,8 @@ package enum GherkinTool {
   package static func main() async -> Never {
     CommandTable.becomeTool {
       [
-        RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, CompareCommand.self, ClusterCommand.self,
+        RunCommand.self, ReportCommand.self, MergeCommand.self, DocsCommand.self, CompareCommand.self,
+        ClusterCommand.self,
         ParseCommand.self, FormatCommand.self, LintCommand.self, MatchCommand.self, StepsCommand.self,
         InitCommand.self, ConfigCommand.self, LanguagesCommand.self, CompletionsCommand.self,
         LanguageServerCommand.self, HelpCommand.self,

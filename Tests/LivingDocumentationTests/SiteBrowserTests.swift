@@ -92,7 +92,9 @@ struct SiteBrowserTests {
       return (payload, site)
     }
     for (payload, site) in sites {
-      let names = site.files.filter { $0.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9-]+\.[a-z]+/#) == nil }
+      let names = site.files.filter { name in
+        name.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9-]+\.[a-z]+/#) == nil
+      }
       #expect(names == [], "\(payload)")
     }
     let first = try #require(sites.first).1.folder
