@@ -49,8 +49,8 @@ struct CommandTests {
   func list() async throws {
     let help = try await run("--help").output
     #expect(help.contains("Usage: gherkin-run [run] [OPTION…] [PATH…]"))
-    #expect(help.contains("  parse\n      Writes what features consist of"))
-    #expect(help.contains("  match\n      Shows what an expression takes"))
+    #expect(help.contains("  parse\n      Prints the parsed features"))
+    #expect(help.contains("  match\n      Matches an expression against"))
     #expect(try await run("run", "--help").output == help)
   }
 

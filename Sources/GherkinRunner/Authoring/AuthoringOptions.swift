@@ -9,7 +9,7 @@ extension ConfigurableOptions {
   >] {
     [
       CommandLineOption(
-        names: ["--language"], help: "The language of features that name none by '# language: LANG'.",
+        names: ["--language"], help: "The language of features without '# language: LANG'. Default: en.",
         effect: .value(name: "LANG") { (value, options) throws(UsageError) in
           setLanguage(&options, try RunOptions.language(value, "--language"))
         }, choices: Dialect.codes),

@@ -35,15 +35,15 @@ extension ReportingOptions {
         }, isRepeatable: true),
       CommandLineOption(
         names: ["--no-source"],
-        help: "Leave out the locations of step definitions and hooks in pretty.",
+        help: "Omit the locations of step definitions and hooks in pretty.",
         effect: .flag { $0.reporting.formatOptions.terminal.includeDefinitionLocations = false }),
       CommandLineOption(
         names: ["--no-multiline"],
-        help: "Leave out tables and doc strings in pretty and in the summary.",
+        help: "Omit tables and doc strings in pretty and in the summary.",
         effect: .flag { $0.reporting.formatOptions.terminal.includeStepArguments = false }),
       CommandLineOption(
         names: ["--no-snippets"],
-        help: "Leave out the snippets in the summary; --format snippets prints them alone.",
+        help: "Omit snippets in the summary. --format snippets prints only the snippets.",
         effect: .flag { $0.reporting.formatOptions.terminal.includeSnippets = false }),
       CommandLineOption(
         names: ["--show-timings"],
@@ -52,8 +52,8 @@ extension ReportingOptions {
       CommandLineOption(
         names: ["--color"],
         help: """
-          When to write colours. auto: on a terminal; nowhere where NO_COLOR is set, but always where FORCE_COLOR is set
-          and not 0. --no-color means --color never.
+          Use colours: auto (the default), always or never. auto: on a terminal, unless NO_COLOR is set, and always
+          if FORCE_COLOR is set and not 0. --no-color means --color never.
           """,
         effect: .value(name: "auto|always|never") { (value, options) throws(UsageError) in
           try options.reporting.setColours(value)

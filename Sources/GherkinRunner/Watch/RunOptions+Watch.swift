@@ -9,8 +9,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--watch"],
         help: """
-          Go on, and run again what a changed feature, fixture or step source touches, what failed first. Sources are
-          built before. Keys: enter runs all, f what failed, q quits.
+          Keep running: when a feature, fixture or source changes, build if necessary and run the affected
+          scenarios, failed ones first. Keys: enter runs all, f runs failed scenarios, q quits.
           """,
         effect: .flag { $0.watches = true }, isConfigurable: false)
     ]

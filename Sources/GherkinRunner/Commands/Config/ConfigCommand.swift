@@ -9,7 +9,7 @@ package struct ConfigCommand: Command {
 
   package static var help: CommandHelp {
     CommandHelp(
-      summary: "Shows which options hold for a run, and where each comes from.",
+      summary: "Shows the options of a run, and where each one is set.",
       discussion: """
         Takes the options and paths of a run, and runs nothing. What it prints is a configuration file itself. The
         command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,

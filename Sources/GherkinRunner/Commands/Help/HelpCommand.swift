@@ -8,7 +8,7 @@ package struct HelpCommand: Command {
 
   package static var help: CommandHelp {
     CommandHelp(
-      summary: "Prints the help of a command, or what there is to know about a topic.",
+      summary: "Prints the help of a command or a topic.",
       discussion: "Topics: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")), and all commands.",
       exitStatus: "0 it was printed, 2 there is no such topic.",
       examples: ["gherkin-run help steps", "gherkin-run help configuration"])

@@ -26,8 +26,8 @@ enum HelpTopic: String, CaseIterable {
   }
 
   private static let configurationText = """
-    \(ConfigurationFile.name) in the working folder, or in the nearest folder above up to the one that holds
-    Package.swift, says which options hold for every run. Its keys are the long options without dashes, and paths:
+    \(ConfigurationFile.name) sets options for every run. gherkin-run reads it from the working folder, or from the
+    nearest folder above it, up to the folder of Package.swift. The keys are the long options without dashes, and paths:
 
       tags: not @wip
       format: [pretty, "html:report.html"]
@@ -41,15 +41,17 @@ enum HelpTopic: String, CaseIterable {
           retry: 2
           fail-fast: true
 
-    Flags are true or false; an option that may be repeated takes a list; an object stands where JSON may. Paths are
-    seen from the file's own folder. Under lint: stand rules of gherkin-run lint --rules: off, on, error, warning,
-    suggestion, a limit or a list of values; { severity: error, limit: 12 } sets two of them. Under layout: stand
-    options of gherkin-run format: indent-style, indent-size, end-of-line, insert-final-newline, editorconfig. A
-    profile holds on top of the rest when asked for by --profile ci, and on top of the profiles that it extends.
+    Flags are true or false. Options that can be repeated take a list. Options that take JSON take an object. Paths are
+    relative to the folder of the file.
 
-    The command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
-    which beat what holds for all. An option that is given again replaces what it was, its lists too. A flag is taken
-    back by --no-NAME (--strict for --no-strict). gherkin-run config shows what holds and who said so;
+    lint: sets rules, which gherkin-run lint --rules lists: off, on, error, warning, suggestion, a limit or a list of
+    values; { severity: error, limit: 12 } sets two of them. layout: sets options of gherkin-run format: indent-style,
+    indent-size, end-of-line, insert-final-newline, editorconfig. --profile ci adds the settings of a profile, and those
+    of the profiles that it extends.
+
+    If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS, the
+    variables of a build engine (--shard), profiles, the rest of the file. The value is replaced, lists included. --no-NAME
+    undoes a flag, and --strict undoes --no-strict. gherkin-run config shows the settings and where each one comes from;
     gherkin-run config --schema prints a JSON Schema of the file for editors.
 
     The key runner names the package's runner, as a product or a path with a slash. Default: the only executable of the
@@ -58,27 +60,27 @@ enum HelpTopic: String, CaseIterable {
     """
 
   private static let environmentText = """
-    GHERKIN_RUN_OPTIONS   options for every run, as on a command line
+    GHERKIN_RUN_OPTIONS   options for every run, written as on a command line
     GHERKIN_RUN_RUNNER    the program that runs the package's steps
     GHERKIN_RUN_COMMAND   the command that reports print to run scenarios again; set by gherkin-run and the plugin
-    NO_COLOR              where it is not empty: no colours, if --color is auto
-    FORCE_COLOR           where it is not empty: colours, but none if it is 0; beats NO_COLOR
-    CI                    a build server: @focus is an error, and nothing is drawn over on a terminal
-    GITHUB_ACTIONS        where it is true: annotations and a job summary, but with --no-github
-    COLUMNS               how wide the terminal is taken to be
-    TERM                  where it is dumb: nothing is drawn over, no colours
-    SWIFT_BACKTRACE       where it is set: how Swift's runtime looks at a crash; without enable=yes no calls are told
+    NO_COLOR              if not empty, no colours with --color auto
+    FORCE_COLOR           if not empty, colours, unless it is 0; takes precedence over NO_COLOR
+    CI                    if set, @focus is an error, and no progress line is shown
+    GITHUB_ACTIONS        if true, annotations and a job summary, unless --no-github is given
+    COLUMNS               the width of the terminal
+    TERM                  if dumb, no colours and no progress line
+    SWIFT_BACKTRACE       the settings of Swift's backtraces; without enable=yes, crashes are shown without calls
 
-    The variables by which engines tell a process its part of a run: gherkin-run help shards.
+    For the variables of build engines, see gherkin-run help shards.
 
     """
 
   private static let shardText = """
-    --shard 2/5 runs the second of five parts of what paths, tags and names choose. Every scenario is in exactly one
-    part. With --timings FILE, the messages of an earlier run, the parts take about as long as each other; without it
-    they have as many scenarios. gherkin-run merge, or report, makes one run of the messages of all parts.
+    --shard 2/5 runs the second of five parts of the selected scenarios. Each scenario is in exactly one part. With
+    --timings FILE, the messages of an earlier run, all parts take about the same time; without it, they have about the
+    same number of scenarios. gherkin-run merge and gherkin-run report combine the messages of all parts.
 
-    Without --shard the part is taken from the first of these that is set:
+    Without --shard, the part comes from the first of these variables that is set:
 
       Bazel        TEST_SHARD_INDEX, TEST_TOTAL_SHARDS; TEST_SHARD_STATUS_FILE is touched
       GitLab       CI_NODE_INDEX, CI_NODE_TOTAL
@@ -87,16 +89,16 @@ enum HelpTopic: String, CaseIterable {
       Kubernetes   JOB_COMPLETION_INDEX, and \(Shard.ownTotal), which the job itself must set
       Slurm        SLURM_ARRAY_TASK_ID, with _MIN, _MAX, _COUNT and _STEP
 
-    --shard 1/1 runs all whatever they say. A part without scenarios passes, and says that it is empty.
+    --shard 1/1 ignores these variables. A part without scenarios passes, with a note that it is empty.
 
     """
 
   private static let interruptText = """
-    The first Ctrl-C (SIGINT), or SIGTERM, lets the scenarios that run come to their end, with their After hooks. The
-    rest is reported as skipped, all reports are written, and what did not run is listed. The exit status is 130, or
-    143. The second one ends the command and its worker processes at once, without reports.
+    After the first Ctrl-C (SIGINT) or SIGTERM, running scenarios finish, including their hooks. No other scenario
+    starts; the rest is reported as skipped and listed, and all reports are written. The exit status is 130, or 143 after
+    SIGTERM. A second signal ends the command and its worker processes at once, without reports.
 
-    SIGUSR1 prints on standard error where every scenario stands that runs: kill -USR1 PID.
+    SIGUSR1 prints the current step of each running scenario on standard error: kill -USR1 PID.
 
     """
 

@@ -12,7 +12,7 @@ package struct MatchCommand: Command {
 
   package static var help: CommandHelp {
     CommandHelp(
-      summary: "Shows what an expression takes from a step's text.",
+      summary: "Matches an expression against a step's text and shows the arguments.",
       discussion: """
         For each argument: its parameter type, its place in the text in UTF-16 code units, its text, and the value that
         the parameter type makes of it. The parameter types of the step libraries take part.

@@ -8,7 +8,7 @@ package struct MergeCommand: Command {
 
   package static var help: CommandHelp {
     CommandHelp(
-      summary: "Makes one stream of messages of those of shards and reruns.",
+      summary: "Merges the messages of shards and reruns into one stream.",
       discussion: """
         Ids of the first stream stay as they are, those of others get the number of their stream in front; equal
         features, pickles and definitions are taken once. Attempts at a pickle are counted on from stream to stream, and

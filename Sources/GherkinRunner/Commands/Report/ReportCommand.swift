@@ -8,7 +8,7 @@ package struct ReportCommand: Command {
 
   package static var help: CommandHelp {
     CommandHelp(
-      summary: "Makes reports of a run from its saved messages.",
+      summary: "Writes reports of a run from its saved messages.",
       discussion: """
         The reports are those that the run itself would have made. Of a stream that breaks off they tell what is there.
         """,

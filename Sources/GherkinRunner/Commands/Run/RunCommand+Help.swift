@@ -6,7 +6,8 @@ extension RunCommand: Command {
       summary: "Runs Gherkin features against Swift step definitions.",
       discussion: "",
       exitStatus: """
-        0 every scenario passed, 1 a scenario did not, 2 the run could not be done, 130 or 143 it was interrupted.
+        0 every scenario passed, 1 a scenario did not pass, 2 the run was not possible, 130 or 143 it was
+        interrupted.
         """,
       examples: [
         "gherkin-run Features/",

@@ -7,23 +7,28 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--tags", "-t"],
-        help: "Run scenarios whose tags fit: '@smoke and not (@slow or @wip)'. May be repeated: all must hold.",
+        help: """
+          Run scenarios whose tags match: '@smoke and not (@slow or @wip)'. If repeated, all expressions must match.
+          """,
         effect: .value(name: "EXPRESSION", set: addTags), isRepeatable: true),
       CommandLineOption(
         names: ["--name", "-n"],
-        help: "Run scenarios in whose name the regular expression is found. May be repeated: one must be.",
+        help: """
+          Run scenarios whose name contains a match of the regular expression. If repeated, one expression must
+          match.
+          """,
         effect: .value(name: "REGEX", set: addName), isRepeatable: true),
       CommandLineOption(
         names: ["--order"],
         help: """
-          The order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat one. With
-          --parallel they begin in this order.
+          Set the order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat a random
+          order. With --parallel, scenarios start in this order.
           """,
         effect: .value(name: "ORDER[:SEED]", set: setOrder), standard: "defined",
         choices: ["defined", "reverse", "random"]),
       CommandLineOption(
         names: ["--allow-empty"],
-        help: "Let a run without any scenario pass.",
+        help: "Treat a run without scenarios as passed.",
         effect: .flag { $0.choice.allowsNothing = true }),
       CommandLineOption(
         names: ["--continue-on-parse-error"],
@@ -32,13 +37,12 @@ extension RunOptions {
       CommandLineOption(
         names: ["--forbid-focus"],
         help: """
-          Refuse a scenario tagged @focus, beside which only other such ones run. Holds by itself where CI is set.
-          (@skip keeps a scenario from running, and has it reported as skipped.)
+          Treat the tag @focus as an error. The default if CI is set.
           """,
         effect: .flag { $0.choice.allowsFocus = false }),
       CommandLineOption(
         names: ["--allow-focus"],
-        help: "Let @focus do its work where CI is set, too.",
+        help: "Run only scenarios tagged @focus, if there are any, even if CI is set.",
         effect: .flag { $0.choice.allowsFocus = true }),
     ]
   }

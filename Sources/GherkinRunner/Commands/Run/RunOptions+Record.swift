@@ -8,8 +8,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--tag-links"],
         help: """
-          Make links of tags of one form in the html and markdown reports, also of the reason in @known-failure(APP-12):
-          'APP-{id}=https://tracker.example/browse/APP-{id}'. May be repeated.
+          Link tags of a form to a tracker in the html and markdown reports, also the reason in @known-
+          failure(APP-12): 'APP-{id}=https://tracker.example/browse/APP-{id}'. May be repeated.
           """,
         effect: .value(name: "TEMPLATE=URL|JSON", set: addTagLinks), isRepeatable: true),
       CommandLineOption(
@@ -21,8 +21,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--source-link"],
         help: """
-          Make links of locations in the html report: 'https://forge.example/app/blob/{revision}/{path}#L{line}'.
-          Default: the address of the repository on GitHub Actions and GitLab, no links elsewhere.
+          Link locations in the html report: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default:
+          the repository on GitHub Actions and GitLab, no links elsewhere.
           """,
         effect: .value(name: "URL", set: setSourceLink)),
     ]

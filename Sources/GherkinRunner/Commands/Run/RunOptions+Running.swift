@@ -8,17 +8,17 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--dry-run", "-d"],
-        help: "Match all steps, run none of them, nor any hook. Fails where a step is undefined or ambiguous.",
+        help: "Match all steps without running steps or hooks. Fails if a step is undefined or ambiguous.",
         effect: .flag { $0.isDry = true }),
       CommandLineOption(
         names: ["--fail-fast"],
-        help: "Skip the scenarios after the first that does not pass. --stop and -x mean the same.",
+        help: "Skip all scenarios after the first that does not pass. --stop and -x mean the same.",
         effect: .flag { $0.failsFast = true }),
       CommandLineOption(
         names: ["--parallel"],
         help: """
-          Run so many scenarios at a time; auto: as many as the machine has processors. @serial, @lock(name) and
-          @lock(name:read) keep them apart.
+          Run N scenarios at a time; auto: one for each processor. Default: 1. The tags @serial, @lock(name) and
+          @lock(name:read) limit what runs at the same time.
           """,
         effect: .value(name: "N|auto") { (value, options) throws(UsageError) in
           guard value != "auto" else {
@@ -33,8 +33,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--parallel-by"],
         help: """
-          What --parallel divides: scenario (the default), or feature, whose scenarios then run in one worker, one
-          after the other.
+          Distribute single scenarios to the workers (scenario, the default), or whole features, whose scenarios run
+          in one worker, one after the other (feature).
           """,
         effect: .value(name: "scenario|feature") { (value, options) throws(UsageError) in
           guard ["scenario", "feature"].contains(value) else {
@@ -45,15 +45,15 @@ extension RunOptions {
       CommandLineOption(
         names: ["--lock"],
         help: """
-          Scenarios with these tags hold a lock, as if they were tagged @lock(NAME): 'database=@sql or @migration', or
-          'database:read=@report' for those that only read. May be given several times.
+          Give scenarios whose tags match a lock, as the tag @lock(NAME) does: 'database=@sql or @migration', or
+          'database:read=@report' to share it. May be repeated.
           """,
         effect: .value(name: "NAME=EXPRESSION", set: addLock), isRepeatable: true),
       CommandLineOption(
         names: ["--isolation"],
         help: """
-          Where steps run. process (the default): in worker processes, so that a crash fails one scenario.
-          none: in this process, as debuggers need it.
+          Set where steps run. process (the default): in worker processes, so that a crash fails only one scenario.
+          none: in this process, for a debugger.
           """,
         effect: .value(name: "process|none", set: setIsolation), standard: Isolation.standard.rawValue),
       CommandLineOption(
@@ -66,8 +66,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--count"],
         help: """
-          Run each scenario N times, up to the first time that it does not pass: to find those that pass by chance. The
-          times are attempts in reports.
+          Run each scenario up to N times, until it does not pass, to find scenarios that pass only sometimes.
+          Reports show each time as an attempt.
           """,
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.count = try number(value, "--count", 1...1000)
@@ -75,36 +75,36 @@ extension RunOptions {
       CommandLineOption(
         names: ["--retry"],
         help: """
-          Try a failed scenario again, so often at most. @retry(N) says so for one scenario, @retry(N,after:5s) also how
-          long to wait before.
+          Run a failed scenario again, at most N times. Default: 0. The tag @retry(N) sets it for one scenario,
+          @retry(N,after:5s) also a pause before each attempt.
           """,
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.retries = try number(value, "--retry", RetryPolicy.counts)
         }, standard: "0"),
       CommandLineOption(
         names: ["--retry-total"],
-        help: "Try failed scenarios again so often at most in the whole run. Default: no limit.",
+        help: "Limit the further attempts of the whole run. Default: no limit.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.retryTotal = try number(value, "--retry-total", RetryPolicy.totals)
         }),
       CommandLineOption(
         names: ["--retry-tag-filter"],
-        help: "Try only these scenarios again.",
+        help: "Retry only scenarios whose tags match.",
         effect: .value(name: "EXPRESSION") { (value, options) throws(UsageError) in
           options.retryTags = try expression(value, "--retry-tag-filter")
         }),
       CommandLineOption(
         names: ["--world-parameters"],
         help: """
-          What worlds get as their parameters: name=value, an object in JSON, or a YAML or JSON file. A later one adds to
-          it.
+          Set the parameters of the worlds: name=value, a JSON object, or a YAML or JSON file. May be repeated;
+          later values take precedence.
           """,
         effect: .value(name: "NAME=VALUE|JSON|FILE", set: addParameters), isRepeatable: true),
       CommandLineOption(
         names: ["--show-world"],
         help: """
-          Attach a description of the scenario's worlds to each step that fails: bounded, without the values of members
-          and keys whose names tell of passwords, tokens and other secrets.
+          Attach a description of the scenario's worlds to each failed step. Values whose names suggest passwords,
+          tokens or other secrets are masked.
           """,
         effect: .flag { $0.workers.showsWorlds = true }),
     ]
@@ -122,15 +122,15 @@ extension RunOptions {
         effect: .value(name: "DURATION", set: setTimeout), standard: "60s"),
       CommandLineOption(
         names: ["--scenario-timeout"],
-        help: "Time limit of a scenario, whose worker process is ended then. Default: 0, no limit.",
+        help: "Time limit of a scenario. Its worker process is ended after it. Default: 0, no limit.",
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
           options.workers.scenarioLimit = try limit(value, "--scenario-timeout")
         }),
       CommandLineOption(
         names: ["--run-timeout"],
         help: """
-          Time limit of the whole command, from reading features to the last hook. Then, what is running is ended, and the
-          rest does not run. Default: 0, no limit.
+          Time limit of the whole command, from reading features to the last hook. Running scenarios are ended after
+          it, and no other starts. Default: 0, no limit.
           """,
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
           options.workers.runLimit = try limit(value, "--run-timeout")

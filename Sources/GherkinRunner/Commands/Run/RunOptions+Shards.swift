@@ -23,9 +23,9 @@ extension RunOptions {
       CommandLineOption(
         names: ["--timings"],
         help: """
-          The durations of an earlier run, as --format message:FILE saved them. With --parallel, what took longest begins
-          first, where --order says nothing. Parts of a run are balanced by them, if all parts get the same file; without
-          it, all have as many scenarios.
+          Use the durations of an earlier run, saved by --format message:FILE. With --parallel and without --order,
+          the longest scenarios start first. Shards are balanced by duration, if all get the same file. Default:
+          shards have the same number of scenarios.
           """,
         effect: .value(name: "FILE") { (value, options) in options.timings = value }),
     ]

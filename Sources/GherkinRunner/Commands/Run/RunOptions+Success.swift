@@ -9,11 +9,14 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--no-strict"],
-        help: "Let pending scenarios pass. --strict, which fails them, is the default; undefined steps fail always.",
+        help: """
+          Treat pending scenarios as passed. Default: --strict, which treats them as failed. Undefined steps always
+          fail.
+          """,
         effect: .flag { $0.successPolicy = $0.successPolicy == .inWork ? .inWork : .lenient }),
       CommandLineOption(
         names: ["--wip", "-w"],
-        help: "Fail if a scenario passes, and only then: what is in work and passes is done.",
+        help: "Fail if a scenario passes, for scenarios that are still in progress.",
         effect: .flag { $0.successPolicy = .inWork }),
     ]
   }
@@ -23,7 +26,7 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--language"],
-        help: "The language of features that name none by '# language: LANG'.",
+        help: "The language of features without '# language: LANG'. Default: en.",
         effect: .value(name: "LANG") { (value, options) throws(UsageError) in
           options.language = try language(value, "--language")
         }, standard: "en", choices: Dialect.codes),

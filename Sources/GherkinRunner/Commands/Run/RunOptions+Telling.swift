@@ -8,8 +8,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--quiet", "-q"],
         help: """
-          Print only what did not pass, and the numbers: summary in place of pretty, and on standard error no progress
-          and no notes but what explains a failure.
+          Print only scenarios that did not pass, and the totals: summary instead of pretty, and no progress or
+          notes on standard error, unless they explain a failure.
           """,
         effect: .flag {
           $0.volume = .quiet
@@ -17,21 +17,21 @@ extension RunOptions {
         }),
       CommandLineOption(
         names: ["--verbose"],
-        help: "Tell on standard error what the run is made of: configuration, features, definitions, order, workers.",
+        help: "Print the configuration, features, definitions, order and workers to standard error.",
         effect: .flag { $0.volume = .verbose }),
       CommandLineOption(
         names: ["--profile-steps"],
-        help: "Tell at the end, on standard error, which five steps took longest, and where they are defined.",
+        help: "Print the five slowest steps and the locations of their definitions to standard error at the end.",
         effect: .flag { $0.reporting.listsSlowestSteps = true }),
       CommandLineOption(
         names: ["--no-capture"],
-        help: "Show what steps print, by whole lines after each step, in place of attaching it to them.",
+        help: "Print the output of steps after each step, instead of attaching it.",
         effect: .flag { $0.capturesOutput = false }),
       CommandLineOption(
         names: ["--backtrace", "-b"],
         help: """
-          Tell all calls that led to a crash in a step, not only the user's. (Swift's errors have no calls: they come with
-          the place of their step.)
+          Show all calls that led to a crash, not only those in your code. Errors in Swift have no calls; they are
+          shown with the location of their step.
           """,
         effect: .flag { $0.workers.showsAllCalls = true }),
     ]
@@ -43,8 +43,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--no-github"],
         help: """
-          Tell GitHub Actions nothing unasked. Without it, a run where GITHUB_ACTIONS is true writes the format github
-          to standard error, and a summary to the file that GITHUB_STEP_SUMMARY names.
+          Write no annotations and no job summary. Default: if GITHUB_ACTIONS is true, a run writes the format
+          github to standard error, and a summary to the file that GITHUB_STEP_SUMMARY names.
           """,
         effect: .flag { $0.reporting.informsGitHub = false })
     ]
@@ -55,7 +55,7 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--profile", "-p"],
-        help: "Let a profile of the configuration hold. May be repeated: later ones beat earlier ones.",
+        help: "Use a profile of the configuration. May be repeated; later profiles take precedence.",
         effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
       CommandLineOption(
         names: ["--config", "-c"],

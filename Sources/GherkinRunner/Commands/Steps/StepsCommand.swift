@@ -12,7 +12,7 @@ package struct StepsCommand: Command {
 
   package static var help: CommandHelp {
     CommandHelp(
-      summary: "Lists all step definitions with place, parameter types and use.",
+      summary: "Lists all step definitions with location, parameter types and use.",
       discussion: """
         Then the definitions that no step uses, the steps that several definitions match, the steps that none matches,
         with the definitions that are near to them, and the tables and doc strings that do not fit; and the conditions

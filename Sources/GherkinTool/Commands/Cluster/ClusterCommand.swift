@@ -17,8 +17,8 @@ struct ClusterCommand: Command {
       exitStatus: "0 the file was written, 2 a value does not fit, or the file could not be written.",
       examples: [
         "gherkin-run cluster slurm --parts 64 --partition short --output features.sh",
-        "gherkin-run cluster github --parts 8 > .github/workflows/features.yml",
-        "gherkin-run cluster kubernetes --parts 20 --image registry.example/cellar:1.4 | kubectl apply -f -",
+        "gherkin-run cluster github --parts 8 --output features.yml",
+        "gherkin-run cluster kubernetes --parts 20 --image registry.example/cellar:1.4 --output features.yaml",
         "gherkin-run cluster bazel --parts 8 --command //:CellarSpecs --output features.bzl",
       ])
   }

@@ -8,7 +8,7 @@ struct CompletionsCommand: Command {
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Writes completions of commands and options for a shell.",
+      summary: "Prints completions of commands and options for a shell.",
       discussion: "They are made from the same tables as this help.",
       exitStatus: "0 they were written, 2 the shell is not known.",
       examples: [

@@ -11,7 +11,7 @@ struct FormatCommand: Command {
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Lays features out: indentation, tables, tags, blank lines.",
+      summary: "Formats features: indentation, tables, tags, blank lines.",
       discussion: """
         Files are written in place, and those that changed are listed. What a feature means never changes: comments stay,
         and descriptions and doc strings are kept to the letter. In Markdown only headings, steps and tables are laid

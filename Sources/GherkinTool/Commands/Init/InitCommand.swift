@@ -10,7 +10,7 @@ struct InitCommand: Command {
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Gives a package features, steps, a runner and a test target.",
+      summary: "Adds features, steps, a runner and a test target to a package.",
       discussion: """
         In the folder of a package, or in one that is to become a package. Shows what would change, and asks before it
         writes anything; without a terminal it only shows it, unless --yes is given. What is there stays as it is: a

@@ -14,7 +14,7 @@ struct LanguageServerCommand: Command {
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Serves editors: diagnostics, completion and navigation for features, by the Language Server Protocol.",
+      summary: "Starts a language server: diagnostics, completion and navigation for features.",
       discussion: """
         An editor starts it, and speaks to it over standard input and output. Step definitions come from the package's
         runner as it was last built, if the user trusts the workspace: "trusted": true in the initialization options.

@@ -8,7 +8,7 @@ struct LanguagesCommand: Command {
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Lists the languages that features can be in, or the keywords of one.",
+      summary: "Lists the languages of features, or the keywords of one language.",
       discussion: "A feature says its language in its first line, '# language: fr', or --language says it for a run.",
       exitStatus: "0 it was listed, 2 there is no such language.",
       examples: ["gherkin-run languages", "gherkin-run languages fr"])

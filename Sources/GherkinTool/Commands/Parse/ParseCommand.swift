@@ -11,7 +11,7 @@ struct ParseCommand: Command {
 
   static var help: CommandHelp {
     CommandHelp(
-      summary: "Writes what features consist of, as Cucumber Messages.",
+      summary: "Prints the parsed features as Cucumber Messages.",
       discussion: """
         One JSON object a line: for each file its source, then its gherkinDocument and pickles or its parseErrors. Ids
         count from 0 and are unique within a call.
