@@ -1,5 +1,6 @@
 internal import FileSupport
 internal import Foundation
+internal import GherkinSteps
 internal import YAMLFixtures
 
 /// Test data from a YAML or JSON file in a `Fixtures/` folder, as a step gets it by `{fixture}`.
@@ -30,7 +31,7 @@ public struct Fixture: Sendable, Hashable {
   }
 
   /// The path as errors show it.
-  var shownPath: String { FixtureFolder.shown(path) }
+  var shownPath: String { WorkingFolder.relative(path) }
 
   /// Whether the file is JSON.
   var isJSON: Bool { path.hasSuffix(FixtureFolder.jsonEnding) }

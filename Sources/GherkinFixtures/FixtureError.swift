@@ -1,3 +1,4 @@
+internal import GherkinSteps
 public import YAMLFixtures
 
 /// Why a step did not get its fixture, or a value from it.
@@ -27,17 +28,18 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noFolder(let name, let feature):
       "fixture \"\(name)\": there is no Fixtures folder beside \(feature) or above it; make one and put \(Self.file(name)) in"
     case .notFound(let name, let folder, let available):
-      "fixture \"\(name)\": \(FixtureFolder.shown(folder)) has no \(Self.file(name)); "
+      "fixture \"\(name)\": \(WorkingFolder.relative(folder)) has no \(Self.file(name)); "
         + (available.isEmpty ? "it has no fixtures" : "it has \(available.joined(separator: ", "))")
         + (Self.hasOtherEnding(name) ? "; files end with .yaml, .yml or .json, files of examples also with .csv" : "")
     case .notYAML(let name):
       "fixture \"\(name)\": a fixture is a YAML or JSON file; CSV files give rows to examples, by @examples(\(name))"
     case .outside(let name, let folder):
-      "fixture \"\(name)\" leads out of \(FixtureFolder.shown(folder)); name a file in that folder, without .. and without a leading /"
+      "fixture \"\(name)\" leads out of \(WorkingFolder.relative(folder)); name a file in that folder, without .. and without a leading /"
     case .tooLarge(let path, let bytes, let limit):
-      "\(FixtureFolder.shown(path)): \(bytes) bytes are more than a fixture may have (\(limit)); split it"
-    case .notRegular(let path): "\(FixtureFolder.shown(path)): is not a regular file; remove it, or use another fixture"
-    case .unreadable(let path, let reason): "\(FixtureFolder.shown(path)): cannot be read: \(reason)"
+      "\(WorkingFolder.relative(path)): \(bytes) bytes are more than a fixture may have (\(limit)); split it"
+    case .notRegular(let path):
+      "\(WorkingFolder.relative(path)): is not a regular file; remove it, or use another fixture"
+    case .unreadable(let path, let reason): "\(WorkingFolder.relative(path)): cannot be read: \(reason)"
     case .undecodable(let error): error.description
     case .noScenario(let name):
       "fixture \"\(name)\": there is no running scenario whose folder could be searched"

@@ -15,9 +15,6 @@ package struct FixtureFolder {
   /// How many names an error lists.
   private static let listed = 20
 
-  /// The working folder when steps were first registered, as a step may change it.
-  static let workingFolder = FileManager.default.currentDirectoryPath
-
   private let path: String
 
   /// The `Fixtures` folder nearest above a feature file; nil where there is none up to the root.
@@ -54,12 +51,6 @@ package struct FixtureFolder {
       throw .noFolder(name: name, feature: feature)
     }
     return try folder.fixture(name, allowsTables: allowsTables)
-  }
-
-  /// The path of a file in the working folder as seen from there, as failures show it; any other path unchanged.
-  static func shown(_ path: String) -> String {
-    let prefix = workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
   /// Whether a name has the ending of a fixture's file, or of one that gives rows to examples.

@@ -19,7 +19,8 @@ extension StepLibrary {
   public static func fixtures(in folder: String) -> StepLibrary { library(folder: folder) }
 
   private static func library(folder: String?) -> StepLibrary {
-    _ = FixtureFolder.workingFolder
+    // A step may change the folder.
+    _ = WorkingFolder.path
     let library = StepLibrary(
       parameterTypes: [
         ParameterType(

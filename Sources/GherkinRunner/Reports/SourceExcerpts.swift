@@ -1,6 +1,6 @@
 import CucumberMessages
 import Foundation
-import GherkinRuntime
+import GherkinSteps
 import TextSupport
 
 /// Adds the source code at the place of a failure to its stack trace, where the file can be read and is no newer than

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinRuntime
+internal import GherkinSteps
 
 /// The output of a process that crashed: its message, and the calls of the backtrace that Swift's runtime printed.
 struct CrashOutput: Sendable {

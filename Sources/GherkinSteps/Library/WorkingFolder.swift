@@ -1,8 +1,7 @@
 import CucumberExpressions
 import Foundation
-import GherkinSteps
 
-/// The folder in which the process was started, from which reports show the paths of Swift files.
+/// The folder in which the process was started, from which reports and errors show paths.
 package enum WorkingFolder {
   /// The path. Read it before steps run, as a step may change the folder.
   package static let path = FileManager.default.currentDirectoryPath
