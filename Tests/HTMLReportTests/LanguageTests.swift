@@ -1,43 +1,8 @@
 import BrowserTestSupport
-import Foundation
 import Gherkin
 import GherkinFormatters
 import GherkinTestSupport
 import Testing
-
-@Suite("The texts of the interface of an HTML report")
-struct LanguageTableTests {
-  /// The forms of a text: `other` alone for a text that is the same for all numbers.
-  private static func table(_ language: String) throws -> [String: [String: String]] {
-    let file = BuiltCommand.package.appending(path: "Sources/GherkinFormatters/HTML/Assets/\(language).js")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let start = try #require(text.firstIndex(of: "{"))
-    let end = try #require(text.lastIndex(of: "}"))
-    let json = try JSONSerialization.jsonObject(with: Data(text[start...end].utf8))
-    return try #require(json as? [String: Any]).mapValues { value in
-      if let text = value as? String { return ["other": text] }
-      return (value as? [String: Any] ?? [:]).compactMapValues { $0 as? String }
-    }
-  }
-
-  private static func placeholders(_ texts: some Sequence<String>) -> Set<Substring> {
-    Set(texts.flatMap { $0.matches(of: #/\{\d\}/#).map(\.0) })
-  }
-
-  @Test("are in each language, with the same values", arguments: ["de", "ja"])
-  func keys(language: String) throws {
-    let english = try Self.table("en")
-    let table = try Self.table(language)
-    #expect(Set(english.keys).symmetricDifference(table.keys) == [])
-    for (key, forms) in english {
-      let translated = table[key] ?? [:]
-      #expect(Self.placeholders(forms.values) == Self.placeholders(translated.values), "\(key)")
-      // Japanese has one form for all numbers.
-      if language == "de" { #expect(Set(forms.keys).subtracting(translated.keys) == [], "\(key)") }
-      #expect(translated.values.allSatisfy { !$0.isEmpty }, "\(key)")
-    }
-  }
-}
 
 @Suite("The language of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct LanguageTests {

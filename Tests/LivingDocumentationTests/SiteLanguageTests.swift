@@ -3,8 +3,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The texts of the interface of a documentation site")
-struct SiteTextTests {
+@Suite("The texts of the interfaces of HTML reports and documentation sites")
+struct InterfaceTextTests {
   /// The forms of a text: `other` alone for a text that is the same for all numbers.
   private static func table(_ target: String, _ language: String) throws -> [String: [String: String]] {
     let file = BuiltCommand.package.appending(path: "Sources/\(target)/Assets/\(language).js")
@@ -23,8 +23,8 @@ struct SiteTextTests {
   }
 
   @Test(
-    "are in each language, with the same values, as are those that the report shares",
-    arguments: ["LivingDocumentation", "HTMLPages"], ["de", "ja"])
+    "are in each language, with the same values",
+    arguments: ["GherkinFormatters/HTML", "LivingDocumentation", "HTMLPages"], ["de", "ja"])
   func keys(target: String, language: String) throws {
     let english = try Self.table(target, "en")
     let table = try Self.table(target, language)
