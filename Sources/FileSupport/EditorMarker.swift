@@ -116,7 +116,7 @@ package final class EditorMarker: Sendable {
     return "\(temporary)/gherkin-run-\(geteuid())"
   }
 
-  /// Returns whether the path is a folder that belongs to this user and that nobody else can read or write.
+  /// Returns whether the path is a folder of this user without permissions for other users.
   private static func isSafe(_ folder: String) -> Bool {
     var status = stat()
     return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()

@@ -64,7 +64,7 @@ extension LanguageServer {
       }
       for folder in folders where !trust.covers(folder) {
         let note =
-          "\(folder) is not trusted, so its step definitions are those that a scan of the Swift files finds. "
+          "\(folder) is not trusted, so its step definitions come from a scan of the Swift files. "
           + "To ask its runner too, set trusted in the initialization options."
         inbox.add(.event { $0.log(note) })
       }

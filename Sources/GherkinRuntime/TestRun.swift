@@ -278,7 +278,7 @@ extension TestRun {
     send: @escaping (() -> [ReportedEvent]) -> Void
   ) async -> CompiledFeatures {
     let kinds = settings.kinds
-    // Trees that nobody wants are freed where they are made, on all processors.
+    // Unused syntax trees are freed on the threads that make them.
     if settings.sendsOwnFeaturesOnly { return await compiler.compile(files, ids: ids, read: read) }
     guard !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle]) else {
       let features = await compiler.compile(files, ids: ids, read: read)

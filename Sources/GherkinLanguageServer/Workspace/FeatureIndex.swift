@@ -15,7 +15,7 @@ struct FeatureIndex: Sendable {
     }
     return rivals
   }
-  /// The files whose uses of definitions are not all known, and those that cannot be read.
+  /// The files with errors that hide uses of definitions, and unreadable files.
   private var incomplete: Set<String> = []
   /// Whether all uses of definitions are known.
   var knowsAllUses: Bool { incomplete.isEmpty }

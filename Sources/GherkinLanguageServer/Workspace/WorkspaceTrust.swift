@@ -8,8 +8,8 @@ struct WorkspaceTrust: Sendable {
   /// Reads `trusted` of the initialization options.
   ///
   /// - Parameters:
-  ///   - option: true for the folders that the client opens at the start, but not those that it adds later; a list of URIs
-  ///     or paths for these folders, whenever they are opened. Anything else trusts nothing.
+  ///   - option: true trusts the folders that the client opens at the start, but none that it adds later. A list of URIs or
+  ///     paths trusts these folders, whenever they are opened. Any other value trusts nothing.
   ///   - folders: the folders that the client opens at the start.
   init(_ option: JSON?, folders: [String]) {
     if let all = option?.boolean {

@@ -70,7 +70,7 @@ struct ReportWiring {
     return (FormatterHost(opened), unopened)
   }
 
-  /// The formats that list every scenario, those that people read first.
+  /// The formats that list every scenario; formats for people come first.
   private static let completeFormats = ["html", "pretty", "junit", "tap", "json", "teamcity", "message"]
 
   private func file(of format: String) -> String? {

@@ -63,7 +63,7 @@ struct RunRecord: Sendable {
 
   private static let passed = Envelope.TestStepResult(status: .passed)
 
-  /// The number of bytes of all scenarios; of those that are larger than a limit, a number beyond it.
+  /// Returns the number of bytes of all scenarios. Stops counting above the limit.
   func size(upTo limit: Int) -> Int {
     var size = 0
     for scenario in scenarios where size <= limit {

@@ -6,7 +6,7 @@ struct ClusterJob {
   let parts: Int
   /// The program that runs features, with its arguments. For Bazel, the label of the runner.
   let command: [String]
-  /// The features; empty for those that the command runs without a path.
+  /// The features to run; empty for the default of the command.
   let features: [String]
   /// The container image of the parts.
   let image: String?

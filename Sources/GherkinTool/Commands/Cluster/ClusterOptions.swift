@@ -7,7 +7,7 @@ struct ClusterOptions: CommandOptions {
   private(set) var engine = ClusterEngine.slurm
   /// The number of parts; nil if it is not given.
   private(set) var parts: Int?
-  /// The features; empty for those that the command runs without a path.
+  /// The features to run; empty for the default of the command.
   private(set) var features: [String] = []
   /// The values of options by their names.
   private(set) var values: [String: String] = [:]
@@ -25,7 +25,7 @@ struct ClusterOptions: CommandOptions {
       },
       Operand(
         name: "PATH", count: .any,
-        help: "The features to run, as the parts see the paths. Default: those that the command runs without a path."
+        help: "The features to run, as paths on the machines of the parts. Default: the same as for run."
       ) { (word, options) throws(UsageError) in
         try Self.check(word, "PATH")
         options.features.append(word)
