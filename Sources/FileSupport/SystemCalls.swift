@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// The system's call, which a method of the same name hides below.
+// The system's calls, which methods of the same names hide below.
 private let systemWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = write
+private let systemRead: @Sendable (Int32, UnsafeMutableRawPointer?, Int) -> Int = read
 
 /// System calls on files, with error numbers as results.
 package enum SystemCalls {
@@ -81,15 +82,25 @@ package enum SystemCalls {
     _ = try result { access(path, W_OK) }
   }
 
+  /// The next bytes of a descriptor, as many as there are up to a number; none at the end.
+  package static func read(_ descriptor: Int32, upTo limit: Int) throws(Failure) -> [UInt8] {
+    var failure: Failure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      do throws(Failure) {
+        count = try result { systemRead(descriptor, buffer.baseAddress, buffer.count) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// The bytes from the position of a descriptor to the end.
   static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = try result { part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) } }
-      if count == 0 { return bytes }
-      bytes += part[..<count]
-    }
+    while case let part = try read(descriptor, upTo: 64 << 10), !part.isEmpty { bytes += part }
+    return bytes
   }
 
   /// Goes back to the first byte.

@@ -38,6 +38,14 @@ public struct NDJSONReader: Sendable {
     isWhole = true
   }
 
+  /// Makes a reader of some lines of a stream.
+  ///
+  /// - Parameter firstLine: the number of the first, counted from 1.
+  package init(_ bytes: [UInt8], name: String, firstLine: Int) {
+    self.init(bytes, name: name)
+    line = firstLine - 1
+  }
+
   /// Makes a reader of a stream that comes in parts: of a file that is too large to be held, or of a run that goes on.
   /// - Parameters:
   ///   - name: what errors call the stream: a file's path, or `standard input`.
@@ -76,14 +84,11 @@ public struct NDJSONReader: Sendable {
     return nil
   }
 
-  /// Reads the next envelope up to a line, without what precedes the scenarios as far as that is seen at the begin of a
-  /// line; nil at that line, and where the rest of a line is still to come.
+  /// Reads the next envelope without what precedes the scenarios, as far as that is seen at the begin of a line.
   ///
   /// Lines that are left out are not looked at any further, so they must have been read before.
-  ///
-  /// - Parameter end: the last line that is read, counted from 1.
-  package mutating func nextEvent(through end: Int) throws(NDJSONError) -> Envelope? {
-    while line < end, let text = nextLine() {
+  package mutating func nextEvent() throws(NDJSONError) -> Envelope? {
+    while let text = nextLine() {
       if Self.isDefinition(text) { continue }
       do {
         if let envelope = try read(text) { return envelope }

@@ -7,8 +7,11 @@ package struct SavedStream {
   /// How a command line names standard input.
   package static let standardInput = "-"
 
+  /// Gives the next part of a stream, cut anywhere; an empty one at the end.
+  typealias NextPart = () throws(SavedStreamError) -> [UInt8]
+
   /// How much is read at once, in bytes.
-  private static let chunk = 256 << 10
+  private static let chunk = 1 << 20
 
   private let path: String
   /// The bytes of a stream that can be read only once.
@@ -31,10 +34,20 @@ package struct SavedStream {
   }
 
   /// Reads it from its begin.
-  package func reader() throws(SavedStreamError) -> SavedStreamReader {
+  package func reader() throws(SavedStreamError) -> SavedStreamReader { try reader(eventsThrough: nil) }
+
+  /// Reads it from its begin.
+  ///
+  /// - Parameter events: the last line, counted from 1, if only the events up to there are read.
+  func reader(eventsThrough events: Int?) throws(SavedStreamError) -> SavedStreamReader {
+    SavedStreamReader(name, eventsThrough: events, isLive: !isFile && held == nil, nextPart: try parts())
+  }
+
+  /// The parts of the content.
+  private func parts() throws(SavedStreamError) -> NextPart {
     let file = try fileParts()
-    var parts: SavedStreamReader.NextPart?
-    return SavedStreamReader(NDJSONReader(partsOf: name)) { () throws(SavedStreamError) in
+    var parts: NextPart?
+    return { () throws(SavedStreamError) in
       if let parts { return try parts() }
       let first = try file()
       parts = GzipReader.isGzip(first) ? try unzipped(first, file) : file
@@ -43,7 +56,7 @@ package struct SavedStream {
   }
 
   /// The parts of the file as it is.
-  private func fileParts() throws(SavedStreamError) -> SavedStreamReader.NextPart {
+  private func fileParts() throws(SavedStreamError) -> NextPart {
     if let held {
       var rest = held[...]
       return { () throws(SavedStreamError) in
@@ -58,8 +71,8 @@ package struct SavedStream {
 
   /// The parts of the content of a compressed file, whose first part has been read.
   private func unzipped(
-    _ first: [UInt8], _ file: @escaping SavedStreamReader.NextPart
-  ) throws(SavedStreamError) -> SavedStreamReader.NextPart {
+    _ first: [UInt8], _ file: @escaping NextPart
+  ) throws(SavedStreamError) -> NextPart {
     let failure: (GzipReader.Failure) -> SavedStreamError = { [name] in .unreadable(name, reason: $0.reason) }
     do throws(GzipReader.Failure) {
       let reader = try GzipReader()
@@ -112,10 +125,10 @@ package struct SavedStream {
   }
 
   private static func part(of handle: FileHandle, _ name: String) throws(SavedStreamError) -> [UInt8] {
-    do {
-      return Array(try handle.read(upToCount: chunk) ?? Data())
+    do throws(SystemCalls.Failure) {
+      return try SystemCalls.read(handle.fileDescriptor, upTo: chunk)
     } catch {
-      throw .unreadable(name, reason: error.localizedDescription)
+      throw .unreadable(name, reason: systemMessage(for: error.code))
     }
   }
 }

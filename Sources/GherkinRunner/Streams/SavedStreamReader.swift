@@ -1,67 +1,74 @@
 package import CucumberMessages
 
-/// Reads the envelopes of a saved stream one at a time, and holds no more than a part of it.
+/// Reads the envelopes of a saved stream one at a time. Lines are decoded ahead on other threads.
 package struct SavedStreamReader {
   /// How long a line may be, in bytes.
   static let lineLimit = 1 << 30
 
-  /// Gives the next part; an empty one at the end.
-  typealias NextPart = () throws(SavedStreamError) -> [UInt8]
-
-  private var reader: NDJSONReader
-  /// Nil where there is nothing more.
-  private var nextPart: NextPart?
-  /// How many bytes came since the last line.
-  private var unread = 0
-
-  /// - Parameter nextPart: gives what the reader has not got yet.
-  init(_ reader: NDJSONReader, nextPart: NextPart? = nil) {
-    self.reader = reader
-    self.nextPart = nextPart
+  /// The envelopes of some lines.
+  private struct DecodedLines: Sendable {
+    /// The envelopes, each with its line, counted from 1.
+    var envelopes: [(line: Int, envelope: Envelope)] = []
+    /// Why the rest of the lines cannot be read.
+    var error: NDJSONError?
+    /// The last line.
+    var end = 0
   }
 
-  /// The line that was read last, counted from 1.
-  var line: Int { reader.line }
+  private let end: Int
+  private var batches: LineBatches<DecodedLines>
+  private var current = DecodedLines()
+  private var position = 0
+
+  /// The line that was read last, counted from 1; at the end, the number of lines.
+  private(set) package var line = 0
+
+  /// - Parameters:
+  ///   - name: what errors call the stream.
+  ///   - events: the last line, counted from 1, if only lines up to there are read, without what precedes the scenarios as
+  ///     far as that is seen at the begin of a line. Lines that are left out must have been read before.
+  ///   - isLive: whether the stream may still be written.
+  ///   - nextPart: gives the next part of the stream.
+  init(
+    _ name: String, eventsThrough events: Int? = nil, isLive: Bool,
+    nextPart: @escaping SavedStream.NextPart
+  ) {
+    end = events ?? .max
+    batches = LineBatches(name, isLive: isLive, nextPart: nextPart) { Self.decode($0, name, eventsOnly: events != nil) }
+  }
+
+  private static func decode(_ lines: StreamLines, _ name: String, eventsOnly: Bool) -> DecodedLines {
+    var reader = NDJSONReader(lines.bytes, name: name, firstLine: lines.first)
+    var decoded = DecodedLines()
+    do throws(NDJSONError) {
+      while let envelope = try eventsOnly ? reader.nextEvent() : reader.next() {
+        decoded.envelopes.append((reader.line, envelope))
+      }
+    } catch {
+      decoded.error = error
+    }
+    decoded.end = reader.line
+    return decoded
+  }
 
   /// Reads the next envelope; nil at the end.
   package mutating func next() throws(SavedStreamError) -> Envelope? {
-    try next { reader throws(NDJSONError) in try reader.next() }
-  }
-
-  /// Reads the next envelope up to a line, without what precedes the scenarios; nil at that line, and at the end.
-  ///
-  /// - Parameter end: the last line that is read, counted from 1.
-  mutating func nextEvent(through end: Int) throws(SavedStreamError) -> Envelope? {
-    try next(until: end) { reader throws(NDJSONError) in try reader.nextEvent(through: end) }
-  }
-
-  /// - Parameters:
-  ///   - end: the last line that is read.
-  ///   - read: reads an envelope from the bytes that are there; nil if these have none.
-  private mutating func next(
-    until end: Int = .max, _ read: (inout NDJSONReader) throws(NDJSONError) -> Envelope?
-  ) throws(SavedStreamError) -> Envelope? {
-    while true {
-      let begin = reader.line
-      do throws(NDJSONError) {
-        if let envelope = try read(&reader) {
-          unread = 0
-          return envelope
-        }
-      } catch {
+    while position == current.envelopes.count {
+      if let error = current.error, error.line <= end {
         throw .malformed(error)
       }
-      if reader.line > begin { unread = 0 }
-      guard line < end, let nextPart else { return nil }
-      let part = try nextPart()
-      if part.isEmpty {
-        self.nextPart = nil
-        reader.end()
-      } else {
-        reader.append(part)
-        unread += part.count
-        if unread > Self.lineLimit { throw .lineTooLong(reader.name, line: line + 1, limit: Self.lineLimit) }
-      }
+      line = min(current.end, end)
+      guard line < end, let next = try batches.next() else { return nil }
+      current = next
+      position = 0
     }
+    let (line, envelope) = current.envelopes[position]
+    guard line <= end else {
+      self.line = end
+      return nil
+    }
+    self.line = line
+    position += 1
+    return envelope
   }
 }

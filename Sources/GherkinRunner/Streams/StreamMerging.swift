@@ -80,28 +80,34 @@ struct StreamMerging {
     _ part: Part, _ take: (Envelope) throws(Failure) -> Void
   ) throws(Failure) {
     var reader: SavedStreamReader?
-    while (reader?.line ?? 0) < part.end {
-      let merged: Envelope?
+    while true {
+      let next: Merged?
       // The file may have changed since it was looked through.
       do throws(SavedStreamError) {
-        merged = try next(of: part, &reader)
+        if reader == nil { reader = try part.stream.reader(eventsThrough: part.end) }
+        next = try self.next(of: &reader, part)
       } catch {
         return problems.append(error)
       }
-      if let merged { try take(merged) }
+      guard let next else { return }
+      if let envelope = next.envelope { try take(envelope) }
     }
   }
 
-  /// What stands for the next envelope of a stream, if anything does.
-  private mutating func next(of part: Part, _ reader: inout SavedStreamReader?) throws(SavedStreamError) -> Envelope? {
-    if reader == nil { reader = try part.stream.reader() }
+  /// What stands for an envelope of a stream, if anything does.
+  private struct Merged {
+    var envelope: Envelope?
+  }
+
+  /// Reads the next envelope of a stream and merges it; nil at the end.
+  private mutating func next(of reader: inout SavedStreamReader?, _ part: Part) throws(SavedStreamError) -> Merged? {
     // The survey has taken the definitions.
-    guard let envelope = try reader?.nextEvent(through: part.end) else {
+    guard let envelope = try reader?.next() else {
       if let reader, reader.line >= part.end { return nil }
       throw .brokenOff(part.stream.name)
     }
     do {
-      return try merge.take(envelope, line: reader?.line ?? 0)
+      return Merged(envelope: try merge.take(envelope, line: reader?.line ?? 0))
     } catch {
       throw .unmergeable(error)
     }
