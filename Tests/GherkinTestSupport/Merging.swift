@@ -11,7 +11,7 @@ package enum Merging {
       survey.endStream()
     }
     var merge = survey.merge
-    var merged = merge.opening
+    var merged = try merge.opening
     for stream in streams {
       for (line, envelope) in stream.enumerated() {
         if let envelope = try merge.take(envelope, line: line + 1) { merged.append(envelope) }

@@ -27,6 +27,14 @@ package struct JSONWriter: Sendable {
     buffer.append(byte)
   }
 
+  /// Writes bytes as they are.
+  mutating func raw(_ bytes: ArraySlice<UInt8>) {
+    buffer.append(capacity: bytes.count) { room in
+      bytes.withUnsafeBufferPointer { room.update(from: $0.baseAddress ?? UnsafePointer(room), count: $0.count) }
+      return bytes.count
+    }
+  }
+
   /// Writes the value's object: its members between braces.
   @inline(__always)
   package mutating func object(_ value: some JSONWritable) {

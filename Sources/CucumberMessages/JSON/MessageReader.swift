@@ -14,6 +14,18 @@ struct MemberProgress {
   var missing: StaticString?
 }
 
+/// An id in the text of a message.
+struct IDUse: Sendable {
+  /// The id.
+  var id: String
+  /// What the id is of.
+  var kind: StreamIDs.Kind
+  /// Whether it is the message's own, or of a part of it, and no reference.
+  var isOwn: Bool
+  /// The bytes of the text that are the id, with its quotation marks.
+  var place = 0..<0
+}
+
 /// Reads messages from a JSON text.
 ///
 /// A text has the members of an object in any order. The reader follows the description as far as the members of the
@@ -25,11 +37,39 @@ struct MessageReader: MessageCoder {
   private var hasMember = false
   /// What is known of the members of the innermost message.
   private var members = MemberProgress()
+  /// Whether details are checked but left out, and ids are collected.
+  private var isOutline = false
+  /// Whether only the ids of the present value are needed.
+  private var isInParts = false
+  /// The ids that were read, if an outline is.
+  private var ids: [IDUse] = []
 
   /// Reads a message from a text that holds nothing else.
   static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) {
     try JSONReader.read(bytes) { json throws(JSONError) in
       var reader = MessageReader(json: json)
+      try message.code(&reader)
+      json = reader.json
+    }
+  }
+
+  /// Reads a message from a text that holds nothing else, without its details.
+  ///
+  /// - Parameters:
+  ///   - message: has no details afterwards, and nothing in members of which an outline has only the ids.
+  ///   - ids: gets all ids of the message, in the order of the text.
+  static func readOutline(
+    of message: inout some MessageValue, from bytes: ArraySlice<UInt8>, into ids: inout [IDUse]
+  ) throws(JSONError) {
+    // Moved in and out, as a copy would cost much for each of many messages.
+    var collected: [IDUse] = []
+    swap(&collected, &ids)
+    defer { swap(&collected, &ids) }
+    try JSONReader.read(bytes) { json throws(JSONError) in
+      var reader = MessageReader(json: json)
+      reader.isOutline = true
+      swap(&reader.ids, &collected)
+      defer { swap(&reader.ids, &collected) }
       try message.code(&reader)
       json = reader.json
     }
@@ -59,7 +99,7 @@ struct MessageReader: MessageCoder {
     while try json.nextElement() {
       var element = Element()
       try element.code(&self)
-      elements.append(element)
+      if !isInParts { elements.append(element) }
     }
   }
 
@@ -108,6 +148,101 @@ struct MessageReader: MessageCoder {
     try new.code(&self)
     value = new
     try end(bit)
+  }
+
+  @inline(__always)
+  mutating func detail<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool
+  ) throws(JSONError) {
+    guard isOutline else { return try member(name, &value, isRequired: isRequired) }
+    guard let bit = begin(name, isRequired: isRequired) else { return }
+    try json.skip()
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: false) else { return }
+    try json.skip()
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: true) else { return }
+    try readIDs(of: Value.self)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: false) else { return }
+    try readIDs(of: Value.self)
+    try end(bit)
+  }
+
+  private mutating func readIDs<Value: MessageValue>(of type: Value.Type) throws(JSONError) {
+    let wasInParts = isInParts
+    isInParts = true
+    var value = Value()
+    try value.code(&self)
+    isInParts = wasInParts
+  }
+
+  @inline(__always)
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    id = try readID(kind, isOwn: true)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    id = try readID(kind, isOwn: false)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: false) else { return }
+    id = try readID(kind, isOwn: false)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    ids = try readIDs(kind)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: false) else { return }
+    ids = try readIDs(kind)
+    try end(bit)
+  }
+
+  private mutating func readID(_ kind: StreamIDs.Kind, isOwn: Bool) throws(JSONError) -> String {
+    _ = json.peek()
+    let start = json.position
+    let id = try json.string()
+    if isOutline { ids.append(IDUse(id: id, kind: kind, isOwn: isOwn, place: start..<json.position)) }
+    return id
+  }
+
+  private mutating func readIDs(_ kind: StreamIDs.Kind) throws(JSONError) -> [String] {
+    try json.beginArray()
+    var ids: [String] = []
+    while try json.nextElement() {
+      let id = try readID(kind, isOwn: false)
+      if !isInParts { ids.append(id) }
+    }
+    return ids
   }
 
   @inline(__always)

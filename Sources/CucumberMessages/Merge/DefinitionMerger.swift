@@ -2,18 +2,36 @@ internal import Gherkin
 
 /// Joins what streams say before anything runs: equal features, pickles and definitions are taken once.
 struct DefinitionMerger: Sendable {
-  /// Whether features and pickles are kept, to be compared and to be written. Otherwise only their ids are.
-  private let keepsFeatures: Bool
-  /// The hashes of the sources that are not kept.
-  private var sourceDigests: [String: Int] = [:]
+  /// A message of the merged stream: one of few, or the line of one of many.
+  enum Element: Sendable {
+    case envelope(Envelope)
+    case line(KeptLine)
+  }
+
+  /// A feature file.
+  struct Feature: Sendable {
+    var source: KeptLine?
+    var document: KeptLine?
+    /// The hash of the source, where lines are not kept.
+    var sourceDigest: Int?
+    /// The ids of its pickles in the merged stream.
+    var pickles: [String] = []
+  }
+
+  /// Whether the lines of features and pickles are kept, to be compared and to be written.
+  private let keepsLines: Bool
   /// The files that could not be parsed, each once.
   private(set) var unparsedFiles: [String] = []
+  private(set) var features: [Feature] = []
+  /// The places of the features, by their names.
+  private(set) var featurePlaces: [String: Int] = [:]
+  /// The pickles by their ids in the merged stream, each with its line and the place of its feature.
+  private(set) var pickles: [String: (line: KeptLine, feature: Int)] = [:]
 
   private var meta: Envelope?
-  private var envelopes: [Envelope] = []
-  private var sources: [String: (source: Source, stream: String)] = [:]
-  private var documents: [String: (document: GherkinDocument, stream: String)] = [:]
-  private var pickles: [Numbered<PickleKey>: (pickle: Pickle, stream: String)] = [:]
+  /// All other messages, each with what tells its place in the order of the features: the feature, and the pickle.
+  private var elements: [(element: Element, feature: Int?, pickle: String?)] = []
+  private var pickleIDs: [Numbered<PickleKey>: String] = [:]
   private var definitions: [Numbered<Envelope>: String] = [:]
   private var others: Set<Envelope> = []
 
@@ -23,7 +41,7 @@ struct DefinitionMerger: Sendable {
 
   /// What a pickle is made from, by the ids of the merged stream.
   private struct PickleKey: Hashable, Sendable {
-    var uri: String
+    var feature: Int
     var nodes: [String]
   }
 
@@ -38,33 +56,23 @@ struct DefinitionMerger: Sendable {
   /// The positions of pickles among the scenarios of all parts of a sharded run, by their ids in the merged stream.
   private(set) var positions: [String: Int] = [:]
 
-  init(keepsFeatures: Bool) {
-    self.keepsFeatures = keepsFeatures
+  init(keepsLines: Bool) {
+    self.keepsLines = keepsLines
   }
 
   /// All definitions, the surroundings of the first run first; those of features in the order of the features, as far as
-  /// it is known.
-  var all: [Envelope] { (meta.map { [$0] } ?? []) + (positions.isEmpty ? envelopes : envelopesInOrder) }
-
-  /// The definitions with each feature's together, and features and pickles in the order of the sharded run. A part has
-  /// only the features and pickles of its own scenarios.
-  private var envelopesInOrder: [Envelope] {
-    var firsts: [String: Int] = [:]
-    for case .pickle(let pickle) in envelopes {
-      if let position = positions[pickle.id] { firsts[pickle.uri] = min(firsts[pickle.uri] ?? position, position) }
+  /// it is known. A part of a sharded run has only the features and pickles of its own scenarios.
+  var all: [Element] {
+    let first = meta.map { [Element.envelope($0)] } ?? []
+    guard !positions.isEmpty else { return first + elements.map(\.element) }
+    var starts = [Int](repeating: .max - 1, count: features.count)
+    for (index, feature) in features.enumerated() {
+      for case let position? in feature.pickles.lazy.map({ positions[$0] }) { starts[index] = min(starts[index], position) }
     }
-    let keyed = envelopes.enumerated().map { index, envelope in
-      let key: (feature: Int, pickle: Int) =
-        switch envelope {
-        case .source(let source): (firsts[source.uri] ?? .max - 1, -1)
-        case .gherkinDocument(let document): (firsts[document.uri] ?? .max - 1, -1)
-        case .parseError(let error): (firsts[error.uri] ?? .max - 1, -1)
-        case .pickle(let pickle): (firsts[pickle.uri] ?? .max - 1, positions[pickle.id] ?? .max)
-        default: (.max, -1)
-        }
-      return (key: (key.feature, key.pickle, index), envelope: envelope)
+    let keys = elements.enumerated().map { index, element in
+      (element.feature.map { starts[$0] } ?? .max, element.pickle.map { positions[$0] ?? .max } ?? -1, index)
     }
-    return keyed.sorted { $0.key < $1.key }.map(\.envelope)
+    return first + keys.sorted(by: <).map { elements[$0.2].element }
   }
 
   /// Takes in that another stream begins.
@@ -89,75 +97,113 @@ struct DefinitionMerger: Sendable {
     }
   }
 
-  /// Takes in one envelope of a stream, if it is a definition.
-  mutating func take(_ envelope: Envelope, of name: String, _ ids: inout StreamIDs) throws(MergeProblem) {
+  /// Takes in a line of a stream, if it is a definition.
+  ///
+  /// - Parameters:
+  ///   - envelope: its message, of which only the outline is needed.
+  ///   - uses: the ids in the message.
+  ///   - line: the line, if it is kept.
+  ///   - streams: all streams so far; the last one is the line's.
+  mutating func take(
+    _ envelope: Envelope, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
+  ) throws(MergeProblem) {
+    let index = streams.count - 1
     switch envelope {
     case .meta: meta = meta ?? envelope
-    case .source(let source): try take(source, of: name)
-    case .gherkinDocument(let document): try take(document, of: name, &ids)
-    case .pickle(let pickle): try take(pickle, of: name, &ids)
+    case .source(let source): try take(source, line, of: streams)
+    case .gherkinDocument(let document): try take(document, uses, line, of: &streams)
+    case .pickle(let pickle): try take(pickle, uses, line, of: &streams)
     case .parseError(let error):
       if !unparsedFiles.contains(error.uri) { unparsedFiles.append(error.uri) }
-      takeOnce(envelope)
-    case .undefinedParameterType: takeOnce(envelope)
-    case .parameterType(let type): try take(type, \.id, Envelope.parameterType, .parameterType, &ids)
-    case .stepDefinition(let definition): try take(definition, \.id, Envelope.stepDefinition, .stepDefinition, &ids)
-    case .hook(let hook): try take(hook, \.id, Envelope.hook, .hook, &ids)
+      takeOnce(envelope, feature: place(of: error.uri))
+    case .undefinedParameterType: takeOnce(envelope, feature: nil)
+    case .parameterType(let type):
+      try take(type, \.id, Envelope.parameterType, .parameterType, &streams[index].ids)
+    case .stepDefinition(let definition):
+      try take(definition, \.id, Envelope.stepDefinition, .stepDefinition, &streams[index].ids)
+    case .hook(let hook): try take(hook, \.id, Envelope.hook, .hook, &streams[index].ids)
     default: break
     }
   }
 
-  private mutating func takeOnce(_ envelope: Envelope) {
-    if others.insert(envelope).inserted { envelopes.append(envelope) }
+  private mutating func place(of uri: String) -> Int {
+    if let place = featurePlaces[uri] { return place }
+    features.append(Feature())
+    featurePlaces[uri] = features.count - 1
+    return features.count - 1
   }
 
-  private mutating func take(_ source: Source, of name: String) throws(MergeProblem) {
-    guard keepsFeatures else {
+  private mutating func takeOnce(_ envelope: Envelope, feature: Int?) {
+    if others.insert(envelope).inserted { elements.append((.envelope(envelope), feature, nil)) }
+  }
+
+  private mutating func take(_ source: Source, _ line: KeptLine?, of streams: [MergedStream]) throws(MergeProblem) {
+    let place = place(of: source.uri)
+    guard let line else {
       let digest = source.hashValue
-      guard sourceDigests.updateValue(digest, forKey: source.uri) ?? digest == digest else {
-        throw .otherSource(of: source.uri, than: name)
+      guard features[place].sourceDigest ?? digest == digest else {
+        throw .otherSource(of: source.uri, than: streams[streams.count - 1].name)
+      }
+      features[place].sourceDigest = digest
+      return
+    }
+    if let known = features[place].source {
+      guard line.envelope == known.envelope else {
+        throw .otherSource(of: source.uri, than: streams[known.stream].name)
       }
       return
     }
-    if let known = sources[source.uri] {
-      guard known.source == source else { throw .otherSource(of: source.uri, than: known.stream) }
-      return
-    }
-    sources[source.uri] = (source, name)
-    envelopes.append(.source(source))
+    features[place].source = line
+    elements.append((.line(line), place, nil))
   }
 
   private mutating func take(
-    _ document: GherkinDocument, of name: String, _ ids: inout StreamIDs
+    _ document: GherkinDocument, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
-    var document = document
-    let known = documents[document.uri]
-    if try ids.declare(&document, known: known.map { [$0.document] } ?? []) { return }
-    guard keepsFeatures else { return }
-    if let known { throw .otherSource(of: document.uri, than: known.stream) }
-    documents[document.uri] = (document, name)
-    envelopes.append(.gherkinDocument(document))
+    let index = streams.count - 1
+    let place = place(of: document.uri)
+    if let line, let known = features[place].document {
+      if case .gherkinDocument(let document) = line.envelope,
+        case .gherkinDocument(let other) = streams[known.stream].merged(known.envelope),
+        try streams[index].ids.declare(document, as: [other]) != nil
+      {
+        return
+      }
+      throw .otherSource(of: document.uri, than: streams[known.stream].name)
+    }
+    try streams[index].ids.declare(uses)
+    guard let line else { return }
+    features[place].document = line
+    elements.append((.line(line), place, nil))
   }
 
-  private mutating func take(_ pickle: Pickle, of name: String, _ ids: inout StreamIDs) throws(MergeProblem) {
-    var pickle = pickle
-    try ids.replaceReferences(in: &pickle)
-    guard keepsFeatures else {
-      _ = try ids.declare(&pickle, known: [])
-      return
-    }
-    let key = PickleKey(uri: pickle.uri, nodes: pickle.astNodeIds)
+  private mutating func take(
+    _ pickle: Pickle, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
+  ) throws(MergeProblem) {
+    let index = streams.count - 1
+    try streams[index].ids.check(uses)
+    guard let line else { return try streams[index].ids.declare(uses) }
+    let place = place(of: pickle.uri)
+    let key = PickleKey(feature: place, nodes: try streams[index].ids.newIDs(of: pickle.astNodeIds, .node))
     let numbered = Numbered(key: key, number: pickleCounts[key, default: 0])
     pickleCounts[key, default: 0] += 1
-    let known = pickles[numbered]
-    if try ids.declare(&pickle, known: known.map { [$0.pickle] } ?? []) {
-      if let known { streamPickles.append(known.pickle.id) }
-      return
+    if let known = pickleIDs[numbered].flatMap({ pickles[$0]?.line }) {
+      if case .pickle(var pickle) = line.envelope,
+        case .pickle(let other) = streams[known.stream].merged(known.envelope)
+      {
+        var mapper = IDMapper(stream: streams[index], mapsOwnIDs: false)
+        try pickle.code(&mapper)
+        if let equal = try streams[index].ids.declare(pickle, as: [other]) { return streamPickles.append(equal.id) }
+      }
+      throw .otherSource(of: pickle.uri, than: streams[known.stream].name)
     }
-    if let known { throw .otherSource(of: pickle.uri, than: known.stream) }
-    pickles[numbered] = (pickle, name)
-    streamPickles.append(pickle.id)
-    envelopes.append(.pickle(pickle))
+    try streams[index].ids.declare(uses)
+    let id = try streams[index].ids.newID(of: pickle.id, .pickle)
+    pickleIDs[numbered] = id
+    pickles[id] = (line, place)
+    features[place].pickles.append(id)
+    streamPickles.append(id)
+    elements.append((.line(line), place, id))
   }
 
   private mutating func take<Definition>(
@@ -176,6 +222,6 @@ struct DefinitionMerger: Sendable {
     guard known == nil else { return }
     definitions[numbered] = newID
     definition[keyPath: id] = newID
-    envelopes.append(envelope(definition))
+    elements.append((.envelope(envelope(definition)), nil, nil))
   }
 }

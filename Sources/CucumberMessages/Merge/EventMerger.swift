@@ -1,73 +1,75 @@
-/// Gives what happens in streams, one after the other, its place in one run.
+/// Follows what happens in streams, one after the other, and gives it its place in one run.
 ///
 /// The attempts at a pickle are counted on from stream to stream, and all but the last are said to be repeated.
 struct EventMerger: Sendable {
-  /// How many attempts there were at each pickle.
-  private(set) var counts: [String: Int] = [:]
+  /// What an attempt says otherwise in the merged stream.
+  struct Correction: Sendable {
+    /// Its number among the attempts at its pickle, from 0.
+    var attempt: Int?
+    /// Whether another attempt follows.
+    var willBeRetried: Bool?
+  }
+
+  /// The corrections of attempts, by their ids in the merged stream.
+  private(set) var corrections: [String: Correction] = [:]
   /// Whether all hooks of the run have passed so far.
   private(set) var areHooksSound = true
-  /// Whether the last attempt at each pickle so far ended as its run accepts.
+  /// Whether the last attempt at each pickle so far ended as its run accepts; nil if it has not ended.
   private(set) var isAccepted: [String: Bool] = [:]
   /// The latest time that was told in all streams that are over.
   private(set) var latest: Envelope.Timestamp?
   /// The latest time that was told in the present stream.
   private var streamTime: Envelope.Timestamp?
 
-  /// How many attempts there will be at each pickle in all streams; none where that is being found out.
-  private let totals: [String: Int]
+  /// The number of attempts at each pickle so far, and the id of the last one in the merged stream.
+  private var pickles: [String: (attempts: Int, last: String)] = [:]
   /// How many attempts have begun.
   private var begun = 0
   /// The attempts under way, by their ids in their stream.
   private var attempts: [String: AttemptMerge] = [:]
-  /// The hooks of the run under way, by their ids in their stream, each with that of the merged stream.
-  private var runHooks: [String: String] = [:]
+  /// The hooks of the run under way, by their ids in their stream.
+  private var runHooks: Set<String> = []
 
-  init(totals: [String: Int] = [:]) {
-    self.totals = totals
-  }
-
-  /// Takes in one envelope of a stream; gives that of the merged one, if it is something that happens in the run.
+  /// Takes in an envelope of a stream, if it is something that happens in the run.
   mutating func take(
     _ envelope: Envelope, of stream: inout MergedStream, _ testCases: TestCaseMerger
-  ) throws(MergeProblem) -> Envelope? {
-    streamTime = .latest(streamTime, envelope.timestamp)
+  ) throws(MergeProblem) {
+    if let time = envelope.timestamp { streamTime = .latest(streamTime, time) }
     switch envelope {
-    case .testRunHookStarted(let started): return .testRunHookStarted(try begin(started, of: &stream))
-    case .testRunHookFinished(let finished): return .testRunHookFinished(try end(finished))
-    case .testCaseStarted(let started): return .testCaseStarted(try begin(started, of: &stream, testCases))
-    case .testStepStarted(var started):
-      started.testStepId = try stream.ids.newID(of: started.testStepId, .testStep)
-      try inAttempt(&started.testCaseStartedId) { attempt throws(MergeProblem) in
-        try attempt.begin(started.testStepId)
+    case .testRunHookStarted(let started): try begin(started, of: &stream)
+    case .testRunHookFinished(let finished):
+      guard runHooks.remove(finished.testRunHookStartedId) != nil else {
+        throw .unknownID(finished.testRunHookStartedId, .runHook)
       }
-      return .testStepStarted(started)
-    case .testStepFinished(var finished):
-      finished.testStepId = try stream.ids.newID(of: finished.testStepId, .testStep)
-      try inAttempt(&finished.testCaseStartedId) { attempt throws(MergeProblem) in
-        try attempt.end(finished.testStepId, finished.testStepResult)
-      }
-      return .testStepFinished(finished)
+      if finished.result.status > .skipped { areHooksSound = false }
+    case .testCaseStarted(let started): try begin(started, of: &stream, testCases)
+    case .testStepStarted(let started):
+      let step = try stream.ids.newID(of: started.testStepId, .testStep)
+      try attempts.values[index(ofAttempt: started.testCaseStartedId)].begin(step)
+    case .testStepFinished(let finished):
+      let step = try stream.ids.newID(of: finished.testStepId, .testStep)
+      try attempts.values[index(ofAttempt: finished.testCaseStartedId)].end(step, finished.testStepResult)
     case .testCaseFinished(let finished):
-      guard let attempt = attempts.removeValue(forKey: finished.testCaseStartedId) else {
-        throw .unknownID(finished.testCaseStartedId, .attempt)
+      let attempt = attempts.remove(at: try index(ofAttempt: finished.testCaseStartedId)).value
+      if finished.willBeRetried {
+        corrections[attempt.started.id, default: Correction()].willBeRetried = false
+      } else {
+        end(attempt, of: stream)
       }
-      return .testCaseFinished(end(attempt, of: stream, at: finished.timestamp))
-    case .suggestion(let suggestion): return .suggestion(try replaceIDs(in: suggestion, of: &stream))
-    case .attachment(let attachment) where attachment.isFact: return nil
-    case .attachment(var attachment):
-      try replaceIDs(
-        &attachment.testCaseStartedId, &attachment.testStepId, &attachment.testRunHookStartedId, of: stream)
-      attachment.testRunStartedId = try stream.newID(ofRun: attachment.testRunStartedId)
-      return .attachment(attachment)
-    case .externalAttachment(var attachment):
-      try replaceIDs(
-        &attachment.testCaseStartedId, &attachment.testStepId, &attachment.testRunHookStartedId, of: stream)
-      return .externalAttachment(attachment)
-    default: return nil
+    case .suggestion(let suggestion):
+      _ = stream.ids.merged(suggestion.id)
+      let step = try stream.ids.newID(of: suggestion.pickleStepId, .pickleStep)
+      for index in attempts.values.indices { attempts.values[index].suggest(step) }
+    case .attachment(let attachment):
+      try check(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId, of: stream)
+      if let run = attachment.testRunStartedId { _ = try stream.newID(of: run, .run) }
+    case .externalAttachment(let attachment):
+      try check(attachment.testCaseStartedId, attachment.testStepId, attachment.testRunHookStartedId, of: stream)
+    default: break
     }
   }
 
-  /// Brings to an end what a stream left open where it broke off.
+  /// Brings to an end what a stream left open where it broke off, and returns the messages that tell it.
   mutating func endStream(_ stream: MergedStream) -> [Envelope] {
     let time = streamTime ?? .init(seconds: 0, nanos: 0)
     latest = .latest(latest, streamTime)
@@ -77,105 +79,97 @@ struct EventMerger: Sendable {
     for attempt in attempts.values.sorted(by: { $0.place < $1.place }) {
       var attempt = attempt
       envelopes += attempt.breakOff(at: time, message)
-      envelopes.append(.testCaseFinished(end(attempt, of: stream, at: time)))
+      envelopes.append(
+        .testCaseFinished(.init(testCaseStartedId: attempt.started.id, timestamp: time, willBeRetried: false)))
+      end(attempt, of: stream)
       isAccepted[attempt.testCase.pickleId] = false
     }
-    for hook in runHooks.values {
+    for hook in runHooks {
       areHooksSound = false
       envelopes.append(
         .testRunHookFinished(
-          .init(testRunHookStartedId: hook, result: .init(status: .failed, message: message), timestamp: time)))
+          .init(
+            testRunHookStartedId: stream.ids.prefixed(hook), result: .init(status: .failed, message: message),
+            timestamp: time)))
     }
     attempts = [:]
-    runHooks = [:]
+    runHooks = []
     return envelopes
+  }
+
+  /// Makes the begin or the end of an attempt say what is true in the merged stream, of which it has the ids.
+  func corrected(_ envelope: Envelope) -> Envelope {
+    if corrections.isEmpty { return envelope }
+    switch envelope {
+    case .testCaseStarted(var started):
+      started.attempt = corrections[started.id]?.attempt ?? started.attempt
+      return .testCaseStarted(started)
+    case .testCaseFinished(var finished):
+      finished.willBeRetried = corrections[finished.testCaseStartedId]?.willBeRetried ?? finished.willBeRetried
+      return .testCaseFinished(finished)
+    default: return envelope
+    }
+  }
+
+  /// Whether the merged stream says something else than a message of a stream, and not only with other ids.
+  func isCorrected(_ envelope: Envelope, _ stream: MergedStream) -> Bool {
+    if corrections.isEmpty { return false }
+    switch envelope {
+    case .testCaseStarted(let started): return corrections[stream.ids.prefixed(started.id)] != nil
+    case .testCaseFinished(let finished): return corrections[stream.ids.prefixed(finished.testCaseStartedId)] != nil
+    default: return false
+    }
   }
 }
 
 extension EventMerger {
   private mutating func begin(
     _ started: Envelope.TestRunHookStarted, of stream: inout MergedStream
-  ) throws(MergeProblem) -> Envelope.TestRunHookStarted {
-    var started = started
-    let newID = stream.ids.merged(started.id)
-    if runHooks.updateValue(newID, forKey: started.id) != nil { throw .repeatedID(started.id, .runHook) }
-    started.id = newID
-    started.hookId = try stream.ids.newID(of: started.hookId, .hook)
-    started.testRunStartedId = try stream.newID(ofRun: started.testRunStartedId) ?? started.testRunStartedId
-    return started
-  }
-
-  private mutating func end(
-    _ finished: Envelope.TestRunHookFinished
-  ) throws(MergeProblem) -> Envelope.TestRunHookFinished {
-    var finished = finished
-    guard let newID = runHooks.removeValue(forKey: finished.testRunHookStartedId) else {
-      throw .unknownID(finished.testRunHookStartedId, .runHook)
-    }
-    finished.testRunHookStartedId = newID
-    if finished.result.status > .skipped { areHooksSound = false }
-    return finished
+  ) throws(MergeProblem) {
+    _ = stream.ids.merged(started.id)
+    if !runHooks.insert(started.id).inserted { throw .repeatedID(started.id, .runHook) }
+    _ = try stream.ids.newID(of: started.hookId, .hook)
+    _ = try stream.newID(of: started.testRunStartedId, .run)
   }
 
   private mutating func begin(
     _ started: Envelope.TestCaseStarted, of stream: inout MergedStream, _ testCases: TestCaseMerger
-  ) throws(MergeProblem) -> Envelope.TestCaseStarted {
-    var started = started
-    let oldID = started.id
-    let newID = try stream.ids.newID(of: started.testCaseId, .testCase)
-    guard let testCase = testCases[newID] else { throw .unknownID(started.testCaseId, .testCase) }
-    started.id = stream.ids.merged(oldID)
-    started.testCaseId = newID
-    started.attempt = counts[testCase.pickleId, default: 0]
-    counts[testCase.pickleId, default: 0] += 1
-    begun += 1
-    if attempts.updateValue(AttemptMerge(started, of: testCase, place: begun), forKey: oldID) != nil {
-      throw .repeatedID(oldID, .attempt)
+  ) throws(MergeProblem) {
+    var merged = started
+    merged.id = stream.ids.merged(started.id)
+    merged.testCaseId = try stream.ids.newID(of: started.testCaseId, .testCase)
+    guard let testCase = testCases[merged.testCaseId] else { throw .unknownID(started.testCaseId, .testCase) }
+    let before = pickles[testCase.pickleId]
+    merged.attempt = before?.attempts ?? 0
+    if merged.attempt != started.attempt {
+      corrections[merged.id, default: Correction()].attempt = merged.attempt
     }
-    return started
+    if let before { corrections[before.last, default: Correction()].willBeRetried = true }
+    pickles[testCase.pickleId] = (merged.attempt + 1, merged.id)
+    isAccepted[testCase.pickleId] = nil
+    begun += 1
+    if attempts.updateValue(AttemptMerge(merged, of: testCase, place: begun), forKey: started.id) != nil {
+      throw .repeatedID(started.id, .attempt)
+    }
   }
 
-  private mutating func end(
-    _ attempt: AttemptMerge, of stream: MergedStream, at time: Envelope.Timestamp
-  ) -> Envelope.TestCaseFinished {
-    let isLast = attempt.started.attempt + 1 >= totals[attempt.testCase.pickleId] ?? 0
+  private mutating func end(_ attempt: AttemptMerge, of stream: MergedStream) {
     // Where nothing has a status, as in a scenario without steps, nothing did not pass.
     var worst = attempt.worst
     worst.add(.init(status: .passed))
     isAccepted[attempt.testCase.pickleId] = stream.successPolicy.accepts(worst)
-    return .init(testCaseStartedId: attempt.started.id, timestamp: time, willBeRetried: !isLast)
   }
 
-  /// Changes the attempt that something belongs to, and replaces its id by that of the merged stream.
-  private mutating func inAttempt(
-    _ id: inout String, _ change: (inout AttemptMerge) throws(MergeProblem) -> Void
-  ) throws(MergeProblem) {
+  private func index(ofAttempt id: String) throws(MergeProblem) -> Dictionary<String, AttemptMerge>.Index {
     guard let index = attempts.index(forKey: id) else { throw .unknownID(id, .attempt) }
-    try change(&attempts.values[index])
-    id = attempts.values[index].started.id
+    return index
   }
 
-  private mutating func replaceIDs(
-    in suggestion: Envelope.Suggestion, of stream: inout MergedStream
-  ) throws(MergeProblem) -> Envelope.Suggestion {
-    var suggestion = suggestion
-    suggestion.id = stream.ids.merged(suggestion.id)
-    suggestion.pickleStepId = try stream.ids.newID(of: suggestion.pickleStepId, .pickleStep)
-    for index in attempts.values.indices { attempts.values[index].suggest(suggestion.pickleStepId) }
-    return suggestion
-  }
-
-  private mutating func replaceIDs(
-    _ attempt: inout String?, _ step: inout String?, _ runHook: inout String?, of stream: MergedStream
+  private func check(
+    _ attempt: String?, _ step: String?, _ runHook: String?, of stream: MergedStream
   ) throws(MergeProblem) {
-    if let id = step { step = try stream.ids.newID(of: id, .testStep) }
-    if var id = attempt {
-      try inAttempt(&id) { _ in }
-      attempt = id
-    }
-    if let id = runHook {
-      guard let newID = runHooks[id] else { throw .unknownID(id, .runHook) }
-      runHook = newID
-    }
+    if let step { _ = try stream.ids.newID(of: step, .testStep) }
+    if let attempt { _ = try index(ofAttempt: attempt) }
+    if let runHook, !runHooks.contains(runHook) { throw .unknownID(runHook, .runHook) }
   }
 }

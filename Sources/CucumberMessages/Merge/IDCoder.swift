@@ -1,4 +1,4 @@
-/// A coder that goes through a message in place, and changes ids at most.
+/// A coder that goes through a message in place, and changes ids at most. It passes over members without ids.
 protocol IDCoder: MessageCoder {}
 
 extension IDCoder {
@@ -29,6 +29,10 @@ extension IDCoder {
     try value?.code(&self)
   }
 
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value, isRequired: Bool) {}
+
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) {}
+
   mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) {}
 
   mutating func alternative<Whole, Payload: MessageValue>(
@@ -53,24 +57,24 @@ extension IDCoder {
 }
 
 extension Message {
-  /// The message's own ids, and those of what is in it, in the order of its description.
-  var ids: [(id: String, kind: StreamIDs.Kind)] {
+  /// All ids in the message, in the order of its description.
+  var idUses: [IDUse] {
     var collector = IDCollector()
     var message = self
     message.code(&collector)
-    return collector.ids
+    return collector.uses
   }
 
-  /// Replaces ``ids``, in the same order.
-  mutating func replaceIDs(by ids: [String]) {
+  /// Replaces the message's own ids, and those of what is in it, in the order of its description.
+  mutating func replaceOwnIDs(by ids: [String]) {
     var replacer = IDReplacer(ids: ids[...])
     code(&replacer)
   }
 }
 
-/// Collects the ids that messages have, not those by which they refer to others.
+/// Collects the ids of messages.
 private struct IDCollector {
-  var ids: [(id: String, kind: StreamIDs.Kind)] = []
+  var uses: [IDUse] = []
 }
 
 extension IDCollector: IDCoder {
@@ -79,11 +83,27 @@ extension IDCollector: IDCoder {
   mutating func code<Element: MessageValue>(_ elements: inout [Element]) { visit(elements) }
 
   mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
-    ids.append((id, kind))
+    uses.append(IDUse(id: id, kind: kind, isOwn: true))
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
+    uses.append(IDUse(id: id, kind: kind, isOwn: false))
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) {
+    if let id { uses.append(IDUse(id: id, kind: kind, isOwn: false)) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) {
+    for id in ids { uses.append(IDUse(id: id, kind: kind, isOwn: false)) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) {
+    for id in ids ?? [] { uses.append(IDUse(id: id, kind: kind, isOwn: false)) }
   }
 }
 
-/// Replaces the ids that messages have.
+/// Replaces the ids that messages have, not those by which they refer to others.
 private struct IDReplacer {
   var ids: ArraySlice<String>
 }
@@ -93,5 +113,39 @@ extension IDReplacer: IDCoder {
 
   mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
     if let next = ids.popFirst() { id = next }
+  }
+}
+
+/// Replaces the ids of messages by those of the merged stream.
+struct IDMapper {
+  /// The stream that the messages are from.
+  let stream: MergedStream
+  /// Whether ids that messages have are replaced, and not only those by which they refer to others.
+  let mapsOwnIDs: Bool
+}
+
+extension IDMapper: IDCoder {
+  typealias Failure = MergeProblem
+
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    if mapsOwnIDs { id = try stream.newID(of: id, kind) }
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    id = try stream.newID(of: id, kind)
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    if let old = id { id = try stream.newID(of: old, kind) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    for index in ids.indices { ids[index] = try stream.newID(of: ids[index], kind) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    guard var new = ids else { return }
+    try reference(name, &new, kind)
+    ids = new
   }
 }

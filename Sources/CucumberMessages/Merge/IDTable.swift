@@ -45,18 +45,18 @@ struct IDTable: Sendable {
     }
   }
 
+  /// Whether an id is known.
+  func contains(_ id: String, _ kind: StreamIDs.Kind) -> Bool {
+    if let number = Self.number(id), number < kinds.count, kinds[number] == kind.rawValue + 1 { return true }
+    return !others[kind.rawValue].isEmpty && others[kind.rawValue][id] != nil
+  }
+
   /// The id in the merged stream; nil for an unknown one.
   subscript(id: String, kind: StreamIDs.Kind) -> String? {
     if let number = Self.number(id), number < kinds.count, kinds[number] == kind.rawValue + 1 {
       return number < newIDs.count && !newIDs[number].isEmpty ? newIDs[number] : usual(id)
     }
     return others[kind.rawValue].isEmpty ? nil : others[kind.rawValue][id]
-  }
-
-  /// Removes all ids of a kind.
-  mutating func removeAll(_ kind: StreamIDs.Kind) {
-    for index in kinds.indices where kinds[index] == kind.rawValue + 1 { kinds[index] = 0 }
-    others[kind.rawValue] = [:]
   }
 
   private func usual(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }

@@ -10,6 +10,8 @@ struct MergedStream: Sendable {
   var started: Envelope.TestRunStarted?
   /// The end of its run, if it has come.
   var finished: Envelope.TestRunFinished?
+  /// What ends the attempts and hooks that it left open where it broke off.
+  var ending: [Envelope] = []
   /// The part of a sharded run that it is; several in a stream that was merged.
   var shards: [RunFact.Shard] = []
   /// Which outcomes its run accepts.
@@ -47,11 +49,27 @@ struct MergedStream: Sendable {
     }
   }
 
-  /// The id in the merged stream of the run that something belongs to; nil where it does not say.
-  mutating func newID(ofRun id: String?) throws(MergeProblem) -> String? {
-    guard let id else { return nil }
-    // Streams of older protocols give their run no id.
-    if let own = started?.id, own != id { throw MergeProblem(text: "there is no run with the id \(id)") }
-    return runID ?? ids.merged(id)
+  /// The id in the merged stream.
+  func newID(of id: String, _ kind: StreamIDs.Kind) throws(MergeProblem) -> String {
+    switch kind {
+    case .attempt, .runHook, .suggestion: return ids.prefixed(id)
+    case .run:
+      // Streams of older protocols give their run no id.
+      if let own = started?.id, own != id { throw MergeProblem(text: "there is no run with the id \(id)") }
+      return runID ?? ids.prefixed(id)
+    default: return try ids.newID(of: id, kind)
+    }
+  }
+
+  /// A message of the stream with the ids of the merged one; nil if there is none, or it has ids that the stream has not.
+  func merged(_ envelope: Envelope?) -> Envelope? {
+    var message = envelope
+    var mapper = IDMapper(stream: self, mapsOwnIDs: true)
+    do throws(MergeProblem) {
+      try message.code(&mapper)
+    } catch {
+      return nil
+    }
+    return message
   }
 }

@@ -5,7 +5,7 @@
 struct StreamIDs: Sendable {
   /// What an id is of.
   enum Kind: Int, CaseIterable, Sendable {
-    case node, pickle, pickleStep, parameterType, stepDefinition, hook, testCase, testStep, attempt, runHook
+    case node, pickle, pickleStep, parameterType, stepDefinition, hook, testCase, testStep, attempt, runHook, suggestion, run
 
     /// How errors call it.
     var name: String {
@@ -20,6 +20,8 @@ struct StreamIDs: Sendable {
       case .testStep: "step of a test case"
       case .attempt: "attempt under way"
       case .runHook: "hook of the run under way"
+      case .suggestion: "suggestion"
+      case .run: "run"
       }
     }
   }
@@ -51,28 +53,36 @@ struct StreamIDs: Sendable {
     if !table.insert(id, as: newID, kind) { throw .repeatedID(id, kind) }
   }
 
-  /// Gives a message the ids of an equal known one, or else its own ids in the merged stream, and records them.
+  /// Takes in the ids that a message has, which no other stream has.
+  mutating func declare(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
+    for use in uses where use.isOwn { try declare(use.id, as: merged(use.id), use.kind) }
+  }
+
+  /// Checks that there are the definitions that a definition refers to.
+  func check(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
+    for use in uses where !use.isOwn && use.kind != .run {
+      if !table.contains(use.id, use.kind) { throw .unknownID(use.id, use.kind) }
+    }
+  }
+
+  /// Takes in the ids of a message that is equal to one of the merged stream.
   ///
   /// - Parameters:
-  ///   - message: a message that refers to others by the ids of the merged stream.
-  ///   - known: messages of the merged stream that may be equal.
-  /// - Returns: whether one of them is equal.
+  ///   - message: the message, which refers to others by the ids of the merged stream.
+  ///   - known: messages of the merged stream.
+  /// - Returns: the message of the merged stream that is equal but for its ids; nil if there is none.
   mutating func declare<Declared: Message & Equatable>(
-    _ message: inout Declared, known: some Sequence<Declared>
-  ) throws(MergeProblem) -> Bool {
-    let own = message.ids
+    _ message: Declared, as known: some Sequence<Declared>
+  ) throws(MergeProblem) -> Declared? {
     for known in known {
-      let ids = known.ids.map(\.id)
+      let ids = known.idUses.filter(\.isOwn).map(\.id)
       var equal = message
-      equal.replaceIDs(by: ids)
+      equal.replaceOwnIDs(by: ids)
       guard equal == known else { continue }
-      for (own, id) in zip(own, ids) { try declare(own.id, as: id, own.kind) }
-      return true
+      for (use, id) in zip(message.idUses.lazy.filter(\.isOwn), ids) { try declare(use.id, as: id, use.kind) }
+      return known
     }
-    let ids = own.map { merged($0.id) }
-    if !prefix.isEmpty { message.replaceIDs(by: ids) }
-    for (own, id) in zip(own, ids) { try declare(own.id, as: id, own.kind) }
-    return false
+    return nil
   }
 
   /// The id in the merged stream.
@@ -89,75 +99,6 @@ struct StreamIDs: Sendable {
     return newIDs
   }
 
-  /// Replaces the ids by which a message refers to others by those of the merged stream.
-  mutating func replaceReferences(in message: inout some Message) throws(MergeProblem) {
-    guard prefix.isEmpty else { return try message.code(&self) }
-    // Nearly all ids of the first stream stay as they are, and replacing them would copy the message.
-    var checker = ReferenceChecker(ids: self)
-    var copy = message
-    try copy.code(&checker)
-    if checker.hasOthers { try message.code(&self) }
-  }
-
-  /// Forgets the ids that only definitions refer to.
-  mutating func forgetNodes() {
-    table.removeAll(.node)
-  }
-}
-
-/// Replaces the ids by which messages refer to others by those of the merged stream.
-extension StreamIDs: IDCoder {
-  typealias Failure = MergeProblem
-
-  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: Kind) throws(MergeProblem) {
-    id = try newID(of: id, kind)
-  }
-
-  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: Kind) throws(MergeProblem) {
-    if let old = id { id = try newID(of: old, kind) }
-  }
-
-  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: Kind) throws(MergeProblem) {
-    ids = try newIDs(of: ids, kind)
-  }
-
-  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: Kind) throws(MergeProblem) {
-    if let old = ids { ids = try newIDs(of: old, kind) }
-  }
-}
-
-/// Finds out whether the ids by which a message refers to others are the same in the merged stream.
-private struct ReferenceChecker {
-  let ids: StreamIDs
-  var hasOthers = false
-}
-
-extension ReferenceChecker: IDCoder {
-  typealias Failure = MergeProblem
-
-  mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(MergeProblem) { try visit(elements) }
-
-  mutating func reference(
-    _ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind
-  ) throws(MergeProblem) {
-    if try ids.newID(of: id, kind) != id { hasOthers = true }
-  }
-
-  mutating func reference(
-    _ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind
-  ) throws(MergeProblem) {
-    if var id { try reference(name, &id, kind) }
-  }
-
-  mutating func reference(
-    _ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind
-  ) throws(MergeProblem) {
-    for id in ids where try self.ids.newID(of: id, kind) != id { hasOthers = true }
-  }
-
-  mutating func reference(
-    _ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind
-  ) throws(MergeProblem) {
-    for id in ids ?? [] where try self.ids.newID(of: id, kind) != id { hasOthers = true }
-  }
+  /// The id in the merged stream of something that only this stream has, and that is not kept.
+  func prefixed(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
 }

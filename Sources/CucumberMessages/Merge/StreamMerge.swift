@@ -3,12 +3,12 @@
 /// First comes ``opening``; then, for each stream in the same order, what ``take(_:line:)`` makes of its envelopes, and
 /// ``endStream()``; then ``ending``.
 public struct StreamMerge: Sendable {
-  private var streams: [MergedStream]
+  private let streams: [MergedStream]
   private let definitions: DefinitionMerger
   private let testCases: TestCaseMerger
+  private let events: EventMerger
   private let earliest: Envelope.Timestamp?
   private let runID: String?
-  private var events: EventMerger
   private var index = 0
 
   init(
@@ -23,12 +23,78 @@ public struct StreamMerge: Sendable {
     self.runID = runID
   }
 
+  /// A message before the first event, which need not be in memory yet.
+  package struct OpeningMessage: Sendable {
+    fileprivate let element: DefinitionMerger.Element
+  }
+
   /// What comes before the first event: the first stream's surroundings, all definitions, the begin of the run at the
   /// earliest time, and all test cases.
+  ///
+  /// Throws if the temporary file that keeps them was lost.
   public var opening: [Envelope] {
-    definitions.all
-      + (earliest.map { [.testRunStarted(.init(id: runID, timestamp: $0))] + facts } ?? [])
-      + testCases.inOrder(of: definitions.positions).map(Envelope.testCase)
+    get throws(MergeError) {
+      var opening: [Envelope] = []
+      for message in openingMessages { opening.append(try envelope(message)) }
+      return opening
+    }
+  }
+
+  /// The messages of ``opening``.
+  package var openingMessages: [OpeningMessage] {
+    let testCases = testCases.lines(inOrderOf: definitions.positions)
+    return (definitions.all + begin.map(DefinitionMerger.Element.envelope)
+      + testCases.map(DefinitionMerger.Element.line)).map(OpeningMessage.init)
+  }
+
+  /// What comes before the first event, without sources, documents and pickles and without the details of test cases.
+  package var openingOutline: [Envelope] {
+    let definitions = definitions.all.compactMap { element in
+      if case .envelope(let envelope) = element { envelope } else { nil }
+    }
+    return definitions + begin + testCases.testCases.map(Envelope.testCase)
+  }
+
+  /// The begin of the run at the earliest time, and what holds for all of it.
+  private var begin: [Envelope] {
+    earliest.map { [.testRunStarted(.init(id: runID, timestamp: $0))] + facts } ?? []
+  }
+
+  /// Reads a message of ``openingMessages``.
+  ///
+  /// - Throws: if the temporary file that keeps it was lost.
+  package func envelope(_ message: OpeningMessage) throws(MergeError) -> Envelope {
+    switch message.element {
+    case .envelope(let envelope): return envelope
+    case .line(let line):
+      guard let envelope = streams[line.stream].merged(line.envelope) else { throw lost(line) }
+      return envelope
+    }
+  }
+
+  /// Writes a message of ``openingMessages`` as a line of JSON.
+  ///
+  /// - Throws: if the temporary file that keeps it was lost.
+  package func write(_ message: OpeningMessage, to lines: inout NDJSONWriter) throws(MergeError) {
+    switch message.element {
+    case .envelope(let envelope): lines.append(envelope)
+    case .line(let line):
+      let bytes = line.bytes
+      var reader = NDJSONReader(bytes, name: "")
+      var ids: [IDUse] = []
+      do {
+        guard try reader.nextOutline(&ids) != nil else { throw lost(line) }
+        try lines.append(bytes[...], replacing: ids[...], of: streams[line.stream])
+      } catch {
+        throw lost(line)
+      }
+    }
+  }
+
+  private func lost(_ line: KeptLine) -> MergeError {
+    MergeError(
+      name: streams[line.stream].name, line: 0,
+      problem: "a temporary file was lost; check that the disk of the folder for temporary files has room")
   }
 
   /// The facts that hold for the whole run. Other outcomes than usual are accepted only if all streams accept them.
@@ -97,10 +163,77 @@ public struct StreamMerge: Sendable {
   /// - Throws: where the stream is not the one that the survey saw.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }
+    return try merged(envelope, of: index, line: line)
+  }
+
+  /// What stands for an envelope of a stream in the merged one; nil if nothing does.
+  ///
+  /// - Parameters:
+  ///   - envelope: a message of the stream.
+  ///   - stream: the place of the stream among all.
+  ///   - line: where the message stands in the stream, counted from 1.
+  /// - Throws: where the stream is not the one that the survey saw.
+  package func merged(_ envelope: Envelope, of stream: Int, line: Int) throws(MergeError) -> Envelope? {
+    guard envelope.isEvent else { return nil }
+    var merged: Envelope? = envelope
+    var mapper = IDMapper(stream: streams[stream], mapsOwnIDs: true)
     do throws(MergeProblem) {
-      return try events.take(envelope, of: &streams[index], testCases)
+      try merged.code(&mapper)
     } catch {
-      throw MergeError(name: streams[index].name, line: line, problem: error.text)
+      throw MergeError(name: streams[stream].name, line: line, problem: error.text)
+    }
+    return merged.map(events.corrected)
+  }
+
+  /// Merges lines of a stream.
+  ///
+  /// - Parameters:
+  ///   - bytes: whole lines of the stream.
+  ///   - firstLine: the number of the first line, counted from 1.
+  ///   - end: the last line that is taken in.
+  ///   - stream: the place of the stream among all.
+  ///   - asLines: whether the result is lines; otherwise, envelopes.
+  package func merged(
+    _ bytes: [UInt8], firstLine: Int, through end: Int, of stream: Int, asLines: Bool
+  ) -> MergedLines {
+    var reader = NDJSONReader(bytes, name: streams[stream].name, firstLine: firstLine)
+    var merged = MergedLines()
+    var ids: [IDUse] = []
+    do {
+      while reader.line < end {
+        if asLines {
+          guard let (envelope, range, uses) = try reader.nextOutline(&ids, eventsOnly: true), reader.line <= end else {
+            break
+          }
+          try write(envelope, bytes[range], ids[uses], of: stream, line: reader.line, to: &merged.lines)
+          ids.removeAll(keepingCapacity: true)
+        } else {
+          guard let envelope = try reader.nextEvent(), reader.line <= end else { break }
+          if let envelope = try self.merged(envelope, of: stream, line: reader.line) { merged.envelopes.append(envelope) }
+        }
+      }
+    } catch let error as NDJSONError {
+      if error.line <= end { merged.malformed = error }
+    } catch {
+      merged.problem = error as? MergeError
+    }
+    merged.end = min(reader.line, end)
+    return merged
+  }
+
+  private func write(
+    _ envelope: Envelope, _ line: ArraySlice<UInt8>, _ ids: ArraySlice<IDUse>, of stream: Int, line number: Int,
+    to lines: inout NDJSONWriter
+  ) throws(MergeError) {
+    guard envelope.isEvent else { return }
+    if events.isCorrected(envelope, streams[stream]) {
+      if let envelope = try merged(envelope, of: stream, line: number) { lines.append(envelope) }
+      return
+    }
+    do throws(MergeProblem) {
+      try lines.append(line, replacing: ids, of: streams[stream])
+    } catch {
+      throw MergeError(name: streams[stream].name, line: number, problem: error.text)
     }
   }
 
@@ -108,8 +241,11 @@ public struct StreamMerge: Sendable {
   public mutating func endStream() -> [Envelope] {
     guard index < streams.count else { return [] }
     defer { index += 1 }
-    return events.endStream(streams[index])
+    return ending(of: index)
   }
+
+  /// What ends the attempts and the hooks that a stream left open, as failed.
+  package func ending(of stream: Int) -> [Envelope] { streams[stream].ending.map(events.corrected) }
 
   /// The end of the run, at the latest time. It succeeds if all selected scenarios ended as their runs
   /// accept, all hooks around the runs passed, all features were parsed, and no stream breaks off or says that its run did.
@@ -128,5 +264,42 @@ public struct StreamMerge: Sendable {
           success: isSuccess,
           message: messages.isEmpty ? nil : messages.joined(separator: "\n"), exception: exception))
     ]
+  }
+}
+
+/// What happens in some lines of a stream, with the ids of the merged one.
+package struct MergedLines: Sendable {
+  /// The messages, if envelopes were asked for.
+  package fileprivate(set) var envelopes: [Envelope] = []
+  /// The messages, if lines were asked for.
+  package fileprivate(set) var lines = NDJSONWriter()
+  /// Why what follows cannot be read.
+  package fileprivate(set) var malformed: NDJSONError?
+  /// Why what follows is not of the stream that was looked through.
+  package fileprivate(set) var problem: MergeError?
+  /// The number of the last line that was taken in.
+  package fileprivate(set) var end = 0
+}
+
+extension NDJSONWriter {
+  /// Appends a line of another stream with other ids.
+  ///
+  /// - Parameters:
+  ///   - line: the line, which ends with a line feed or not.
+  ///   - ids: its ids, in the order of their places.
+  ///   - stream: knows the ids by which they are replaced.
+  mutating func append(
+    _ line: ArraySlice<UInt8>, replacing ids: ArraySlice<IDUse>, of stream: MergedStream
+  ) throws(MergeProblem) {
+    var position = line.startIndex
+    for use in ids {
+      let new = try stream.newID(of: use.id, use.kind)
+      if new == use.id { continue }
+      json.raw(line[position..<line.startIndex + use.place.lowerBound])
+      json.string(new)
+      position = line.startIndex + use.place.upperBound
+    }
+    json.raw(line[position...])
+    json.raw(UInt8(ascii: "\n"))
   }
 }

@@ -1,15 +1,18 @@
+internal import Gherkin
 internal import TextSupport
 
 /// Looks through streams that are to be merged: shards of a run, and runs again of what failed.
 ///
 /// Streams are looked through one after the other, each from its first envelope to its last, a rerun behind the run
-/// that it repeats. What is kept of them are definitions, pickles and test cases, once each; what happens in the run is
-/// only counted, and taken in again, in the same order, by the ``StreamMerge`` that follows.
+/// that it repeats. What is kept of them are definitions, pickles and test cases, once each, as lines in a temporary file
+/// where there are many; what happens in the run is only counted, and read again by the ``StreamMerge`` that follows.
 public struct StreamSurvey: Sendable {
-  private var streams: [MergedStream] = []
-  private var definitions: DefinitionMerger
-  private var testCases: TestCaseMerger
+  private(set) var streams: [MergedStream] = []
+  private(set) var definitions: DefinitionMerger
+  private(set) var testCases = TestCaseMerger()
   private var events = EventMerger()
+  /// Keeps the lines that are needed again; nil if none are.
+  package let spool: Spool?
   /// The number that ids of the last stream have in front.
   private var number = 0
   /// The id of the merged run; nil before the first run begins.
@@ -21,10 +24,10 @@ public struct StreamSurvey: Sendable {
 
   /// Makes a survey of no streams.
   ///
-  /// - Parameter keepsFeatures: whether there will be a ``merge``, which needs features, pickles and all of test cases.
+  /// - Parameter keepsFeatures: whether there will be a ``merge`` or questions about features, pickles and test cases.
   package init(keepsFeatures: Bool) {
-    definitions = DefinitionMerger(keepsFeatures: keepsFeatures)
-    testCases = TestCaseMerger(keepsMatches: keepsFeatures)
+    spool = keepsFeatures ? Spool() : nil
+    definitions = DefinitionMerger(keepsLines: keepsFeatures)
   }
 
   /// Takes in that a stream begins.
@@ -43,27 +46,37 @@ public struct StreamSurvey: Sendable {
   ///   - line: where it stands in the stream, counted from 1.
   /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
-    let index = streams.count - 1
-    guard index >= 0 else { throw MergeError(name: "", line: line, problem: "no stream has begun") }
+    let lines = OutlinedLines(envelope, number: line, keptIn: spool)
+    try take(lines.lines[0], of: lines)
+  }
+
+  /// Takes in the next line of the stream that began last.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - lines: the lines with which it was read, in the ``spool``.
+  /// - Throws: as ``take(_:line:)``.
+  package mutating func take(_ line: OutlinedLines.Line, of lines: OutlinedLines) throws(MergeError) {
+    guard let index = streams.indices.last else {
+      throw MergeError(name: "", line: line.number, problem: "no stream has begun")
+    }
+    let kept = line.envelope.isKept ? lines.text.map { KeptLine(entry: $0, range: line.range, stream: index) } : nil
     do throws(MergeProblem) {
-      try take(envelope, of: index)
+      try take(line.envelope, lines.ids[line.ids], kept)
     } catch {
-      throw MergeError(name: streams[index].name, line: line, problem: error.text)
+      throw MergeError(name: streams[index].name, line: line.number, problem: error.text)
     }
   }
 
   /// Takes in that the stream is over, or breaks off.
   public mutating func endStream() {
     guard let index = streams.indices.last else { return }
-    streams[index].ids.forgetNodes()
     definitions.endStream(streams[index].shards)
-    _ = events.endStream(streams[index])
+    streams[index].ending = events.endStream(streams[index])
   }
 
   /// What is to be done to merge the streams.
-  public var merge: StreamMerge { merge(with: EventMerger(totals: events.counts)) }
-
-  private func merge(with events: EventMerger) -> StreamMerge {
+  public var merge: StreamMerge {
     StreamMerge(
       streams: streams, definitions: definitions, testCases: testCases, events: events, earliest: earliest, runID: runID
     )
@@ -77,15 +90,24 @@ public struct StreamSurvey: Sendable {
   /// The feature files of the streams that could not be parsed, each once.
   package var unparsedFiles: [String] { definitions.unparsedFiles }
 
+  /// Whether the run of the stream that began last has ended.
+  package var hasEnded: Bool { streams.last?.finished != nil }
+
+  /// The pickles with a test case whose last attempt did not end, or did not begin.
+  package var unfinishedPickles: [String] { testCases.pickles.filter { events.isAccepted[$0] == nil } }
+
   /// Whether every selected scenario of all streams ended as its run accepts, all hooks of the runs passed, all features
   /// were parsed, and no run says that it failed. The success of a merged run does not depend on that of its parts: a
   /// rerun can mend it.
   public var isSuccess: Bool {
     let isClaimed = streams.count > 1 || streams.allSatisfy { $0.finished?.success == true }
-    return isClaimed && merge(with: events).isSuccess
+    return isClaimed && merge.isSuccess
   }
 
-  private mutating func take(_ envelope: Envelope, of index: Int) throws(MergeProblem) {
+  private mutating func take(
+    _ envelope: Envelope, _ ids: ArraySlice<IDUse>, _ line: KeptLine?
+  ) throws(MergeProblem) {
+    let index = streams.count - 1
     if streams[index].finished != nil {
       if case .testRunFinished = envelope { throw .secondEnd }
       throw .afterEnd
@@ -100,16 +122,18 @@ public struct StreamSurvey: Sendable {
       earliest = .earliest(earliest, started.timestamp)
     case .testRunFinished(let finished):
       guard streams[index].started != nil else { throw .eventBeforeRun }
-      _ = try streams[index].newID(ofRun: finished.testRunStartedId)
+      if let run = finished.testRunStartedId { _ = try streams[index].newID(of: run, .run) }
       streams[index].finished = finished
     case .attachment(let attachment) where attachment.isFact:
       guard streams[index].started != nil else { throw .eventBeforeRun }
       if let fact = try Self.fact(attachment) { try streams[index].take(fact) }
-    case .testCase(let testCase): try testCases.take(testCase, of: &streams[index])
-    default:
-      if envelope.timestamp != nil, streams[index].started == nil { throw .eventBeforeRun }
-      try definitions.take(envelope, of: streams[index].name, &streams[index].ids)
-      _ = try events.take(envelope, of: &streams[index], testCases)
+    case .testCase(let testCase): try testCases.take(testCase, ids, line, of: &streams)
+    case .testStepStarted, .testStepFinished, .testCaseStarted, .testCaseFinished, .testRunHookStarted,
+      .testRunHookFinished, .attachment, .externalAttachment:
+      if streams[index].started == nil { throw .eventBeforeRun }
+      try events.take(envelope, of: &streams[index], testCases)
+    case .suggestion: try events.take(envelope, of: &streams[index], testCases)
+    default: try definitions.take(envelope, ids, line, of: &streams)
     }
   }
 

@@ -1,46 +1,68 @@
 /// Joins the test cases of streams: the same plan for the same pickle is taken once.
 struct TestCaseMerger: Sendable {
-  /// Whether all of a test case is kept, to be compared and to be written. Otherwise only what its attempts need is.
-  private let keepsMatches: Bool
-  /// The test cases of the merged stream, in order.
+  /// The test cases of the merged stream, in order, without what their steps match.
   private(set) var testCases: [Envelope.TestCase] = []
 
+  /// The lines of the test cases, where lines are kept.
+  private var lines: [KeptLine] = []
   private var places: [String: Int] = [:]
   /// The test cases of a pickle, as places.
   private var byPickle: [String: [Int]] = [:]
 
-  init(keepsMatches: Bool) {
-    self.keepsMatches = keepsMatches
-  }
-
   /// The pickles of all test cases, by their ids.
   var pickles: Set<String> { Set(byPickle.keys) }
 
-  /// The test cases in the order of the positions of their pickles, as far as these are known.
-  func inOrder(of positions: [String: Int]) -> [Envelope.TestCase] {
-    guard !positions.isEmpty else { return testCases }
+  /// The lines of the test cases in the order of the positions of their pickles, as far as these are known.
+  func lines(inOrderOf positions: [String: Int]) -> [KeptLine] {
+    guard !positions.isEmpty else { return lines }
     let keys = testCases.enumerated().map { (positions[$1.pickleId] ?? .max, $0) }
-    return keys.sorted(by: <).map { testCases[$0.1] }
+    return keys.sorted(by: <).map { lines[$0.1] }
   }
 
   /// A test case by its id in the merged stream.
   subscript(id: String) -> Envelope.TestCase? { places[id].map { testCases[$0] } }
 
+  /// The line of a test case by its id in the merged stream.
+  func line(of id: String) -> KeptLine? { places[id].flatMap { lines.indices.contains($0) ? lines[$0] : nil } }
+
+  /// The number of test cases of a pickle.
+  func count(ofPickle id: String) -> Int { byPickle[id]?.count ?? 0 }
+
   /// Takes in a test case of a stream.
-  mutating func take(_ testCase: Envelope.TestCase, of stream: inout MergedStream) throws(MergeProblem) {
-    var testCase = testCase
-    testCase.testRunStartedId = try stream.newID(ofRun: testCase.testRunStartedId)
-    try stream.ids.replaceReferences(in: &testCase)
-    if !keepsMatches {
-      for index in testCase.testSteps.indices {
-        testCase.testSteps[index].stepDefinitionIds = nil
-        testCase.testSteps[index].stepMatchArgumentsLists = nil
+  ///
+  /// - Parameters:
+  ///   - testCase: the test case, of which only the outline is needed.
+  ///   - uses: its ids.
+  ///   - line: its line, if it is kept.
+  ///   - streams: all streams so far; the last one is that of the test case.
+  mutating func take(
+    _ testCase: Envelope.TestCase, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
+  ) throws(MergeProblem) {
+    let index = streams.count - 1
+    if let run = testCase.testRunStartedId { _ = try streams[index].newID(of: run, .run) }
+    try streams[index].ids.check(uses)
+    let pickle = try streams[index].ids.newID(of: testCase.pickleId, .pickle)
+    if let line, let known = byPickle[pickle], case .testCase(var testCase) = line.envelope {
+      var mapper = IDMapper(stream: streams[index], mapsOwnIDs: false)
+      try testCase.code(&mapper)
+      let others: [Envelope.TestCase] = known.compactMap { place in
+        let line = lines[place]
+        guard case .testCase(let other) = streams[line.stream].merged(line.envelope) else { return nil }
+        return other
       }
+      if try streams[index].ids.declare(testCase, as: others) != nil { return }
     }
-    let known = keepsMatches ? (byPickle[testCase.pickleId] ?? []).map { testCases[$0] } : []
-    if try stream.ids.declare(&testCase, known: known) { return }
-    byPickle[testCase.pickleId, default: []].append(testCases.count)
-    places[testCase.id] = testCases.count
-    testCases.append(testCase)
+    try streams[index].ids.declare(uses)
+    var merged = testCase
+    for index in merged.testSteps.indices {
+      merged.testSteps[index].stepDefinitionIds = nil
+      merged.testSteps[index].stepMatchArgumentsLists = nil
+    }
+    var mapper = IDMapper(stream: streams[index], mapsOwnIDs: true)
+    try merged.code(&mapper)
+    byPickle[pickle, default: []].append(testCases.count)
+    places[merged.id] = testCases.count
+    testCases.append(merged)
+    if let line { lines.append(line) }
   }
 }

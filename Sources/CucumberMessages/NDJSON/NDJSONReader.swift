@@ -99,6 +99,29 @@ public struct NDJSONReader: Sendable {
     return nil
   }
 
+  /// Reads the outline of the next envelope; nil at the end.
+  ///
+  /// - Parameters:
+  ///   - ids: the ids of the message are appended to it.
+  ///   - eventsOnly: whether what precedes the scenarios is left out, as ``nextEvent()`` does.
+  /// - Returns: the envelope without its details, the place of the line, and the places of the ids.
+  mutating func nextOutline(
+    _ ids: inout [IDUse], eventsOnly: Bool = false
+  ) throws(NDJSONError) -> (envelope: Envelope, line: Range<Int>, ids: Range<Int>)? {
+    while let text = nextLine() {
+      if Self.isBlank(text) || eventsOnly && Self.isDefinition(text) { continue }
+      var envelope: Envelope?
+      let start = ids.count
+      do {
+        try MessageReader.readOutline(of: &envelope, from: text, into: &ids)
+      } catch {
+        throw located(error, in: text)
+      }
+      if let envelope { return (envelope, text.indices, start..<ids.count) }
+    }
+    return nil
+  }
+
   /// The begins of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
   private static let definitionPrefixes = [
     "meta", "source", "gherkinDocument", "pickle", "parameterType", "stepDefinition", "hook", "testCase",
@@ -145,15 +168,17 @@ public struct NDJSONReader: Sendable {
   }
 
   private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {
-    if text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) {
-      return nil
-    }
+    if Self.isBlank(text) { return nil }
     var envelope: Envelope?
     try MessageReader.read(&envelope, from: text)
     if envelope == nil, unknownKinds == .report {
       throw JSONError(offset: 0, problem: "a message of an unknown kind")
     }
     return envelope
+  }
+
+  private static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
   }
 
   private func located(_ error: JSONError, in text: ArraySlice<UInt8>) -> NDJSONError {

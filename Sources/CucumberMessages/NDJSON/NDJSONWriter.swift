@@ -2,7 +2,7 @@
 ///
 /// Keys are those of the official JSON schemas; members that have no value are left out.
 public struct NDJSONWriter: Sendable {
-  private var json: JSONWriter
+  var json: JSONWriter
 
   /// Makes a writer that has written nothing.
   public init() { self.init(omitsEmptyKeywords: false) }

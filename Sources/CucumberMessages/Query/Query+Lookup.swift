@@ -1,21 +1,14 @@
 package import Gherkin
 internal import Synchronization
 
-/// Answers what a query was not told: for a run of this process, whose plan knows its features and test cases.
+/// Answers what a query was not told: for a run of this process, whose plan knows its features and test cases, or for a
+/// stream, whose lines are in a file.
 package protocol RunLookup: Sendable {
   /// A test case by its id.
   func testCase(id: String) -> Envelope.TestCase?
 
   /// The id of the pickle of a test case.
   func pickleID(ofTestCase id: String) -> String?
-
-  /// The number of hooks and steps of a test case.
-  func testStepCount(ofTestCase id: String) -> Int?
-
-  /// Calls `body` with the last steps of a test case, in order.
-  ///
-  /// - Parameter count: the number of these steps, without hooks.
-  func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void)
 
   /// Whether a test step is a hook.
   func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool
@@ -28,6 +21,17 @@ package protocol RunLookup: Sendable {
 
   /// The syntax tree of a file; nil if it is none of the run, or has errors.
   func document(uri: String) -> GherkinDocument?
+}
+
+/// Answers also about the steps of a run of this process, without making messages of them.
+package protocol StepLookup: RunLookup {
+  /// The number of hooks and steps of a test case.
+  func testStepCount(ofTestCase id: String) -> Int?
+
+  /// Calls `body` with the last steps of a test case, in order.
+  ///
+  /// - Parameter count: the number of these steps, without hooks.
+  func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void)
 }
 
 /// A step of a run that one definition matches.
@@ -128,8 +132,8 @@ extension Query {
     lookedUp = LookedUpFeatures(lookup)
   }
 
-  /// What answers about a run of this process; nil for a stream.
-  package var lookup: (any RunLookup)? { lookedUp?.lookup }
+  /// What answers about the steps of a run of this process; nil for a stream.
+  package var stepLookup: (any StepLookup)? { lookedUp?.lookup as? any StepLookup }
 
   /// The syntax tree of a file that is left to a lookup.
   package func document(uri: String) -> GherkinDocument? { lookedUp?.lookup.document(uri: uri) }

@@ -34,10 +34,13 @@ package final class Spool: Sendable {
     }
 
     /// The bytes.
-    package var bytes: [UInt8] {
+    package var bytes: [UInt8] { bytes(in: 0..<count) }
+
+    /// Some of the bytes.
+    func bytes(in range: Range<Int>) -> [UInt8] {
       switch content {
-      case .memory(let bytes): bytes
-      case .file(let offset): spool.read(offset, count)
+      case .memory(let bytes): range.count == bytes.count ? bytes : Array(bytes[range])
+      case .file(let offset): spool.read(offset + range.lowerBound, range.count)
       }
     }
   }

@@ -4,7 +4,7 @@ extension Envelope.Attachment: Message {
   init() { self.init(body: "", contentEncoding: .identity, mediaType: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("testRunStartedId", &testRunStartedId)
+    try coder.reference("testRunStartedId", &testRunStartedId, .run)
     try coder.reference("testRunHookStartedId", &testRunHookStartedId, .runHook)
     try coder.reference("testCaseStartedId", &testCaseStartedId, .attempt)
     try coder.reference("testStepId", &testStepId, .testStep)

@@ -4,8 +4,8 @@ extension GherkinDocument: Message {
   init() { self.init(uri: "", feature: nil, comments: []) }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("feature", &feature)
-    try coder.member("comments", &comments)
+    try coder.parts("feature", &feature)
+    try coder.detail("comments", &comments)
     try coder.member("uri", &uri, isRequired: false)
   }
 }
@@ -14,7 +14,7 @@ extension GherkinDocument.Comment: Message {
   init() { self.init(location: .init(), text: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("location", &location)
+    try coder.detail("location", &location)
     try coder.member("text", &text)
   }
 }
@@ -23,8 +23,8 @@ extension GherkinDocument.Tag: Message {
   init() { self.init(location: .init(), name: "", id: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("location", &location)
-    try coder.member("name", &name)
+    try coder.detail("location", &location)
+    try coder.detail("name", &name)
     try coder.id("id", &id, .node)
   }
 }
@@ -37,12 +37,12 @@ extension GherkinDocument.Feature: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.member("tags", &tags)
-    try coder.member("location", &location)
-    try coder.member("language", &language)
+    try coder.detail("location", &location)
+    try coder.detail("language", &language)
     // A Markdown feature without a heading has no keyword. The schema requires one, the official parser writes none.
-    if !keyword.isEmpty || !coder.omitsEmptyKeywords { try coder.member("keyword", &keyword, isRequired: false) }
-    try coder.member("name", &name)
-    try coder.member("description", &description)
+    if !keyword.isEmpty || !coder.omitsEmptyKeywords { try coder.detail("keyword", &keyword, isRequired: false) }
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
     try coder.member("children", &children)
   }
 }
@@ -68,10 +68,10 @@ extension GherkinDocument.Rule: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.member("location", &location)
-    try coder.member("keyword", &keyword)
-    try coder.member("name", &name)
-    try coder.member("description", &description)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
     try coder.member("children", &children)
     try coder.member("tags", &tags)
   }
@@ -95,10 +95,10 @@ extension GherkinDocument.Background: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.member("location", &location)
-    try coder.member("keyword", &keyword)
-    try coder.member("name", &name)
-    try coder.member("description", &description)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
     try coder.member("steps", &steps)
   }
 }
@@ -112,10 +112,10 @@ extension GherkinDocument.Scenario: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
     try coder.member("tags", &tags)
-    try coder.member("location", &location)
-    try coder.member("keyword", &keyword)
-    try coder.member("name", &name)
-    try coder.member("description", &description)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
     try coder.member("steps", &steps)
     try coder.member("examples", &examples)
   }
@@ -130,10 +130,10 @@ extension GherkinDocument.Examples: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
     try coder.member("tags", &tags)
-    try coder.member("location", &location)
-    try coder.member("keyword", &keyword)
-    try coder.member("name", &name)
-    try coder.member("description", &description)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
     try coder.member("tableHeader", &tableHeader)
     try coder.member("tableBody", &tableBody)
   }

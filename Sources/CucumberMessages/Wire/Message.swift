@@ -44,6 +44,15 @@ protocol MessageCoder {
     _ name: StaticString, _ value: inout Value, isRequired: Bool) throws(Failure)
   /// Codes a member that is left out if it is nil.
   mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure)
+  /// Codes a member that has no ids, and that an outline leaves out.
+  mutating func detail<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool) throws(Failure)
+  /// Codes a member that has no ids, and that an outline leaves out; it is also left out if it is nil.
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure)
+  /// Codes a member of which an outline has only the ids.
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(Failure)
+  /// Codes a member of which an outline has only the ids; it is also left out if it is nil.
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure)
   /// Codes a member that is a whole number; reading fails if it is out of range.
   mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) throws(Failure)
   /// Codes a member that is the id of the message.
@@ -76,6 +85,12 @@ extension MessageCoder {
     try member(name, &value, isRequired: true)
   }
 
+  /// Codes a member that an outline leaves out, and that is required when it is read.
+  @inline(__always)
+  mutating func detail(_ name: StaticString, _ value: inout some MessageValue) throws(Failure) {
+    try detail(name, &value, isRequired: true)
+  }
+
   /// Codes one of the cases of an enumeration, none of which is required.
   @inline(__always)
   mutating func alternative<Whole, Payload: MessageValue>(
@@ -87,6 +102,31 @@ extension MessageCoder {
 
 extension MessageCoder {
   var omitsEmptyKeywords: Bool { false }
+}
+
+// Most coders make no outlines.
+extension MessageCoder {
+  @inline(__always)
+  mutating func detail<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool
+  ) throws(Failure) {
+    try member(name, &value, isRequired: isRequired)
+  }
+
+  @inline(__always)
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure) {
+    try member(name, &value)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(Failure) {
+    try member(name, &value)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure) {
+    try member(name, &value)
+  }
 }
 
 // For most coders, ids are texts like all others.

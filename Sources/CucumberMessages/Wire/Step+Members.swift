@@ -5,10 +5,10 @@ extension GherkinDocument.Step: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.member("location", &location)
-    try coder.member("keyword", &keyword)
-    try coder.member("keywordType", &keywordType, isRequired: false)
-    try coder.member("text", &text)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("keywordType", &keywordType, isRequired: false)
+    try coder.detail("text", &text)
     // Members are written in the order of the arguments; when they are read, their lines tell it.
     var docString: GherkinDocument.DocString?
     var dataTable: GherkinDocument.DataTable?
@@ -20,7 +20,7 @@ extension GherkinDocument.Step: Message {
       }
     }
     if isTableFirst { try coder.member("dataTable", &dataTable) }
-    try coder.member("docString", &docString)
+    try coder.detail("docString", &docString)
     if !isTableFirst { try coder.member("dataTable", &dataTable) }
     arguments = Self.inOrder(docString, dataTable)
   }
@@ -44,7 +44,7 @@ extension GherkinDocument.DocString: Message {
   init() { self.init(location: .init(), mediaType: nil, content: "", delimiter: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("location", &location)
+    try coder.detail("location", &location)
     try coder.member("content", &content)
     try coder.member("delimiter", &delimiter)
     try coder.member("mediaType", &mediaType)
@@ -55,7 +55,7 @@ extension GherkinDocument.DataTable: Message {
   init() { self.init(location: .init(), rows: []) }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("location", &location)
+    try coder.detail("location", &location)
     try coder.member("rows", &rows)
   }
 }
@@ -65,8 +65,8 @@ extension GherkinDocument.TableRow: Message {
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.id("id", &id, .node)
-    try coder.member("location", &location)
-    try coder.member("cells", &cells)
+    try coder.detail("location", &location)
+    try coder.detail("cells", &cells)
   }
 }
 
@@ -74,7 +74,7 @@ extension GherkinDocument.TableCell: Message {
   init() { self.init(location: .init(), value: "") }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("location", &location)
+    try coder.detail("location", &location)
     try coder.member("value", &value)
   }
 }

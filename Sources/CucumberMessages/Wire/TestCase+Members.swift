@@ -5,7 +5,7 @@ extension Envelope.TestCase: Message {
     try coder.id("id", &id, .testCase)
     try coder.reference("pickleId", &pickleId, .pickle)
     try coder.member("testSteps", &testSteps)
-    try coder.member("testRunStartedId", &testRunStartedId)
+    try coder.reference("testRunStartedId", &testRunStartedId, .run)
   }
 }
 
@@ -18,7 +18,7 @@ extension Envelope.TestStep: Message {
     try coder.reference("pickleStepId", &pickleStepId, .pickleStep)
     try coder.reference("stepDefinitionIds", &stepDefinitionIds, .stepDefinition)
     var lists = stepMatchArgumentsLists?.map(StepMatchArgumentsList.init)
-    try coder.member("stepMatchArgumentsLists", &lists)
+    try coder.detail("stepMatchArgumentsLists", &lists)
     if Coder.isReading { stepMatchArgumentsLists = lists?.map(\.stepMatchArguments) }
   }
 }

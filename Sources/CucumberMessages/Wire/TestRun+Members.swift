@@ -11,7 +11,7 @@ extension Envelope.TestRunFinished: Message {
   init() { self.init(testRunStartedId: nil, timestamp: .init(), success: false) }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("testRunStartedId", &testRunStartedId)
+    try coder.reference("testRunStartedId", &testRunStartedId, .run)
     try coder.member("timestamp", &timestamp)
     try coder.member("success", &success)
     try coder.member("message", &message)
@@ -23,7 +23,7 @@ extension Envelope.TestRunHookStarted: Message {
   init() { self.init(id: "", testRunStartedId: "", hookId: "", timestamp: .init()) }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("testRunStartedId", &testRunStartedId)
+    try coder.reference("testRunStartedId", &testRunStartedId, .run)
     try coder.id("id", &id, .runHook)
     try coder.reference("hookId", &hookId, .hook)
     try coder.member("workerId", &workerId)

@@ -50,7 +50,7 @@ extension Envelope.Suggestion: Message {
   init() { self.init(id: "", pickleStepId: "", snippets: []) }
 
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("id", &id)
+    try coder.id("id", &id, .suggestion)
     try coder.reference("pickleStepId", &pickleStepId, .pickleStep)
     try coder.member("snippets", &snippets)
   }

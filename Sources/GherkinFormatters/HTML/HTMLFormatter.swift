@@ -46,7 +46,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
 
   /// Writes the page.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    record.lookup = query.lookup
+    record.lookup = query.stepLookup
     record.tagLinks = query.tagLinks
     record.sourcePlace = SourcePlace(query)
     record.markUnselected(notRun: query.notRunIDs)
@@ -56,7 +56,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
 
   private mutating func end(_ id: String, _ query: Query, _ sink: inout OutputSink) {
     guard let attempt = query.attempt(id: id) else { return }
-    if external.isEmpty, let lookup = query.lookup, let ended = AttemptRecord(attempt, query, lookup),
+    if external.isEmpty, let lookup = query.stepLookup, let ended = AttemptRecord(attempt, query, lookup),
       let index = lookup.pickleID(ofTestCase: attempt.started.testCaseId).flatMap(record.index)
     {
       record.add(ended, toScenario: index)

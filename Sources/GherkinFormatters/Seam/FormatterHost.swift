@@ -23,13 +23,22 @@ public struct FormatterHost: Sendable {
     }
   }
 
-  /// Prepares for a run of this process: features are not kept if formatters ask about them only when scenarios run or have
-  /// run, because ``use(_:)`` will follow.
+  /// Whether the formatters need no features and details of test cases but by a lookup, so that those of a stream can stay
+  /// in its file.
+  package var readsOutline: Bool {
+    reports.allSatisfy { report in
+      let kinds = report.formatter.handledKinds.subtracting(.testStepStarted)
+      return report.asksDuringRun && (kinds.isEmpty || kinds == .testCase && report.formatter.asksAboutFailuresOnly)
+    }
+  }
+
+  /// Prepares for a lookup: features are not kept if formatters ask about them only when scenarios run or have run, because
+  /// ``use(_:)`` will follow.
   package mutating func expectLookup() {
     query.leavesFeaturesToLookup = reports.allSatisfy(\.asksDuringRun)
   }
 
-  /// Lets the query ask a run of this process about what it is not told.
+  /// Lets the query ask about what it is not told.
   package mutating func use(_ lookup: any RunLookup) {
     query.use(lookup)
   }

@@ -23,6 +23,12 @@ package struct EnvelopeOutput {
     if lines.bytes.count >= Self.chunk { try flush() }
   }
 
+  /// Writes lines, now or later.
+  mutating func write(_ more: NDJSONWriter) throws(OutputError) {
+    if !lines.bytes.isEmpty { try flush() }
+    try destination.write(more.bytes)
+  }
+
   /// Writes what was held back, and makes the output whole.
   package mutating func finish() throws(OutputError) {
     try flush()

@@ -33,14 +33,42 @@ package struct SavedStream {
     return stream
   }
 
-  /// Reads it from its begin.
-  package func reader() throws(SavedStreamError) -> SavedStreamReader { try reader(eventsThrough: nil) }
+  /// Checks that there is such a file, and that it can be read.
+  func check() throws(SavedStreamError) {
+    if held == nil { _ = try open() }
+  }
 
   /// Reads it from its begin.
+  package func reader() throws(SavedStreamError) -> SavedStreamReader { try SavedStreamReader(self) }
+
+  /// Works on its lines on several threads, and gives the results in order.
   ///
-  /// - Parameter events: the last line, counted from 1, if only the events up to there are read.
-  func reader(eventsThrough events: Int?) throws(SavedStreamError) -> SavedStreamReader {
-    SavedStreamReader(name, eventsThrough: events, isLive: !isFile && held == nil, nextPart: try parts())
+  /// - Parameter work: makes the result of some lines.
+  func batches<Output>(
+    _ work: @escaping @Sendable (StreamLines) -> Output
+  ) throws(SavedStreamError) -> OrderedWork<StreamLines, Output> {
+    var lines = LineCutter(name, nextPart: try parts())
+    // What is no file may still be written: nothing waits for what follows.
+    return OrderedWork(isAhead: isFile || held != nil) { () throws(SavedStreamError) in try lines.next() } work: {
+      work($0)
+    }
+  }
+
+  /// Reads its lines as far as merging needs them.
+  ///
+  /// - Parameters:
+  ///   - spool: keeps the lines that are needed again; nil if none are.
+  ///   - body: gets each line.
+  func forEachOutline(
+    keptIn spool: Spool?, _ body: (OutlinedLines.Line, OutlinedLines) throws(SavedStreamError) -> Void
+  ) throws(SavedStreamError) {
+    var batches = try batches { [name] in
+      OutlinedLines($0.bytes, name: name, firstLine: $0.first, keptIn: spool)
+    }
+    while let lines = try batches.next() {
+      for line in lines.lines { try body(line, lines) }
+      if let error = lines.error { throw .malformed(error) }
+    }
   }
 
   /// The parts of the content.
@@ -108,7 +136,7 @@ package struct SavedStream {
       let part = try Self.part(of: handle, name)
       if part.isEmpty { return bytes }
       bytes += part
-      if bytes.count > SavedStreamReader.lineLimit {
+      if bytes.count > LineCutter.lineLimit {
         throw .unreadable(name, reason: "it is no file, and too long to be held; save it first")
       }
     }

@@ -1,10 +1,9 @@
 import CucumberMessages
+import GherkinFormatters
 
-/// Reads several saved streams as one, which takes reading each twice.
-///
-/// A stream that cannot be read to its end counts as far as it can be read; what is wrong with it is kept.
+/// Several streams, merged into one.
 struct StreamMerging {
-  /// What is wrong with the streams, in their order.
+  /// What is wrong with the streams, so far as they have been read.
   private(set) var problems: [SavedStreamError] = []
 
   /// The features that could not be parsed; nil if there are none.
@@ -13,15 +12,17 @@ struct StreamMerging {
   /// Whether every selected scenario ended as its run accepts.
   let isSuccess: Bool
 
+  /// Knows the features, pickles and test cases of the streams.
+  let survey: StreamSurvey
+
   private var parts: [Part] = []
-  private var merge: StreamMerge
+  private let merge: StreamMerge
 
   /// A stream, and how much of it can be read.
   private struct Part {
     var stream: SavedStream
     /// The line of the last envelope that can be read.
     var end = 0
-    var isFinished = false
   }
 
   /// Looks through the streams of these paths.
@@ -36,7 +37,7 @@ struct StreamMerging {
       survey.beginStream(part.stream.name)
       do throws(SavedStreamError) {
         try Self.survey(&part, &survey)
-        if !part.isFinished { throw .brokenOff(part.stream.name) }
+        if !survey.hasEnded { throw .brokenOff(part.stream.name) }
       } catch {
         if case .unmergeable = error { throw error }
         problems.append(error)
@@ -48,68 +49,93 @@ struct StreamMerging {
     unparsed = survey.unparsedFiles.isEmpty ? nil : .unparsed(survey.unparsedFiles)
     isSuccess = survey.isSuccess
     merge = survey.merge
-  }
-
-  /// Reads the merged stream.
-  ///
-  /// - Throws: what taking an envelope throws.
-  mutating func read<Failure: Error>(_ take: (Envelope) throws(Failure) -> Void) throws(Failure) {
-    for envelope in merge.opening { try take(envelope) }
-    for part in parts {
-      if part.end > 0 { try read(part, take) }
-      for envelope in merge.endStream() { try take(envelope) }
-    }
-    for envelope in merge.ending { try take(envelope) }
+    self.survey = survey
   }
 
   private static func survey(_ part: inout Part, _ survey: inout StreamSurvey) throws(SavedStreamError) {
     part.stream = try part.stream.repeatable()
-    var reader = try part.stream.reader()
-    while let envelope = try reader.next() {
-      do {
-        try survey.take(envelope, line: reader.line)
+    try part.stream.forEachOutline(keptIn: survey.spool) { line, lines throws(SavedStreamError) in
+      do throws(MergeError) {
+        try survey.take(line, of: lines)
       } catch {
         throw .unmergeable(error)
       }
-      part.end = reader.line
-      if case .testRunFinished = envelope { part.isFinished = true }
+      part.end = line.number
     }
   }
 
-  private mutating func read<Failure: Error>(
-    _ part: Part, _ take: (Envelope) throws(Failure) -> Void
+  /// Reads the merged stream.
+  ///
+  /// - Parameters:
+  ///   - isOutlined: whether sources, documents and pickles are left out, and test cases are without details.
+  ///   - take: gets each envelope.
+  mutating func read(isOutlined: Bool, _ take: (Envelope) -> Void) {
+    do throws(MergeError) {
+      for envelope in isOutlined ? merge.openingOutline : try merge.opening { take(envelope) }
+    } catch {
+      return problems.append(.unmergeable(error))
+    }
+    for index in parts.indices {
+      readEvents(of: index, asLines: false) { for envelope in $0.envelopes { take(envelope) } }
+      for envelope in merge.ending(of: index) { take(envelope) }
+    }
+    for envelope in merge.ending { take(envelope) }
+  }
+
+  /// Writes the merged stream. Lines are copied, with other ids.
+  mutating func write(to output: inout EnvelopeOutput) throws(OutputError) {
+    var rest = merge.openingMessages[...]
+    var opening = OrderedWork {
+      defer { rest = rest.dropFirst(Self.messagesAtOnce) }
+      return rest.isEmpty ? nil : rest.prefix(Self.messagesAtOnce)
+    } work: { [merge] messages in
+      Result { () throws(MergeError) in
+        var lines = NDJSONWriter()
+        for message in messages { try merge.write(message, to: &lines) }
+        return lines
+      }
+    }
+    while let lines = try? opening.next() {
+      switch lines {
+      case .success(let lines): try output.write(lines)
+      case .failure(let error): return problems.append(.unmergeable(error))
+      }
+    }
+    for index in parts.indices {
+      try readEvents(of: index, asLines: true) { lines throws(OutputError) in try output.write(lines.lines) }
+      for envelope in merge.ending(of: index) { try output.write(envelope) }
+    }
+    for envelope in merge.ending { try output.write(envelope) }
+  }
+
+  /// The number of messages that are written at once.
+  private static let messagesAtOnce = 512
+
+  /// Reads what happens in a stream, merged.
+  private mutating func readEvents<Failure: Error>(
+    of index: Int, asLines: Bool, _ take: (MergedLines) throws(Failure) -> Void
   ) throws(Failure) {
-    var reader: SavedStreamReader?
-    while true {
-      let next: Merged?
+    let part = parts[index]
+    var batches: OrderedWork<StreamLines, MergedLines>?
+    var end = 0
+    while end < part.end {
+      let merged: MergedLines
       // The file may have changed since it was looked through.
       do throws(SavedStreamError) {
-        if reader == nil { reader = try part.stream.reader(eventsThrough: part.end) }
-        next = try self.next(of: &reader, part)
+        if batches == nil {
+          batches = try part.stream.batches { [merge] in
+            merge.merged($0.bytes, firstLine: $0.first, through: part.end, of: index, asLines: asLines)
+          }
+        }
+        guard let next = try batches?.next() else { throw .brokenOff(part.stream.name) }
+        merged = next
       } catch {
         return problems.append(error)
       }
-      guard let next else { return }
-      if let envelope = next.envelope { try take(envelope) }
-    }
-  }
-
-  /// What stands for an envelope of a stream, if anything does.
-  private struct Merged {
-    var envelope: Envelope?
-  }
-
-  /// Reads the next envelope of a stream and merges it; nil at the end.
-  private mutating func next(of reader: inout SavedStreamReader?, _ part: Part) throws(SavedStreamError) -> Merged? {
-    // The survey has taken the definitions.
-    guard let envelope = try reader?.next() else {
-      if let reader, reader.line >= part.end { return nil }
-      throw .brokenOff(part.stream.name)
-    }
-    do {
-      return Merged(envelope: try merge.take(envelope, line: reader?.line ?? 0))
-    } catch {
-      throw .unmergeable(error)
+      try take(merged)
+      if let error = merged.malformed { return problems.append(.malformed(error)) }
+      if let error = merged.problem { return problems.append(.unmergeable(error)) }
+      end = merged.end
     }
   }
 }

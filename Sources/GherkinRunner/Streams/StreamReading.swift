@@ -1,9 +1,10 @@
 package import CucumberMessages
+import Synchronization
 
 /// Reads the saved messages of a run: one stream as it is, several as one.
 package struct StreamReading {
   private enum Input {
-    case stream(SavedStream, SavedStreamReader)
+    case stream(SavedStream)
     case streams(StreamMerging)
   }
 
@@ -24,7 +25,8 @@ package struct StreamReading {
     self.allowsMissingParts = allowsMissingParts
     if paths.count == 1 {
       let stream = SavedStream(paths[0])
-      input = .stream(stream, try stream.reader())
+      try stream.check()
+      input = .stream(stream)
     } else {
       input = .streams(try StreamMerging(paths, allowsMissingParts: allowsMissingParts))
     }
@@ -35,38 +37,86 @@ package struct StreamReading {
   /// - Parameter take: gets each envelope, as far as the streams can be read.
   package mutating func read(_ take: (Envelope) -> Void) {
     switch input {
-    case .stream(let stream, let reader): read(stream, reader, take)
+    case .stream(let stream):
+      var survey = StreamSurvey(keepsFeatures: false)
+      survey.beginStream(stream.name)
+      do throws(SavedStreamError) {
+        var reader = try stream.reader()
+        while let envelope = try reader.next() {
+          do throws(MergeError) {
+            try survey.take(envelope, line: reader.line)
+          } catch {
+            throw .unsound(error)
+          }
+          take(envelope)
+        }
+      } catch {
+        problems.append(error)
+      }
+      end(stream, &survey)
     case .streams(var merging):
-      merging.read(take)
-      problems = merging.problems + [merging.unparsed].compactMap(\.self)
-      isSuccess = merging.isSuccess
+      merging.read(isOutlined: false, take)
+      end(merging)
     }
   }
 
-  private mutating func read(_ stream: SavedStream, _ reader: SavedStreamReader, _ take: (Envelope) -> Void) {
-    var reader = reader
-    var survey = StreamSurvey(keepsFeatures: false)
-    survey.beginStream(stream.name)
-    var isFinished = false
-    do throws(SavedStreamError) {
-      while let envelope = try reader.next() {
-        do throws(MergeError) {
-          try survey.take(envelope, line: reader.line)
-        } catch {
-          throw .unsound(error)
-        }
-        if case .testRunFinished = envelope { isFinished = true }
-        take(envelope)
-      }
-      if !isFinished { throw .brokenOff(stream.name) }
-    } catch {
-      problems.append(error)
+  /// Answers about features and test cases while ``readOutline(_:_:)`` reads, and afterwards.
+  package func lookup() -> StreamLookup {
+    switch input {
+    case .stream: StreamLookup(StreamSurvey())
+    case .streams(let merging): StreamLookup(merging.survey)
     }
+  }
+
+  /// Reads the streams once, and leaves in their file what a lookup knows.
+  ///
+  /// - Parameters:
+  ///   - lookup: made by ``lookup()``.
+  ///   - take: gets each envelope but sources, documents and pickles. Test cases are without details.
+  package mutating func readOutline(_ lookup: StreamLookup, _ take: (Envelope) -> Void) {
+    switch input {
+    case .stream(let stream):
+      let spool = lookup.survey.withLock { survey in
+        survey.beginStream(stream.name)
+        return survey.spool
+      }
+      do throws(SavedStreamError) {
+        try stream.forEachOutline(keptIn: spool) { line, lines throws(SavedStreamError) in
+          do throws(MergeError) {
+            try lookup.survey.withLock { survey throws(MergeError) in try survey.take(line, of: lines) }
+          } catch {
+            throw .unsound(error)
+          }
+          switch line.envelope {
+          case .source, .gherkinDocument, .pickle: break
+          default: take(line.envelope)
+          }
+        }
+      } catch {
+        problems.append(error)
+      }
+      lookup.survey.withLock { end(stream, &$0) }
+    case .streams(var merging):
+      merging.read(isOutlined: true, take)
+      end(merging)
+    }
+    // A query that keeps no test cases cannot see this.
+    let notRun = lookup.survey.withLock { $0.unfinishedPickles }
+    if !notRun.isEmpty { take(.attachment(RunFact.notRun(pickles: notRun).attachment)) }
+  }
+
+  private mutating func end(_ stream: SavedStream, _ survey: inout StreamSurvey) {
+    if problems.isEmpty, !survey.hasEnded { problems.append(.brokenOff(stream.name)) }
     survey.endStream()
     // A stream with one part is that part's; with several, it was merged.
     if survey.shards.count > 1, !allowsMissingParts { problems += PartCheck(survey.shards).problems }
     if !survey.unparsedFiles.isEmpty { problems.append(.unparsed(survey.unparsedFiles)) }
     isSuccess = survey.isSuccess
+  }
+
+  private mutating func end(_ merging: StreamMerging) {
+    problems = merging.problems + [merging.unparsed].compactMap(\.self)
+    isSuccess = merging.isSuccess
   }
 
   /// The option that accepts some parts of a sharded run.

@@ -3,7 +3,7 @@ package import Gherkin
 import Synchronization
 
 /// Answers what formatters ask about a run of this process, without having been told before.
-package final class PlanLookup: RunLookup {
+package final class PlanLookup: StepLookup {
   private let plan: TestPlan
   private let runID: String
   /// The features by the pickles of selected scenarios, made when it is asked for first.
@@ -116,10 +116,6 @@ package final class FeatureLookup: RunLookup {
   }
 
   package func testCase(id: String) -> Envelope.TestCase? { nil }
-
-  package func testStepCount(ofTestCase id: String) -> Int? { nil }
-
-  package func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void) {}
 
   package func featureNumber(ofTestCase id: String) -> Int? { nil }
 

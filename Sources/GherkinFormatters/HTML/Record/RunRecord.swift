@@ -24,7 +24,7 @@ struct RunRecord: Sendable {
   /// The causes for which attempts did not pass.
   var causes = FailureCauses()
   /// Knows the steps that passed; nil before the end of the run, and for a stream.
-  var lookup: (any RunLookup)?
+  var lookup: (any StepLookup)?
   /// The links of locations; known at the end of the run.
   var sourcePlace: SourcePlace?
   /// The links of tags.

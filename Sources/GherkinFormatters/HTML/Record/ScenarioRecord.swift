@@ -63,7 +63,7 @@ extension AttemptRecord {
   /// Describes an attempt whose steps all passed within a short time, without attachments. Nil for any other.
   ///
   /// - Parameter lookup: knows the test case.
-  init?(_ attempt: Query.Attempt, _ query: Query, _ lookup: any RunLookup) {
+  init?(_ attempt: Query.Attempt, _ query: Query, _ lookup: any StepLookup) {
     let id = attempt.started.testCaseId
     guard attempt.finished?.willBeRetried == false, attempt.attachments.isEmpty,
       attempt.steps.count == lookup.testStepCount(ofTestCase: id),

@@ -48,7 +48,7 @@ package struct MergeCommand: Command {
   private func write(_ merging: inout StreamMerging) -> Bool {
     do throws(OutputError) {
       var output = EnvelopeOutput(to: try destination)
-      try merging.read { envelope throws(OutputError) in try output.write(envelope) }
+      try merging.write(to: &output)
       if !merging.problems.isEmpty, let file = options.output, replacesInput(file) {
         // The rest of the stream would be lost.
         output.discard()

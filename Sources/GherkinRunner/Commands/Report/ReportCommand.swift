@@ -38,7 +38,13 @@ package struct ReportCommand: Command {
       try inputs.check(options.reporting.reports)
       var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts)
       var reporting = Reporting(options.reporting)
-      reading.read { reporting.take($0) }
+      if reporting.readsOutline {
+        let lookup = reading.lookup()
+        reporting.use(lookup)
+        reading.readOutline(lookup) { reporting.take($0) }
+      } else {
+        reading.read { reporting.take($0) }
+      }
       return reporting.finish(reading.problems, isSuccess: reading.isSuccess)
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")

@@ -14,6 +14,15 @@ struct Reporting {
     reports = ReportWiring(options, of: .savedStream).open()
   }
 
+  /// Whether the reports need no features and details of test cases but by a lookup.
+  var readsOutline: Bool { reports.host.readsOutline }
+
+  /// Lets the reports ask about what they are not told.
+  mutating func use(_ lookup: any RunLookup) {
+    reports.host.expectLookup()
+    reports.host.use(lookup)
+  }
+
   /// Takes in the next envelope.
   mutating func take(_ envelope: Envelope) {
     batch.append(envelope)
