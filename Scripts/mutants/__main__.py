@@ -3,7 +3,8 @@
 
     python3 Scripts/mutants [--few] [--list] [--runners FOLDER] [FILE...]
 
-Each mutant is built in a copy of the package, in .build/mutants, so nothing here is changed. One that does not compile
+Each mutant is built in a package of the example systems and their steps, in .build/mutants, which depends on this one;
+so nothing here is changed. It shares its products with the packages of UserPackageTests. One that does not compile
 does not count. A scenario that fails, a run that ends with an error, or one that does not end kills it. The exit status
 is 1 where one survives that Scripts/mutants/explained.txt does not explain, or an explanation there is needed no more.
 
@@ -26,13 +27,32 @@ from rules import changes
 
 PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 COPY = os.path.join(PACKAGE, ".build", "mutants")
-RUNNER = os.path.join(COPY, ".build", "debug", "GherkinRunExamples")
+BUILT = os.path.join(PACKAGE, ".build", "user-packages")
+RUNNER = os.path.join(BUILT, "debug", "GherkinRunExamples")
 SYSTEMS = "Sources/Examples"
+COPIED = ("Features/", "Sources/GherkinRunExamples/", "Steps/", SYSTEMS + "/")
 EXPLAINED = os.path.join(os.path.dirname(__file__), "explained.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
 
 BUILD_LIMIT = 900  # seconds; a first build takes minutes
 RUN_LIMIT = 20  # seconds; a whole run takes less than one
+
+# What makes a manifest of the systems, their steps and their runner out of this package's.
+MANIFEST = """
+package.name = "mutants"
+package.products = []
+package.dependencies = [.package(name: "gherkin-run", path: "%s")]
+package.targets = package.targets.filter { target in
+  ["ExampleSteps", "GherkinRunExamples"].contains(target.name) || target.path?.hasPrefix("Sources/Examples/") == true
+}
+let systems = package.targets.map(\\.name)
+for target in package.targets {
+  target.dependencies = target.dependencies.map { dependency in
+    guard case .byNameItem(let name, _) = dependency, !systems.contains(name) else { return dependency }
+    return .product(name: name, package: "gherkin-run")
+  }
+}
+""" % PACKAGE
 
 Mutant = collections.namedtuple("Mutant", "name path line after")
 
@@ -40,8 +60,8 @@ Mutant = collections.namedtuple("Mutant", "name path line after")
 def run(command, limit):
     """The exit status and what was printed; no status where the time was over."""
     process = subprocess.Popen(
-        command, cwd=COPY, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        start_new_session=True)
+        command, cwd=COPY, env=os.environ | {"SWIFTPM_BUILD_DIR": BUILT}, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     try:
         output, _ = process.communicate(timeout=limit)
         return process.returncode, output.decode(errors="replace")
@@ -53,8 +73,8 @@ def run(command, limit):
             process.wait()
 
 
-def build():
-    return run([SWIFT, "build", "--product", "GherkinRunExamples"], BUILD_LIMIT)
+def build(*options):
+    return run([SWIFT, "build", "--product", "GherkinRunExamples", *options], BUILD_LIMIT)
 
 
 def passes():
@@ -81,12 +101,14 @@ def copy_package():
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=PACKAGE, check=True,
         stdout=subprocess.PIPE).stdout.decode()
-    paths = {path for path in listed.split("\0") if path and os.path.isfile(os.path.join(PACKAGE, path))}
+    paths = {
+        path for path in listed.split("\0")
+        if path.startswith(COPIED) and os.path.isfile(os.path.join(PACKAGE, path))}
     for path in paths:
-        data = read(os.path.join(PACKAGE, path))
-        if path == "Package.swift":
-            data = data.replace(b"  .treatAllWarnings(as: .error),\n", b"")
-        write(os.path.join(COPY, path), data)
+        write(os.path.join(COPY, path), read(os.path.join(PACKAGE, path)))
+    paths.add("Package.swift")
+    manifest = read(os.path.join(PACKAGE, "Package.swift")).replace(b"  .treatAllWarnings(as: .error),\n", b"")
+    write(os.path.join(COPY, "Package.swift"), manifest + MANIFEST.encode())
     for folder, folders, files in os.walk(COPY):
         folders[:] = [each for each in folders if each not in (".build", ".git")]
         for file in files:
@@ -179,7 +201,8 @@ def main():
         return 0
 
     copy_package()
-    status, output = build()
+    # The plan of the build may be that of another package.
+    status, output = build("--disable-build-manifest-caching")
     if status != 0:
         print(output)
         return 1

@@ -31,11 +31,16 @@ package enum Axe {
   package static let absence: Comment = "no axe-core: python3 -m pip install axe-core-python"
 
   /// What axe finds on a page: the rule, and the beginning of the element.
-  package static func findings(on page: BrowserPage) async throws -> [String] {
+  ///
+  /// - Parameter colours: whether contrasts are measured, which takes three quarters of the time. They depend on the
+  ///   colour scheme, and not on the width or the language.
+  package static func findings(on page: BrowserPage, colours: Bool = true) async throws -> [String] {
     try await page.run("if (!window.axe) { \(source ?? "") }")
     return try await page.value(
       """
-      axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations.flatMap((rule) =>
+      axe.run(document, {
+        resultTypes: ['violations'], rules: { 'color-contrast': { enabled: \(colours) } },
+      }).then((result) => result.violations.flatMap((rule) =>
         rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 200)} (${node.failureSummary})`)))
       """)
   }

@@ -70,13 +70,30 @@ struct FaultTests {
           And a fault: \(sample.fault)
       """
     let folder = try TemporaryFolder()
-    let run = try await FaultRun(feature, sample.arguments, in: folder)
+    // To write a backtrace takes six times as long as all else; see `message(_:)`.
+    let run = try await FaultRun(
+      feature, sample.arguments, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(run.output.status == 1)
     #expect(
       run.worst == ["first": .failed, "between": .passed, "middle": .failed, "after": .passed, "last": .failed])
     #expect(run.scenarios["first"] == [[.passed, .passed, .failed, .skipped, .skipped]])
     #expect(run.failures.count == 3)
-    for failure in run.failures {
+    Self.check(run.failures, sample)
+  }
+
+  @Test("a fault has its type and its message beside a backtrace", arguments: FaultSample.all)
+  func message(_ sample: FaultSample) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a fault: \(sample.fault)", sample.arguments, in: folder)
+    #expect(run.output.status == 1)
+    #expect(run.failures.count == 1)
+    Self.check(run.failures, sample)
+  }
+
+  /// Expects the type and the words of a fault in each failure.
+  private static func check(_ failures: [Envelope.TestStepResult], _ sample: FaultSample) {
+    for failure in failures {
       #expect(sample.types.contains(failure.exception?.type ?? ""))
       #expect(
         sample.words.isEmpty || failure.message?.contains(sample.words) == true, "\(failure.message ?? "")")

@@ -55,11 +55,11 @@ struct AxeTests {
         try await page.call(
           "Emulation.setEmulatedMedia", #"{"features":[{"name":"prefers-color-scheme","value":"\#(scheme)"}]}"#)
         try await page.wait("!document.querySelector('#find').hidden")
-        let findings = try await Axe.findings(on: page)
+        let findings = try await Axe.findings(on: page, colours: width == 1200)
         #expect(findings == [], "\(scheme), \(width) pixels: \(findings)")
         try await page.run("for (const each of document.querySelectorAll('details')) each.open = true")
         try await page.run("await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        let unfolded = try await Axe.findings(on: page)
+        let unfolded = try await Axe.findings(on: page, colours: width == 1200)
         #expect(unfolded == [], "unfolded, \(scheme), \(width) pixels: \(unfolded)")
       }
     }
