@@ -11,6 +11,8 @@ struct IDTable: Sendable {
   private var newIDs: [String] = []
   private var others = Array(repeating: [String: String](), count: StreamIDs.Kind.allCases.count)
   private var count = 0
+  /// Whether all ids in the merged stream are those of the stream with the same text in front.
+  private(set) var isUsual = true
 
   /// Makes a table without ids.
   init(prefix: String) {
@@ -22,6 +24,7 @@ struct IDTable: Sendable {
   /// - Returns: whether the table had no such id of this kind.
   mutating func insert(_ id: String, as newID: String, _ kind: StreamIDs.Kind) -> Bool {
     count += 1
+    if newID != usual(id) { isUsual = false }
     // A stream may skip some numbers, but must not take memory for many.
     if let number = Self.number(id), number < 1024 + 8 * count {
       if kinds.count <= number { kinds += repeatElement(0, count: number + 1 - kinds.count) }

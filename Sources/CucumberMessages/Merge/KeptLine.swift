@@ -4,6 +4,8 @@ struct KeptLine: Sendable {
   let entry: Spool.Entry
   /// The place of the line in these bytes.
   let range: Range<Int>
+  /// The places of the ids in the line, behind their quotation marks; nil if it names its run.
+  let ids: ArraySlice<UInt32>?
   /// The stream, as its place among the streams.
   let stream: Int
 

@@ -20,8 +20,10 @@ package struct OutlinedLines: Sendable {
   package private(set) var lines: [Line] = []
   /// The ids of all messages.
   private(set) var ids: [IDUse] = []
+  /// The places of the ids in their lines, behind the quotation marks.
+  private var places: [UInt32] = []
   /// The bytes, if there are messages that merging asks for again.
-  let text: Spool.Entry?
+  private let text: Spool.Entry?
   /// Why what follows the lines cannot be read.
   package private(set) var error: NDJSONError?
   /// The number of the last line.
@@ -47,6 +49,7 @@ package struct OutlinedLines: Sendable {
     }
     end = reader.line
     text = keepsText ? spool?.keep(bytes) : nil
+    if text != nil { places = ids.map { UInt32(clamping: $0.place.lowerBound + 1) } }
   }
 
   /// Makes the line of an envelope, and keeps it if merging asks for it again.
@@ -63,6 +66,15 @@ package struct OutlinedLines: Sendable {
       text = nil
     }
     lines = [Line(number: number, range: range, envelope: envelope, ids: ids.indices)]
+  }
+
+  /// A line that merging asks for again; nil if it is none, or if lines are not kept.
+  ///
+  /// - Parameter stream: the stream of the line, as its place among the streams.
+  func kept(_ line: Line, of stream: Int) -> KeptLine? {
+    guard let text, line.envelope.isKept else { return nil }
+    let hasPlaces = !places.isEmpty && !ids[line.ids].contains { $0.kind == .run }
+    return KeptLine(entry: text, range: line.range, ids: hasPlaces ? places[line.ids] : nil, stream: stream)
   }
 }
 

@@ -33,6 +33,9 @@ struct StreamIDs: Sendable {
   private let prefix: String
   private var table: IDTable
 
+  /// What all ids of definitions have in front in the merged stream; nil if some have not.
+  var commonPrefix: String? { table.isUsual ? prefix : nil }
+
   /// Makes a table without ids.
   ///
   /// - Parameter number: the number that ids get in front; nil for none.

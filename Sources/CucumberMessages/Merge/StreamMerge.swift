@@ -80,6 +80,9 @@ public struct StreamMerge: Sendable {
     case .envelope(let envelope): lines.append(envelope)
     case .line(let line):
       let bytes = line.bytes
+      if let ids = line.ids, let prefix = streams[line.stream].ids.commonPrefix, bytes.count == line.range.count {
+        return lines.append(bytes, putting: prefix, at: ids)
+      }
       var reader = NDJSONReader(bytes, name: "")
       var ids: [IDUse] = []
       do {
@@ -282,6 +285,19 @@ package struct MergedLines: Sendable {
 }
 
 extension NDJSONWriter {
+  /// Appends a line of another stream with a text put in at some places.
+  mutating func append(_ line: [UInt8], putting text: String, at places: ArraySlice<UInt32>) {
+    let text = Array(text.utf8)[...]
+    var position = 0
+    for place in text.isEmpty ? [] : places {
+      json.raw(line[position..<Int(place)])
+      json.raw(text)
+      position = Int(place)
+    }
+    json.raw(line[position...])
+    json.raw(UInt8(ascii: "\n"))
+  }
+
   /// Appends a line of another stream with other ids.
   ///
   /// - Parameters:

@@ -60,9 +60,8 @@ public struct StreamSurvey: Sendable {
     guard let index = streams.indices.last else {
       throw MergeError(name: "", line: line.number, problem: "no stream has begun")
     }
-    let kept = line.envelope.isKept ? lines.text.map { KeptLine(entry: $0, range: line.range, stream: index) } : nil
     do throws(MergeProblem) {
-      try take(line.envelope, lines.ids[line.ids], kept)
+      try take(line.envelope, lines.ids[line.ids], lines.kept(line, of: index))
     } catch {
       throw MergeError(name: streams[index].name, line: line.number, problem: error.text)
     }

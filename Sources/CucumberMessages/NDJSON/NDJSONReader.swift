@@ -167,6 +167,26 @@ public struct NDJSONReader: Sendable {
     return bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
   }
 
+  /// The number of line feeds.
+  package static func lineCount(of bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var count = 0
+      var position = 0
+      // Each of 32 counters takes one byte of 32, and cannot overflow.
+      while position + 32 <= bytes.count {
+        let end = min(position + 255 * 32, bytes.count - 31)
+        var counters = SIMD32<UInt8>()
+        while position < end {
+          let isLineFeed = bytes.loadUnaligned(fromByteOffset: position, as: SIMD32<UInt8>.self) .== UInt8(ascii: "\n")
+          counters &+= SIMD32<UInt8>().replacing(with: 1, where: isLineFeed)
+          position += 32
+        }
+        for index in counters.indices { count += Int(counters[index]) }
+      }
+      return bytes[position...].reduce(count) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
+  }
+
   private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {
     if Self.isBlank(text) { return nil }
     var envelope: Envelope?

@@ -1,3 +1,4 @@
+import CucumberMessages
 import Dispatch
 import Foundation
 import Synchronization
@@ -101,7 +102,7 @@ struct LineCutter {
       if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
         let lines = StreamLines(bytes: lineStart + part[...end], first: line)
         lineStart = Array(part[(end + 1)...])
-        line += lines.bytes.count { $0 == UInt8(ascii: "\n") }
+        line += NDJSONReader.lineCount(of: lines.bytes)
         return lines
       }
       lineStart += part

@@ -18,12 +18,25 @@ extension JSONReader {
   mutating func skipString() throws(JSONError) {
     let start = position
     position += 1
-    if try scan(), bytes[position] == UInt8(ascii: "\"") {
+    while try scan() {
       position += 1
-    } else {
-      // Escapes and characters have to be checked.
-      position = start
-      _ = try string()
+      if bytes[position - 1] == UInt8(ascii: "\"") { return }
+      guard position < bytes.count, Self.isSimpleEscape(bytes[position]) else { break }
+      position += 1
+    }
+    // Characters and other escapes have to be checked.
+    position = start
+    _ = try string()
+  }
+
+  /// Whether a letter behind a backslash stands for one character.
+  @inline(__always)
+  private static func isSimpleEscape(_ letter: UInt8) -> Bool {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      true
+    default: false
     }
   }
 
@@ -33,7 +46,7 @@ extension JSONReader {
   @inline(__always)
   mutating func scan() throws(JSONError) -> Bool {
     var union: UInt8 = 0
-    var end = position
+    var end = position + plainBytes
     while end < bytes.count, case let byte = bytes[end], byte >= 0x20 {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
         position = end
@@ -45,6 +58,24 @@ extension JSONReader {
     position = end
     if end < bytes.count { throw unescaped }
     throw needed("a closing double quote")
+  }
+
+  /// The number of bytes from here that are ASCII and neither end a text nor begin an escape: all but the last up to seven.
+  @inline(__always)
+  private var plainBytes: Int {
+    guard let base = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
+    let each: UInt64 = 0x0101_0101_0101_0101
+    var end = position
+    while end + 8 <= bytes.count {
+      let word = (base + end).loadUnaligned(as: UInt64.self)
+      let quotes = word ^ (each * UInt64(UInt8(ascii: "\"")))
+      let backslashes = word ^ (each * UInt64(UInt8(ascii: "\\")))
+      // The highest bit of a byte is set where it is 0 in one of the first two, below 0x20, or not ASCII.
+      let ends = (quotes &- each) & ~quotes | (backslashes &- each) & ~backslashes | (word &- each &* 0x20) & ~word | word
+      if ends & (each &* 0x80) != 0 { break }
+      end += 8
+    }
+    return end - position
   }
 
   /// Reads a whole number.
