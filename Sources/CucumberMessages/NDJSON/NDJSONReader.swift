@@ -170,18 +170,15 @@ public struct NDJSONReader: Sendable {
   /// The number of line feeds.
   package static func lineCount(of bytes: [UInt8]) -> Int {
     bytes.withUnsafeBytes { bytes in
+      let each: UInt64 = 0x0101_0101_0101_0101
+      let low = each &* 0x7F
       var count = 0
       var position = 0
-      // Each of 32 counters takes one byte of 32, and cannot overflow.
-      while position + 32 <= bytes.count {
-        let end = min(position + 255 * 32, bytes.count - 31)
-        var counters = SIMD32<UInt8>()
-        while position < end {
-          let isLineFeed = bytes.loadUnaligned(fromByteOffset: position, as: SIMD32<UInt8>.self) .== UInt8(ascii: "\n")
-          counters &+= SIMD32<UInt8>().replacing(with: 1, where: isLineFeed)
-          position += 32
-        }
-        for index in counters.indices { count += Int(counters[index]) }
+      while position + 8 <= bytes.count {
+        // A byte becomes 0 where it is a line feed, and its highest bit 1 where it is none.
+        let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self) ^ (each &* 0x0A)
+        count &+= 8 &- (((word & low) &+ low | word) & ~low).nonzeroBitCount
+        position += 8
       }
       return bytes[position...].reduce(count) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
