@@ -256,7 +256,9 @@ let package = Package(
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     tests(
       of: "GherkinLanguageServer", ["GherkinRunner", "GherkinLint", "StepDefinitions", "GherkinTestSupport"]),
-    .testTarget(name: "EditorTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [
