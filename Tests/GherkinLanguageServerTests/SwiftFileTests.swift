@@ -54,6 +54,21 @@ struct SwiftFileTests {
     }
   }
 
+  @Test("a changed file defines steps, unless it is in a folder of builds or of dependencies")
+  func watched() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift])
+      try editor.open("a.feature", "Feature: a\n  Scenario: b\n    Given I jump\n    And I run\n")
+      for (path, step) in [(".build/checkouts/x/S.swift", "I run"), ("Steps/S.swift", "I jump")] {
+        try editor.folder.write(Sample.swift.replacing("I am happy", with: step), to: path)
+        editor.notify(
+          "workspace/didChangeWatchedFiles", ["changes": [["uri": .string(editor.uri(path)), "type": 1]]])
+      }
+      let problems = try editor.diagnostics("a.feature", version: 1)
+      #expect(problems.compactMap { $0["range"]?.rangeText } == ["3:4-3:13"])
+    }
+  }
+
   @Test("a pattern that cannot be read, and a body that does not fit, are problems at their place")
   func problems() async throws {
     let swift = """
