@@ -171,7 +171,7 @@ extension LanguageServer {
       }
       documents[uri]?.isUnpublished = true
       if workspace.client.pullsDiagnostics, document.isFeature, let snapshot = document.snapshot {
-        publish(snapshot, [])
+        publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace, environment.matcher))
       }
     }
   }

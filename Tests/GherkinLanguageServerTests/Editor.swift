@@ -185,6 +185,12 @@ final class Editor: @unchecked Sendable {
   /// Opens a document, and returns the codes and messages of its problems.
   @discardableResult
   func open(_ path: String, _ text: String) throws -> [JSON] {
+    didOpen(path, text)
+    return try diagnostics(path, version: 1)
+  }
+
+  /// Opens a document.
+  func didOpen(_ path: String, _ text: String) {
     let language = path.hasSuffix(".swift") ? "swift" : "gherkin"
     notify(
       "textDocument/didOpen",
@@ -193,7 +199,6 @@ final class Editor: @unchecked Sendable {
           "uri": .string(uri(path)), "languageId": .string(language), "version": 1, "text": .string(text),
         ]
       ])
-    return try diagnostics(path, version: 1)
   }
 
   /// Waits for the problems of a version.

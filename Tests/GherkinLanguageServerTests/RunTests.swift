@@ -59,6 +59,29 @@ struct RunTests {
     }
   }
 
+  @Test("that a step is undefined is told once, to clients that pull problems and to others", arguments: [true, false])
+  func undefinedOnce(pulls: Bool) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["Steps/Beer.swift": Sample.swift], capabilities: pulls ? ["textDocument": ["diagnostic": [:]]] : [:])
+      let text = Sample.feature.replacing("I drink \"Pils\"", with: "I dance")
+      let results = Self.results(editor).replacing("I drink \\\"Pils\\\"", with: "I dance")
+        .replacing(#""status": "failed""#, with: #""status": "undefined""#)
+      func codes(_ version: Int) throws -> [String] {
+        let pulled = pulls ? try editor.ask("diagnostic", "a.feature")["items"]?.elements ?? [] : []
+        let pushed = try editor.diagnostics("a.feature", version: version)
+        return (pulled + pushed).compactMap { $0["code"]?.string }
+      }
+      if pulls {
+        editor.didOpen("a.feature", text)
+      } else {
+        try editor.open("a.feature", text)
+      }
+      editor.record(results)
+      #expect(try codes(1) == ["undefined-step"])
+    }
+  }
+
   @Test("results of another format are not shown, and the log says why")
   func otherFormat() async throws {
     try await Editor.scene { () throws in
