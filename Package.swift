@@ -150,10 +150,10 @@ let package = Package(
     library(
       "GherkinTool",
       [
-        "TextSupport", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
-        "GherkinSteps",
-        "FeatureFiles", "GherkinRuntime", "GherkinFormatters", "GherkinLayout", "GherkinLint", "GherkinPackaging",
-        "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport", "LivingDocumentation", "RunHistory",
+        "TextSupport", "CProcess", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
+        "GherkinSteps", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
+        "GherkinLint", "GherkinPackaging", "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport",
+        "LivingDocumentation", "RunHistory",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -256,7 +256,9 @@ let package = Package(
     tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
     tests(
       of: "GherkinLanguageServer", ["GherkinRunner", "GherkinLint", "StepDefinitions", "GherkinTestSupport"]),
-    .testTarget(name: "EditorTests", dependencies: ["gherkin-run", "GherkinTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "GherkinCLITests",
       dependencies: [

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Writes Editors/vscode/syntaxes/gherkin.tmLanguage.json from the dialects in Sources/Gherkin/Dialects.
+"""Writes the grammars in Editors/vscode/syntaxes from the dialects in Sources/Gherkin/Dialects.
 
     generate_grammar.py [--check]
 
-With --check nothing is written; the exit status is 1 if the file differs from what this script would write.
+With --check nothing is written; the exit status is 1 if a file differs from what this script would write.
 
-A file is coloured by the keywords of its language alone: those of `# language: CODE`, else the English ones. So a
-description is not coloured by the short words of other languages.
+A feature is coloured by the keywords of its language alone: those of `# language: CODE`, else the English ones. So a
+description is not coloured by the short words of other languages. A feature in Markdown cannot name its language: it is
+coloured by the English keywords.
 """
 
 import json
@@ -16,7 +17,8 @@ import sys
 
 ROOT = os.path.join(os.path.dirname(__file__), "..")
 DIALECTS = os.path.join(ROOT, "Sources", "Gherkin", "Dialects", "Dialects+Generated.swift")
-TARGET = os.path.join(ROOT, "Editors", "vscode", "syntaxes", "gherkin.tmLanguage.json")
+TARGETS = os.path.join(ROOT, "Editors", "vscode", "syntaxes")
+SCHEMA = "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json"
 TITLES = ["feature", "background", "rule", "scenario", "outline", "examples"]
 
 
@@ -39,19 +41,60 @@ def rule(match, **scopes):
     return {"match": match, "captures": {key[1:]: {"name": f"{name}.gherkin"} for key, name in scopes.items()}}
 
 
-def keywords(kinds):
+def keywords(kinds, title_prefix=r"^\s*", step_prefix=r"^\s*"):
     rules = []
     for name, words in zip(TITLES, kinds):
-        title = rule(rf"^\s*{choice(words)}(:)(.*)$", _1=f"keyword.control.{name}", _2="punctuation.separator", _3="entity.name.section")
+        title = rule(rf"{title_prefix}{choice(words)}(:)(.*)$", _1=f"keyword.control.{name}", _2="punctuation.separator", _3="entity.name.section")
         rules.append(title)
     steps = [word for kind in kinds[len(TITLES):] for word in kind]
     rules.append({
-        "begin": rf"^\s*{choice(steps)}",
+        "begin": rf"{step_prefix}{choice(steps)}",
         "beginCaptures": {"1": {"name": "keyword.control.step.gherkin"}},
         "end": "$",
         "patterns": [{"include": "#values"}],
     })
     return rules
+
+
+def doc_string(fences):
+    return {
+        "begin": rf"^\s*({fences})(.*)$",
+        "beginCaptures": {
+            "1": {"name": "punctuation.definition.string.begin.gherkin"},
+            "2": {"name": "storage.type.media.gherkin"},
+        },
+        "end": r"^\s*(\1)",
+        "endCaptures": {"1": {"name": "punctuation.definition.string.end.gherkin"}},
+        "contentName": "string.quoted.block.gherkin",
+        "patterns": [{"include": "#placeholder"}],
+    }
+
+
+def table(indent):
+    return {
+        "begin": rf"^{indent}(\|)",
+        "beginCaptures": {"1": {"name": "punctuation.separator.table.gherkin"}},
+        "end": "$",
+        "patterns": [
+            {"match": r"\\.", "name": "constant.character.escape.gherkin"},
+            {"match": r"\|", "name": "punctuation.separator.table.gherkin"},
+            {"include": "#placeholder"},
+            {"match": r"[^|\\<]+", "name": "string.unquoted.cell.gherkin"},
+        ],
+    }
+
+
+VALUES = {
+    "placeholder": {"match": r"<[^<>]+>", "name": "variable.parameter.gherkin"},
+    "values": {
+        "patterns": [
+            {"include": "#placeholder"},
+            {"match": r'"(?:[^"\\]|\\.)*"', "name": "string.quoted.double.gherkin"},
+            {"match": r"'(?:[^'\\]|\\.)*'", "name": "string.quoted.single.gherkin"},
+            {"match": r"(?<![\w.])-?\d+(?:[.,]\d+)*(?!\w)", "name": "constant.numeric.gherkin"},
+        ]
+    },
+}
 
 
 def grammar():
@@ -66,37 +109,9 @@ def grammar():
                 rule(r"\s(#.*)$", _1="comment.line.number-sign"),
             ],
         },
-        "table": {
-            "begin": r"^\s*(\|)",
-            "beginCaptures": {"1": {"name": "punctuation.separator.table.gherkin"}},
-            "end": "$",
-            "patterns": [
-                {"match": r"\\.", "name": "constant.character.escape.gherkin"},
-                {"match": r"\|", "name": "punctuation.separator.table.gherkin"},
-                {"include": "#placeholder"},
-                {"match": r"[^|\\<]+", "name": "string.unquoted.cell.gherkin"},
-            ],
-        },
-        "docString": {
-            "begin": r'^\s*("""|```)(.*)$',
-            "beginCaptures": {
-                "1": {"name": "punctuation.definition.string.begin.gherkin"},
-                "2": {"name": "storage.type.media.gherkin"},
-            },
-            "end": r"^\s*(\1)",
-            "endCaptures": {"1": {"name": "punctuation.definition.string.end.gherkin"}},
-            "contentName": "string.quoted.block.gherkin",
-            "patterns": [{"include": "#placeholder"}],
-        },
-        "placeholder": {"match": r"<[^<>]+>", "name": "variable.parameter.gherkin"},
-        "values": {
-            "patterns": [
-                {"include": "#placeholder"},
-                {"match": r'"(?:[^"\\]|\\.)*"', "name": "string.quoted.double.gherkin"},
-                {"match": r"'(?:[^'\\]|\\.)*'", "name": "string.quoted.single.gherkin"},
-                {"match": r"(?<![\w.])-?\d+(?:[.,]\d+)*(?!\w)", "name": "constant.numeric.gherkin"},
-            ]
-        },
+        "table": table(r"\s*"),
+        "docString": doc_string('"""|```'),
+        **VALUES,
     }
     languages = []
     for code, kinds in dialects():
@@ -112,13 +127,38 @@ def grammar():
             "patterns": [{"include": f"#language-{code}"}],
         })
     return {
-        "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
+        "$schema": SCHEMA,
         "comment": "Generated by Scripts/generate_grammar.py. Do not edit.",
         "name": "Gherkin",
         "scopeName": "text.gherkin.feature",
         "fileTypes": ["feature"],
         "patterns": languages + [{"include": "#language-en"}],
         "repository": repository,
+    }
+
+
+def markdown_grammar():
+    shared = [{"include": f"#{name}"} for name in ["tags", "docString", "table"]]
+    # A bullet is not the keyword `*`.
+    english = [[word for word in kind if word != "* "] for kind in dict(dialects())["en"]]
+    return {
+        "$schema": SCHEMA,
+        "comment": "Generated by Scripts/generate_grammar.py. Do not edit.",
+        "name": "Gherkin in Markdown",
+        "scopeName": "text.gherkin.markdown",
+        "fileTypes": ["feature.md"],
+        # All other lines are Markdown.
+        "patterns": [{"include": "#language-en"}, {"include": "text.html.markdown"}],
+        "repository": {
+            "tags": {"begin": r"^(?=.*`@[^`]+`)", "end": "$", "patterns": [rule(r"`(@[^`]+)`", _1="storage.type.tag")]},
+            # A row of dashes is Markdown.
+            "table": table(r"\s{2,5}(?!.*\|\s*:?-+:?\s*\|)"),
+            "docString": doc_string('"""|````|```'),
+            **VALUES,
+            "language-en": {
+                "patterns": shared + keywords(english, r"^\s*#+\s*", r"^\s*[*+-]\s*")
+            },
+        },
     }
 
 
@@ -140,16 +180,18 @@ def lines(value):
 
 
 def main():
-    text = lines(grammar())
-    if sys.argv[1:] == ["--check"]:
-        with open(TARGET, encoding="utf-8") as file:
-            if file.read() != text:
-                sys.exit(f"{os.path.relpath(TARGET, ROOT)} is stale; run make grammar")
-    elif sys.argv[1:]:
+    grammars = {"gherkin.tmLanguage.json": grammar(), "gherkin-markdown.tmLanguage.json": markdown_grammar()}
+    if sys.argv[1:] not in ([], ["--check"]):
         sys.exit(__doc__)
-    else:
-        with open(TARGET, "w", encoding="utf-8") as file:
-            file.write(text)
+    for name, value in grammars.items():
+        path, text = os.path.join(TARGETS, name), lines(value)
+        if sys.argv[1:]:
+            with open(path, encoding="utf-8") as file:
+                if file.read() != text:
+                    sys.exit(f"{os.path.relpath(path, ROOT)} is stale; run make grammar")
+        else:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
 
 
 main()

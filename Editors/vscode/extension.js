@@ -7,7 +7,8 @@ const { LanguageClient } = require("vscode-languageclient/node");
 let client;
 
 async function start() {
-  const command = vscode.workspace.getConfiguration("gherkin-run").get("path") || "gherkin-run";
+  const settings = vscode.workspace.getConfiguration("gherkin-run");
+  const command = settings.get("path") || "gherkin-run";
   client = new LanguageClient(
     "gherkin-run",
     "Gherkin",
@@ -18,7 +19,7 @@ async function start() {
         { scheme: "file", pattern: "**/*.feature.md" },
         { scheme: "file", language: "swift" },
       ],
-      initializationOptions: { trusted: vscode.workspace.isTrusted },
+      initializationOptions: { trusted: vscode.workspace.isTrusted, buildOnSave: settings.get("buildOnSave") },
     },
   );
   try {
@@ -29,6 +30,12 @@ async function start() {
       `gherkin-run: ${command} lsp cannot be started: ${error.message}; set gherkin-run.path to the program.`,
     );
   }
+}
+
+/** Shows the steps that use a definition, whose lens was clicked. */
+function showUses({ uri, line }) {
+  return vscode.commands.executeCommand(
+    "editor.action.findReferences", vscode.Uri.parse(uri), new vscode.Position(line, 0));
 }
 
 async function stop() {
@@ -45,6 +52,7 @@ async function restart() {
 exports.activate = async (context) => {
   context.subscriptions.push(
     vscode.commands.registerCommand("gherkin-run.restart", restart),
+    vscode.commands.registerCommand("gherkin-run.showUses", showUses),
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("gherkin-run") && restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
   );

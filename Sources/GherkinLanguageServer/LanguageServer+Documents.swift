@@ -185,17 +185,21 @@ extension LanguageServer {
     for (uri, document) in documents where document.isFeature && document.isUnpublished {
       guard !document.isPending, let snapshot = document.snapshot else { continue }
       documents[uri]?.isUnpublished = false
-      if !workspace.client.pullsDiagnostics {
+      if !workspace.client.pullsDiagnostics || !problems(of: uri).isEmpty {
         publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace, environment.matcher))
-      } else if !problems(of: uri).isEmpty {
-        publish(snapshot, [])
       }
     }
   }
 
-  /// Sends the problems of a document, with those of the last run.
+  /// Sends the problems of a document, with those of the last run. A client that pulls the problems gets the latter only.
   func publish(_ snapshot: FeatureSnapshot, _ diagnostics: [Diagnostic]) {
-    let all = (workspace.client.pullsDiagnostics ? [] : diagnostics) + problems(of: snapshot.uri)
+    // That a step has no definition, or several, is told once.
+    let rules = ["undefined": "undefined-step", "ambiguous": "ambiguous-step"]
+    let results = problems(of: snapshot.uri).filter { problem in
+      guard let rule = rules[problem.code] else { return true }
+      return !diagnostics.contains { $0.code == rule && $0.range.start.line == problem.range.start.line }
+    }
+    let all = (workspace.client.pullsDiagnostics ? [] : diagnostics) + results
     notify(
       "textDocument/publishDiagnostics",
       [

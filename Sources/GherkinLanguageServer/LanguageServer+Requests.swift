@@ -12,8 +12,10 @@ extension LanguageServer {
     case "textDocument/didOpen": open(parameters)
     case "textDocument/didChange": change(parameters)
     case "textDocument/didClose": close(parameters)
-    // A client that does not watch files may have changed others too.
-    case "textDocument/didSave": if !workspace.client.watchesFiles { load() }
+    case "textDocument/didSave":
+      // A client that does not watch files may have changed others too.
+      if !workspace.client.watchesFiles { load() }
+      buildAfterSave(parameters)
     case "workspace/didChangeWatchedFiles": filesChanged(parameters)
     case "workspace/didChangeWorkspaceFolders": foldersChanged(parameters)
     case "window/workDoneProgress/cancel": cancelRun(parameters)

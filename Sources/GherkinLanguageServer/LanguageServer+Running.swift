@@ -25,22 +25,49 @@ extension LanguageServer {
         "args": .strings(command.dropFirst() + ["--isolation", "none", target]),
       ]
     }
-    return .string(run(command, target, in: folder))
+    return .string(start(.run(target), command + ["--color", "never", target], in: folder))
   }
 
-  /// Starts a run; the results come as diagnostics.
+  /// What a process does for the user.
+  private enum Work {
+    /// Runs a feature or a part of it.
+    case run(String)
+    /// Builds the runner of the folder, after a file was saved.
+    case build
+  }
+
+  /// Builds the runner of a package after one of its Swift files was saved, if the user asked for that and trusts the
+  /// package.
+  func buildAfterSave(_ parameters: JSON) {
+    guard buildsOnSave, let command = environment.buildCommand,
+      let path = parameters.at("textDocument.uri")?.string.flatMap(DocumentURI.path), path.hasSuffix(".swift"),
+      let folder = WorkspaceFiles.folder(of: path, among: packages), trust.covers(folder)
+    else { return }
+    // A build may have read the file before it was saved.
+    guard builds[folder] == nil else { return builds[folder] = true }
+    builds[folder] = false
+    start(.build, command, in: folder)
+  }
+
+  /// Starts a process whose problems come as diagnostics.
   ///
   /// - Returns: the token of its progress.
-  private func run(_ command: [String], _ target: String, in folder: String) -> String {
+  @discardableResult
+  private func start(_ work: Work, _ command: [String], in folder: String) -> String {
     let token = "run-\(UUID().uuidString)"
     let process = RunProcess()
     runs[token] = process
     let hasProgress = workspace.client.hasProgress
     if hasProgress {
+      let title =
+        switch work {
+        case .run(let target): "Run \(workspace.shown(target))"
+        case .build: "Build the runner"
+        }
       request("window/workDoneProgress/create", ["token": .string(token)])
-      progress(token, ["kind": "begin", "title": .string("Run \(workspace.shown(target))"), "cancellable": true])
+      progress(token, ["kind": "begin", "title": .string(title), "cancellable": true])
     }
-    let words = environment.supervisor + command + ["--color", "never", target]
+    let words = environment.supervisor + command
     let inbox = inbox
     Thread.detachNewThread {
       let end: RunProcess.End?
@@ -54,7 +81,7 @@ extension LanguageServer {
       } catch {
         end = nil
       }
-      inbox.add(.event { $0.finish(token, end, in: folder) })
+      inbox.add(.event { $0.finish(work, token, end, in: folder) })
     }
     return token
   }
@@ -64,17 +91,10 @@ extension LanguageServer {
     notify("$/progress", ["token": .string(token), "value": value])
   }
 
-  /// Takes the end of a run. Its results come as those of all runs.
-  private func finish(_ token: String, _ end: RunProcess.End?, in folder: String) {
+  /// Takes the end of a process. The results of a run come as those of all runs.
+  private func finish(_ work: Work, _ token: String, _ end: RunProcess.End?, in folder: String) {
     let errors = end.map { RunResults.buildErrors($0.output, in: folder) } ?? [:]
-    let text =
-      switch end {
-      case nil: "The run cannot be started."
-      case let end? where end.isStopped: "The run was stopped."
-      case let end? where end.status == 0: "The run passed."
-      case _? where !errors.isEmpty: "The runner cannot be built."
-      case let end?: "The run failed (status \(end.status))."
-      }
+    let text = Self.outcome(work, end, hasBuildErrors: !errors.isEmpty)
     if workspace.client.hasProgress { progress(token, ["kind": "end", "message": .string(text)]) }
     runs[token] = nil
     log(end.map { "\(text)\n\($0.output.suffix(4000))" } ?? text)
@@ -83,6 +103,26 @@ extension LanguageServer {
     publishResults(of: files)
     // The run may have built the runner anew.
     if trust.covers(folder) { load() }
+    if case .build = work, let command = environment.buildCommand {
+      let isOutdated = builds.removeValue(forKey: folder) == true
+      if isOutdated, end?.isStopped == false {
+        builds[folder] = false
+        start(.build, command, in: folder)
+      }
+    }
+  }
+
+  /// Tells the user how a process ended.
+  private static func outcome(_ work: Work, _ end: RunProcess.End?, hasBuildErrors: Bool) -> String {
+    switch (work, end) {
+    case (.run, nil): "The run cannot be started."
+    case (.run, let end?) where end.isStopped: "The run was stopped."
+    case (.run, let end?) where end.status == 0: "The run passed."
+    case (.run, let end?) where !hasBuildErrors: "The run failed (status \(end.status))."
+    case (.build, let end?) where end.isStopped: "The build was stopped."
+    case (.build, let end?) where end.status == 0: "The runner is built."
+    default: "The runner cannot be built."
+    }
   }
 
   /// Asks runs in the workspace for their results.
@@ -131,7 +171,7 @@ extension LanguageServer {
       }
       documents[uri]?.isUnpublished = true
       if workspace.client.pullsDiagnostics, document.isFeature, let snapshot = document.snapshot {
-        publish(snapshot, [])
+        publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace, environment.matcher))
       }
     }
   }

@@ -189,13 +189,16 @@ extension LanguageServer {
   func filesChanged(_ parameters: JSON) {
     var isChanged = false
     for change in parameters["changes"]?.elements ?? [] {
-      guard let uri = change["uri"]?.string else { continue }
+      // A build changes files, too.
+      guard let uri = change["uri"]?.string, let path = DocumentURI.path(uri),
+        !WorkspaceFiles.skips(path, in: workspace.folders)
+      else { continue }
       if FeatureSearch.isFeature(uri) {
-        if let path = DocumentURI.path(uri), !featurePaths.contains(path) { featurePaths.append(path) }
+        if !featurePaths.contains(path) { featurePaths.append(path) }
         refreshFile(uri)
       } else if uri.hasSuffix("/gherkin-run.yaml") {
         readSettings()
-      } else if uri.hasSuffix(".swift"), documents[uri] == nil, let path = DocumentURI.path(uri) {
+      } else if uri.hasSuffix(".swift"), documents[uri] == nil {
         let file = SwiftStepFile(path: path)
         guard file?.hasDefinitions == true || swiftFiles[path] != nil else { continue }
         isChanged = true

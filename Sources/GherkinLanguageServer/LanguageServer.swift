@@ -39,7 +39,12 @@ package final class LanguageServer {
   /// Whether a thread merges definitions, and whether they changed since.
   var merging: (isRunning: Bool, isOutdated: Bool) = (false, false)
   private var nextRequest = 0
+  /// The runs and builds, by the tokens of their progress.
   var runs: [String: RunProcess] = [:]
+  /// Whether a saved Swift file has its package's runner built.
+  var buildsOnSave = false
+  /// The folders whose runners are built after a file was saved, and whether another file was saved since.
+  var builds: [String: Bool] = [:]
   /// The errors of the last build, by URI.
   var buildErrors: [String: [Diagnostic]] = [:]
   /// Ask runs for their results as long as they exist.
@@ -182,6 +187,7 @@ extension LanguageServer {
     workspace.folders = folders.compactMap(DocumentURI.path).map(Self.served)
     if workspace.folders.isEmpty, let path = parameters["rootPath"]?.string { workspace.folders = [path] }
     trust = WorkspaceTrust(parameters.at("initializationOptions.trusted"), folders: workspace.folders)
+    buildsOnSave = parameters.at("initializationOptions.buildOnSave")?.boolean ?? false
     if let process = parameters["processId"]?.integer { watch(process) }
     let client = workspace.client
     return [

@@ -34,14 +34,12 @@ struct EditorClientTests {
       """, to: "Steps.swift")
   }
 
-  /// The first block of a language in the guide.
-  private static func configuration(_ language: String) throws -> String {
+  /// A block of a language in the guide, by default the first.
+  private static func configuration(_ language: String, _ number: Int = 0) throws -> String {
     let page = BuiltCommand.package.appending(
       path: "Sources/GherkinRunner/GherkinRunner.docc/Editor-configuration.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let begin = try #require(text.range(of: "```\(language)\n"))
-    let end = try #require(text.range(of: "\n```", range: begin.upperBound..<text.endIndex))
-    return String(text[begin.upperBound..<end.lowerBound])
+    let blocks = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```\(language)\n").dropFirst()
+    return try #require(blocks.dropFirst(number).first?.components(separatedBy: "\n```").first)
   }
 
   /// Whether a program is in `PATH`.
@@ -50,14 +48,16 @@ struct EditorClientTests {
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
-  private func run(_ words: String...) async throws -> BuiltCommand.Output {
+  private func run(
+    _ words: String..., environment: [String: String] = [:]
+  ) async throws -> BuiltCommand.Output {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
       ["timeout", "60"] + words, in: folder.url,
       environment: [
         "PATH": "\(BuiltCommand.products.path):\(path)", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
         "XDG_RUNTIME_DIR": folder.path,
-      ])
+      ].merging(environment) { $1 })
   }
 
   @Test(
@@ -191,6 +191,73 @@ struct EditorClientTests {
     #expect(
       output.output == "spare\n    When 🍺 <🍺> is drunk" || output.output == "no eglot",
       "\(output.output) \(output.error)")
+  }
+
+  @Test(
+    "Neovim renames a step in features and in Swift, which share a server",
+    .enabled(if: Self.exists("nvim"), "nvim is not in PATH"))
+  func neovimRename() async throws {
+    try folder.write(try Self.configuration("lua"), to: "init.lua")
+    try folder.write(
+      """
+      local function text(buffer, line) return vim.api.nvim_buf_get_lines(buffer, line - 1, line, false)[1] end
+      vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end, 20)
+      vim.api.nvim_win_set_cursor(0, { 4, 12 })
+      vim.wait(20000, function()
+        vim.lsp.buf.rename("🍺 {string} is sipped")
+        return vim.wait(1000, function() return text(0, 4):find("sipped") ~= nil end, 20)
+      end, 20)
+      local swift = vim.fn.bufnr("Steps.swift")
+      vim.fn.writefile({
+        text(0, 4), text(swift, 2), tostring(vim.lsp.buf_is_attached(swift, 1)), #vim.lsp.get_active_clients(),
+      }, "found.txt")
+      vim.cmd("qa!")
+      """, to: "try.lua")
+    let output = try await run("nvim", "--headless", "-u", "init.lua", "Features/b.feature", "-c", "luafile try.lua")
+    #expect(output.status == 0, "\(output.error)")
+    #expect(
+      try folder.text(of: "found.txt") == """
+            Given 🍺 "x" is sipped
+          steps.when("🍺 {string} is sipped") { (world, name: String) in }
+        true
+        1
+
+        """)
+  }
+
+  @Test(
+    "Emacs runs the scenario at point, and shows its failure",
+    .enabled(if: Self.exists("emacs"), "emacs is not in PATH"))
+  func emacsRun() async throws {
+    try folder.write(try Self.configuration("lisp") + "\n" + Self.configuration("lisp", 1), to: "init.el")
+    try folder.write("Feature: Run\n\n  Scenario: Fails\n    Given a failing step\n", to: "Features/run.feature")
+    try folder.write(
+      """
+      (require 'package)
+      (package-initialize)
+      (unless (require 'eglot nil t) (princ "no eglot") (kill-emacs 0))
+      (load-file "init.el")
+      (setq eglot-sync-connect 20)
+      (find-file "Features/run.feature")
+      (apply #'eglot (eglot--guess-contact))
+      (goto-char (point-max))
+      (forward-line -1)
+      (gherkin-run-scenario)
+      (defun failure ()
+        (seq-find (lambda (problem) (string-match "run \\\\[failed\\\\]" (flymake-diagnostic-text problem)))
+                  (flymake-diagnostics)))
+      (let ((end (time-add nil 50)))
+        (while (and (time-less-p nil end) (not (failure)))
+          (flymake-start)
+          (accept-process-output nil 0.1)))
+      (princ (if (failure) (line-number-at-pos (flymake-diagnostic-beg (failure))) "none"))
+      """, to: "try.el")
+    let output = try await run(
+      "emacs", "--batch", "-l", "try.el",
+      environment: ["GHERKIN_RUN_RUNNER": BuiltCommand.built("gherkin-run-faults").path])
+    #expect(output.status == 0, "\(output.error)")
+    // Without Eglot there is nothing to try.
+    #expect(output.output == "4" || output.output == "no eglot", "\(output.output) \(output.error)")
   }
 
   @Test("the configurations in JSON are JSON")

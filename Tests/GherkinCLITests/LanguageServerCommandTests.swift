@@ -54,6 +54,16 @@ struct LanguageServerCommandTests {
     #expect(output.status == 1)
   }
 
+  @Test("a match that takes too long ends, also without a server")
+  func slowMatch() async throws {
+    let (pattern, text) = ("^(?:a+)+$", String(repeating: "a", count: 60) + "b")
+    let line = [pattern, text].map { Data($0.utf8).base64EncodedString() }.joined(separator: " ")
+    try folder.write(line + "\n", to: "input")
+    let output = try await BuiltCommand.gherkinRun.run(
+      "lsp", "match", in: folder.url, input: folder.url.appending(path: "input"))
+    #expect(output.status == -SIGALRM)
+  }
+
   @Test("the failures of a run at a terminal are problems, while a server serves the folder")
   func terminalRun() async throws {
     try folder.write("Feature: a\n  Scenario: b\n    Given nothing defines this\n", to: "a.feature")

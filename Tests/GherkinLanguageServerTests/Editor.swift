@@ -44,10 +44,12 @@ final class Editor: @unchecked Sendable {
   ///   - settings: changes the settings of the project.
   ///   - language: the language that the settings of a folder name.
   ///   - run: the command that runs features.
+  ///   - build: the command that builds the runner.
+  ///   - options: initialization options besides the trust.
   ///   - isInitialized: whether the handshake is made, and the definitions and features are known.
   init(
     _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
-    run: [String] = ["false"],
+    run: [String] = ["false"], build: [String]? = nil, options: [String: JSON] = [:],
     settings change: @escaping @Sendable (inout ServerEnvironment.ProjectSettings) throws -> Void = { _ in },
     language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" }
   ) throws {
@@ -67,7 +69,7 @@ final class Editor: @unchecked Sendable {
         settings.language = language(folder)
         do { try change(&settings) } catch { settings.problem = "\(error)" }
         return settings
-      }, runCommand: { _ in run },
+      }, runCommand: { _ in run }, buildCommand: build,
       watchResults: { [self] _, take in
         results.withLock { $0 = take }
         return false
@@ -87,7 +89,7 @@ final class Editor: @unchecked Sendable {
       "initialize",
       [
         "rootUri": .string("file://\(root)"), "capabilities": capabilities,
-        "initializationOptions": ["trusted": .boolean(listing != nil)],
+        "initializationOptions": .object(options.merging(["trusted": .boolean(listing != nil)]) { own, _ in own }),
       ])
     notify("initialized", [:])
     guard listing != nil || files.keys.contains(where: { $0.hasSuffix(".swift") }) else { return }
@@ -143,6 +145,11 @@ final class Editor: @unchecked Sendable {
     return answer["result"] ?? .null
   }
 
+  /// Whether a notification or request of the server has come, and was not waited for.
+  func hasReceived(_ method: String) -> Bool {
+    condition.withLock { messages.contains { $0["method"]?.string == method } }
+  }
+
   /// Waits for a notification or request of the server, and returns its parameters.
   func wait(for method: String, where holds: (JSON) -> Bool = { _ in true }) throws -> JSON {
     try wait { $0["method"]?.string == method && holds($0["params"] ?? .null) }["params"] ?? .null
@@ -178,6 +185,12 @@ final class Editor: @unchecked Sendable {
   /// Opens a document, and returns the codes and messages of its problems.
   @discardableResult
   func open(_ path: String, _ text: String) throws -> [JSON] {
+    didOpen(path, text)
+    return try diagnostics(path, version: 1)
+  }
+
+  /// Opens a document.
+  func didOpen(_ path: String, _ text: String) {
     let language = path.hasSuffix(".swift") ? "swift" : "gherkin"
     notify(
       "textDocument/didOpen",
@@ -186,7 +199,6 @@ final class Editor: @unchecked Sendable {
           "uri": .string(uri(path)), "languageId": .string(language), "version": 1, "text": .string(text),
         ]
       ])
-    return try diagnostics(path, version: 1)
   }
 
   /// Waits for the problems of a version.

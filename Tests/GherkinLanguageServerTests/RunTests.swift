@@ -59,6 +59,29 @@ struct RunTests {
     }
   }
 
+  @Test("that a step is undefined is told once, to clients that pull problems and to others", arguments: [true, false])
+  func undefinedOnce(pulls: Bool) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["Steps/Beer.swift": Sample.swift], capabilities: pulls ? ["textDocument": ["diagnostic": [:]]] : [:])
+      let text = Sample.feature.replacing("I drink \"Pils\"", with: "I dance")
+      let results = Self.results(editor).replacing("I drink \\\"Pils\\\"", with: "I dance")
+        .replacing(#""status": "failed""#, with: #""status": "undefined""#)
+      func codes(_ version: Int) throws -> [String] {
+        let pulled = pulls ? try editor.ask("diagnostic", "a.feature")["items"]?.elements ?? [] : []
+        let pushed = try editor.diagnostics("a.feature", version: version)
+        return (pulled + pushed).compactMap { $0["code"]?.string }
+      }
+      if pulls {
+        editor.didOpen("a.feature", text)
+      } else {
+        try editor.open("a.feature", text)
+      }
+      editor.record(results)
+      #expect(try codes(1) == ["undefined-step"])
+    }
+  }
+
   @Test("results of another format are not shown, and the log says why")
   func otherFormat() async throws {
     try await Editor.scene { () throws in
@@ -82,6 +105,59 @@ struct RunTests {
       editor.notify("window/workDoneProgress/cancel", ["token": token])
       let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
       #expect(end.at("value.message") == "The run was stopped.")
+    }
+  }
+
+  /// An editor that has saved a Swift file, with a command that builds its runner.
+  private static func save(_ build: String, _ options: [String: JSON], isTrusted: Bool = true) throws -> Editor {
+    let listing = #"{"version": 1, "ambiguous": [], "undefined": [], "registered": [], "definitions": []}"#
+    let editor = try Editor(
+      ["S.swift": Sample.swift], capabilities: ["window": ["workDoneProgress": true]],
+      listing: isTrusted ? listing : nil, build: ["sh", "-c", build], options: options)
+    try editor.open("S.swift", Sample.swift)
+    save(editor)
+    return editor
+  }
+
+  private static func save(_ editor: Editor) {
+    editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(editor.uri("S.swift"))]])
+  }
+
+  @Test("a saved Swift file has its runner built, if the user asked for it")
+  func buildOnSave() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.save("echo 'S.swift:3:5: error: no such name'; exit 1", ["buildOnSave": true])
+      let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
+      #expect(end.at("value.message") == "The runner cannot be built.")
+      let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
+        $0["diagnostics"]?.elements.contains { $0["source"] == "gherkin-run build" } == true
+      }
+      #expect(problems["uri"]?.string == editor.uri("S.swift"))
+    }
+  }
+
+  @Test("files that are saved during a build cause one more build")
+  func savesDuringBuild() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.save(
+        "echo >> begun; until [ -e saved ]; do sleep 0.02; done", ["buildOnSave": true])
+      for _ in 0..<3 { Self.save(editor) }
+      try editor.ask("workspace/symbol", ["query": "x"])
+      try editor.folder.write("", to: "saved")
+      for _ in 0..<2 {
+        let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
+        #expect(end.at("value.message") == "The runner is built.")
+      }
+      #expect(try editor.folder.text(of: "begun") == "\n\n")
+    }
+  }
+
+  @Test("nothing is built on save without the setting, or in a folder that is not trusted", arguments: [true, false])
+  func noBuild(isTrusted: Bool) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Self.save("exit 1", isTrusted ? [:] : ["buildOnSave": true], isTrusted: isTrusted)
+      try editor.ask("workspace/symbol", ["query": "x"])
+      #expect(!editor.hasReceived("window/workDoneProgress/create"))
     }
   }
 }

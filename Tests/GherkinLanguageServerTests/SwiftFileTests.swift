@@ -54,6 +54,21 @@ struct SwiftFileTests {
     }
   }
 
+  @Test("a changed file defines steps, unless it is in a folder of builds or of dependencies")
+  func watched() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift])
+      try editor.open("a.feature", "Feature: a\n  Scenario: b\n    Given I jump\n    And I run\n")
+      for (path, step) in [(".build/checkouts/x/S.swift", "I run"), ("Steps/S.swift", "I jump")] {
+        try editor.folder.write(Sample.swift.replacing("I am happy", with: step), to: path)
+        editor.notify(
+          "workspace/didChangeWatchedFiles", ["changes": [["uri": .string(editor.uri(path)), "type": 1]]])
+      }
+      let problems = try editor.diagnostics("a.feature", version: 1)
+      #expect(problems.compactMap { $0["range"]?.rangeText } == ["3:4-3:13"])
+    }
+  }
+
   @Test("a pattern that cannot be read, and a body that does not fit, are problems at their place")
   func problems() async throws {
     let swift = """
@@ -149,6 +164,51 @@ struct SwiftFileTests {
       #expect(answer["args"]?.elements.last?.string?.hasSuffix("/a.feature:4") == true)
       #expect(throws: Editor.Refusal.self) {
         try editor.ask("workspace/executeCommand", ["command": "rm", "arguments": arguments])
+      }
+    }
+  }
+
+  @Test(
+    "a tag leads to the hooks of the runner that use it; of an older runner, to the file with their name",
+    arguments: [
+      (#""file": "Beer/Hooks.swift", "line": 7, "place": "Support/Hooks.swift:7""#, "Support/Hooks.swift", 6),
+      (#""file": "Beer/Beer.swift", "line": 9"#, "Steps/Beer.swift", 8),
+    ])
+  func hooks(place: String, file: String, line: Int) async throws {
+    let hook = #"{"kind": "hook", "form": "before", "tags": "@slow and not @dry", \#(place)}"#
+    let listing = Self.listing.replacing(#""registered": []"#, with: #""registered": [\#(hook)]"#)
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["Steps/Beer.swift": Sample.swift, "Support/Hooks.swift": "", "Old.swift": ""], listing: listing)
+      try editor.open("a.feature", Sample.feature)
+      let places = try editor.ask("definition", "a.feature", line: 0, character: 2).elements
+      #expect(places.compactMap { $0["uri"]?.string } == [editor.uri(file)])
+      #expect(places.first?["range"]?.rangeText == "\(line):0-\(line):0")
+    }
+  }
+
+  @Test("the lens of a definition whose pattern is a constant has its uses once the runner is built")
+  func constantPattern() async throws {
+    let swift = """
+      let pattern = "I have {int} beers"
+      let s = StepLibrary(W.self) { steps in
+        steps.given(pattern) { (w, count: Int) in }
+      }
+
+      """
+    let listing = """
+      {"version": 1, "ambiguous": [], "undefined": [], "registered": [], "definitions": [
+        {"place": "S.swift:3", "pattern": "I have {int} beers", "patternType": "CUCUMBER_EXPRESSION",
+         "parameterTypes": ["int"], "unused": true, "uses": []}]}
+      """
+    let feature = "Feature: a\n  Scenario: b\n    Given I have 2 beers\n"
+    try await Editor.scene { () throws in
+      for (listing, title) in [(nil, "the pattern is known once the runner is built"), (listing, "1 use")] {
+        let editor = try Editor(["S.swift": swift, "a.feature": feature], listing: listing)
+        try editor.open("S.swift", swift)
+        let lenses = try editor.ask("codeLens", "S.swift").elements
+        #expect(lenses.compactMap { $0.at("command.title")?.string } == [title])
+        #expect(lenses.first?["range"]?.rangeText == "2:0-2:0")
       }
     }
   }

@@ -25,6 +25,18 @@ package struct MarkedProcesses: Sendable {
     }
   }
 
+  /// Whether this system lists its processes.
+  package static let canBeFound = FileManager.default.fileExists(atPath: "/proc/self/environ")
+
+  /// The words of the command lines of the processes.
+  package var commandLines: [[String]] { ids.map(words).filter { !$0.isEmpty } }
+
+  /// The words of the command line of a process; none if it has ended.
+  package func words(of id: Int32) -> [String] {
+    let line = try? Data(contentsOf: URL(filePath: "/proc/\(id)/cmdline"))
+    return (line ?? Data()).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The ids of the processes that a process started out of its own program: its workers.
   package func workers(of parent: Int32) -> [Int32] {
     func program(_ id: Int32) -> String? {

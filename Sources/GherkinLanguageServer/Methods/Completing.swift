@@ -109,7 +109,8 @@ enum Completing {
       if let deprecated = definition.deprecated { notes.append("Deprecated: \(deprecated)") }
       return CompletionItem(
         label: definition.shown, kind: .method, detail: "\(score.2) use\(score.2 == 1 ? "" : "s")",
-        documentation: notes.joined(separator: "\n\n"), edit: TextEdit(range: range, newText: text),
+        documentation: workspace.client.documentation(notes.joined(separator: "\n\n")),
+        edit: TextEdit(range: range, newText: text),
         isSnippet: workspace.client.hasSnippets,
         // Words may come in any order, so the client must not compare them with the label.
         filterText: typed.isEmpty ? nil : feature.string(bytes), rank: rank,

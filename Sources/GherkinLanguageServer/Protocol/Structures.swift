@@ -141,7 +141,7 @@ struct CompletionItem: Sendable, JSONConvertible {
   var label: String
   var kind: Kind
   var detail: String?
-  var documentation: String?
+  var documentation: JSON?
   var edit: TextEdit
   /// Whether the text of the edit has placeholders.
   var isSnippet = false
@@ -155,7 +155,7 @@ struct CompletionItem: Sendable, JSONConvertible {
     let digits = String(rank)
     return [
       "label": .string(label), "kind": .integer(kind.rawValue), "detail": detail.map(JSON.string),
-      "documentation": documentation.map { ["kind": "markdown", "value": .string($0)] }, "textEdit": edit.json,
+      "documentation": documentation, "textEdit": edit.json,
       "insertTextFormat": isSnippet ? 2 : 1, "filterText": filterText.map(JSON.string),
       "sortText": .string(String(repeating: "0", count: max(0, 6 - digits.count)) + digits),
       "tags": isDeprecated ? [1] : nil,

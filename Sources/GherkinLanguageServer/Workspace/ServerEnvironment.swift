@@ -15,6 +15,8 @@ package struct ServerEnvironment: Sendable {
   package var matcher: any PatternMatching
   /// The command that runs features in a folder: the program and its first arguments; builds nothing.
   package var runCommand: @Sendable (_ folder: String) -> [String]
+  /// The command that builds the runner of its working folder; nil if the runner is not to be built.
+  package var buildCommand: [String]?
   /// The program and the arguments before a command, which stop the command when standard input ends.
   package var supervisor: [String]
   /// Asks runs in a folder for their results, as ``EditorResults`` in JSON, until the returned value is released.
@@ -48,7 +50,7 @@ package struct ServerEnvironment: Sendable {
     layoutStyle: @escaping @Sendable (String) -> LayoutStyle = { _ in LayoutStyle() },
     settings: @escaping @Sendable (String) -> ProjectSettings = { _ in ProjectSettings() },
     runCommand: @escaping @Sendable (String) -> [String] = { _ in ["gherkin-run"] },
-    supervisor: [String] = [],
+    buildCommand: [String]? = nil, supervisor: [String] = [],
     watchResults: @escaping @Sendable (String, @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable = { _, _ in
       false
     }
@@ -58,6 +60,7 @@ package struct ServerEnvironment: Sendable {
     self.settings = settings
     self.matcher = matcher
     self.runCommand = runCommand
+    self.buildCommand = buildCommand
     self.supervisor = supervisor
     self.watchResults = watchResults
   }

@@ -6,6 +6,8 @@ struct WorkspaceFiles: Sendable {
   static let most = 20_000
   /// The most packages.
   private static let mostPackages = 100
+  /// The names of folders that hold no sources of the workspace; neither do hidden folders.
+  private static let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// The paths of feature files.
   private(set) var features: [String] = []
@@ -23,7 +25,6 @@ struct WorkspaceFiles: Sendable {
   }
 
   private mutating func find(in folder: String) {
-    let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
     guard
       let enumerator = FileManager.default.enumerator(
         at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil,
@@ -31,7 +32,7 @@ struct WorkspaceFiles: Sendable {
     else { return }
     for case let file as URL in enumerator {
       let path = file.path
-      if skipped.contains(file.lastPathComponent) {
+      if Self.skipped.contains(file.lastPathComponent) {
         enumerator.skipDescendants()
       } else if FeatureSearch.isFeature(path) {
         if features.count < Self.most { features.append(path) }
@@ -41,6 +42,14 @@ struct WorkspaceFiles: Sendable {
       } else if path.hasSuffix(".swift"), swift.count < Self.most {
         swift.append(path)
       }
+    }
+  }
+
+  /// Whether a path is in a folder that holds no sources, such as `.build`.
+  static func skips(_ path: String, in folders: [String]) -> Bool {
+    guard let folder = folder(of: path, among: folders) else { return false }
+    return path.dropFirst(folder.count).split(separator: "/").dropLast().contains {
+      $0.hasPrefix(".") || skipped.contains(String($0))
     }
   }
 

@@ -38,7 +38,8 @@ struct WorkspaceSnapshot: Sendable {
 struct ClientCapabilities: Sendable {
   var encoding = PositionEncoding.utf16
   var hasSnippets = false
-  var hasMarkdown = false
+  /// Whether hovers, and the documentation of completions, may be Markdown.
+  var (hasMarkdown, hasMarkdownDocumentation) = (false, false)
   var hasHierarchicalSymbols = false
   var hasVersionedChanges = false
   var hasFileCreation = false
@@ -57,6 +58,8 @@ struct ClientCapabilities: Sendable {
     hasSnippets = document?.at("completion.completionItem.snippetSupport")?.boolean ?? false
     let formats = document?.at("hover.contentFormat")?.elements.compactMap(\.string) ?? []
     hasMarkdown = formats.contains("markdown")
+    hasMarkdownDocumentation =
+      document?.at("completion.completionItem.documentationFormat")?.elements.contains("markdown") ?? false
     hasHierarchicalSymbols =
       document?.at("documentSymbol.hierarchicalDocumentSymbolSupport")?.boolean ?? false
     hasVersionedChanges = json?.at("workspace.workspaceEdit.documentChanges")?.boolean ?? false
@@ -75,5 +78,10 @@ struct ClientCapabilities: Sendable {
   /// A text in Markdown, or as plain text for a client that does not show it.
   func markup(_ text: String) -> JSON {
     ["kind": .string(hasMarkdown ? "markdown" : "plaintext"), "value": .string(text)]
+  }
+
+  /// The documentation of a completion, as Markdown for a client that shows it.
+  func documentation(_ text: String) -> JSON {
+    hasMarkdownDocumentation ? ["kind": "markdown", "value": .string(text)] : .string(text)
   }
 }

@@ -52,6 +52,9 @@ package struct RunnerSearch: Sendable {
     return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/Package.swift") }.sorted()
   }
 
+  /// Whether anything of the package was built for debugging.
+  package var isEverBuilt: Bool { FileManager.default.fileExists(atPath: "\(Self.scratch(folder))/debug") }
+
   /// Whether this is the package of gherkin-run itself.
   package var isOfThisProject: Bool {
     let manifest = try? String(contentsOf: URL(filePath: folder).appending(path: "Package.swift"), encoding: .utf8)

@@ -18,7 +18,8 @@ struct LanguageServerCommand: Command {
       discussion: """
         An editor starts it, and speaks to it over standard input and output. Step definitions come from the package's
         runner as it was last built, if the user trusts the workspace: "trusted": true in the initialization options.
-        Nothing is built or run unless the user asks for it.
+        Nothing is built or run unless the user asks for it. With "buildOnSave": true, saving a Swift file of a trusted
+        package builds its runner.
         """,
       exitStatus: "0 the editor ended it, 1 the editor is gone.", examples: ["gherkin-run lsp"])
   }
@@ -30,9 +31,11 @@ struct LanguageServerCommand: Command {
 
     static var operands: [Operand<Self>] {
       [
-        Operand(name: "MODE", count: .any, help: "Used internally: match, supervise -- COMMAND…") {
+        Operand(name: "MODE", count: .any, help: "Used internally: match, runner, build, supervise -- COMMAND…") {
           (word, options) throws(UsageError) in
-          let modes = [ChildPatternMatcher.mode, SupervisedRun.mode]
+          let modes = [
+            ChildPatternMatcher.mode, ServerEnvironment.runnerMode, ServerEnvironment.buildMode, SupervisedRun.mode,
+          ]
           guard !options.words.isEmpty || modes.contains(word) else {
             throw .unknownValue(value: word, option: "MODE", known: modes)
           }
@@ -61,13 +64,34 @@ struct LanguageServerCommand: Command {
   func run() async -> ExitStatus {
     // A client or a child that is gone is noticed by the end of its pipe.
     signal(SIGPIPE, SIG_IGN)
-    if options.words.first == SupervisedRun.mode {
+    switch options.words.first {
+    case SupervisedRun.mode:
       return ExitStatus(rawValue: SupervisedRun.run(Array(options.words.dropFirst()))) ?? .notDone
-    }
-    if !options.words.isEmpty {
+    case ServerEnvironment.runnerMode:
+      return attempt {
+        let path = try ServerEnvironment.runner(in: FileManager.default.currentDirectoryPath)
+        if let path { FileHandle.standardOutput.write(Data((path + "\n").utf8)) }
+      }
+    case ServerEnvironment.buildMode: return attempt { _ = try RunnerFinder(given: nil).find() }
+    case ChildPatternMatcher.mode:
       ChildPatternMatcher.serve()
       return .passed
+    default: return await serve()
     }
+  }
+
+  /// Prints the problem of work that fails.
+  private func attempt(_ work: () throws -> Void) -> ExitStatus {
+    do {
+      try work()
+      return .passed
+    } catch {
+      Console.error("\(error)\n")
+      return .notDone
+    }
+  }
+
+  private func serve() async -> ExitStatus {
     let inbox = Inbox()
     let input = FileHandle.standardInput
     Thread.detachNewThread {

@@ -10,9 +10,12 @@ final class ResultsWatch: Sendable {
   init(serving folder: String, take: @escaping @Sendable ([UInt8]) -> Void) throws {
     marker = try EditorMarker(serving: folder, environment: ProcessInfo.processInfo.environment)
     let path = marker.resultsPath
+    let old = marker.results
     Thread.detachNewThread { [weak self] in
       // Events belong to the thread that reads them.
       guard let events = try? SystemFileEvents.watch([(path as NSString).deletingLastPathComponent]) else { return }
+      // A run may have ended before the folder was watched.
+      if let results = self?.marker.results, results != old { take(results) }
       while true {
         var waiting = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
         // The marker removes its files when it is released, which wakes the thread.

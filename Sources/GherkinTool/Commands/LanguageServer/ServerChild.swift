@@ -2,7 +2,7 @@ import Foundation
 import GherkinPackaging
 import Synchronization
 
-/// Runs a program that may hang, within a limit.
+/// Runs a program that may hang, within a limit. It ends with the server, and so do the processes that it starts.
 enum ServerChild {
   /// The program took too long.
   struct TooSlow: Error, CustomStringConvertible {
@@ -17,16 +17,19 @@ enum ServerChild {
 
   /// Runs a program to its end, or to the limit.
   ///
-  /// - Parameter limit: the time after which it is killed, in seconds.
+  /// - Parameter limit: the time after which it is stopped, in seconds.
   /// - Throws: if it cannot be started or takes too long.
   static func output(
     of program: String, _ words: [String], in folder: String, limit: Double
-  ) throws -> (output: Data, error: Data) {
+  ) throws -> (output: Data, error: Data, status: Int32) {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = SupervisedRun.command + [program] + words
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardInput = FileHandle.nullDevice
+    let input = Pipe()
+    process.standardInput = input
+    // The supervisor stops the program when its standard input ends.
+    defer { try? input.fileHandleForWriting.close() }
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = error
@@ -46,11 +49,9 @@ enum ServerChild {
     }
     let end = DispatchTime.now() + limit
     let ends = [done.wait(timeout: end), done.wait(timeout: end)]
-    if ends.contains(.timedOut) {
-      kill(process.processIdentifier, SIGKILL)
-      throw TooSlow(limit: limit)
-    }
+    if ends.contains(.timedOut) { throw TooSlow(limit: limit) }
     process.waitUntilExit()
-    return parts.state.withLock(\.self)
+    let (outputs, errors) = parts.state.withLock(\.self)
+    return (outputs, errors, process.terminationStatus)
   }
 }

@@ -9,8 +9,14 @@ import GherkinRunner
 import StepDefinitions
 
 extension ServerEnvironment {
-  /// The time limit of a runner that lists its definitions.
+  /// The time limit of a runner that lists its definitions, in seconds.
   private static let listingLimit: Double = 20
+  /// The time limit of the package manager, which may wait for a build, in seconds.
+  private static let searchLimit: Double = 60
+  /// The mode of a process that prints the path of the runner of its working folder, or nothing if there is none.
+  static let runnerMode = "runner"
+  /// The mode of a process that builds the runner of its working folder.
+  static let buildMode = "build"
 
   /// The environment of the command.
   ///
@@ -20,7 +26,8 @@ extension ServerEnvironment {
     return ServerEnvironment(
       listing: { listing($0, runner) }, matcher: matcher, layoutStyle: layoutStyle, settings: projectSettings,
       runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
-      supervisor: [program, LanguageServerCommand.name, SupervisedRun.mode, "--"],
+      buildCommand: runner == nil ? [program, LanguageServerCommand.name, buildMode] : nil,
+      supervisor: SupervisedRun.command,
       watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) })
   }
 
@@ -28,7 +35,7 @@ extension ServerEnvironment {
   private static func listing(_ folder: String, _ given: String?) -> ListingResult {
     let program: String
     do {
-      guard let path = try given ?? runner(in: folder) else {
+      guard let path = try given ?? foundRunner(in: folder) else {
         return .none("\(folder): there is no package with a runner; gherkin-run init adds one")
       }
       program = path
@@ -48,7 +55,7 @@ extension ServerEnvironment {
       let end = try ServerChild.output(
         of: program, ["steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
       let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
-      let listing = try StepListing(reading: end, of: program)
+      let listing = try StepListing(reading: (end.output, end.error), of: program)
       return .definitions(
         RunnerDefinitions(listing, builtAt: (date ?? .distantPast).nanoseconds, in: folder))
     } catch let problem as StepListing.Problem {
@@ -61,8 +68,30 @@ extension ServerEnvironment {
     }
   }
 
+  private struct SearchProblem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The path of a package's runner, found by a process that is stopped if it takes too long; nil if there is none.
+  private static func foundRunner(in folder: String) throws -> String? {
+    let program = SupervisedRun.command[0]
+    let answer: (output: Data, error: Data, status: Int32)
+    do {
+      answer = try ServerChild.output(
+        of: program, [LanguageServerCommand.name, runnerMode], in: folder, limit: searchLimit)
+    } catch {
+      throw SearchProblem(description: "\(folder): the search for the runner \(error)")
+    }
+    guard answer.status == 0 else {
+      throw SearchProblem(
+        description: String(decoding: answer.error, as: UTF8.self).trimmingCharacters(in: .newlines))
+    }
+    let path = String(decoding: answer.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+    return path.isEmpty ? nil : path
+  }
+
   /// The path of a package's runner; nil if there is none.
-  private static func runner(in folder: String) throws -> String? {
+  static func runner(in folder: String) throws -> String? {
     guard let search = RunnerSearch(from: folder) else { return nil }
     if let path = configuration(of: folder), let name = try ConfigurationFile(path: path, isFound: true).runner {
       if name.hasPrefix("/") { return name }
@@ -70,6 +99,10 @@ extension ServerEnvironment {
         ? "\((path as NSString).deletingLastPathComponent)/\(name)" : search.usualPath(of: name)
     }
     if search.isOfThisProject { return search.usualPath(of: "GherkinRunExamples") }
+    // The package manager might download dependencies.
+    guard search.isEverBuilt else {
+      throw SearchProblem(description: "\(folder): nothing is built yet; run a scenario to build the runner")
+    }
     return try search.runner().map(search.usualPath)
   }
 

@@ -1,19 +1,29 @@
+import CProcess
 import Foundation
 import GherkinPackaging
+import GherkinRunner
+import GherkinWorkers
 
 /// Runs a command for a server, and stops it when standard input ends: when the server stops it, and when the server is
-/// gone.
+/// gone. On Linux, the processes that the command leaves behind end with it: an interrupted `swift build` leaves those that
+/// evaluate the manifest or compile.
 enum SupervisedRun {
   /// The word behind `lsp` that starts it.
   static let mode = "supervise"
   /// The time that the command has to end what it started.
   private static let patience = 3.0
 
+  /// The command line that supervises the command behind it.
+  static var command: [String] {
+    [ThisProgram.path ?? CommandTable.program, LanguageServerCommand.name, mode, "--"]
+  }
+
   /// Runs a command.
   ///
   /// - Parameter words: the program and its arguments.
   /// - Returns: its exit status; 128 if it cannot be started, or a signal ended it.
   static func run(_ words: [String]) -> Int32 {
+    process_adopt_orphans()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
@@ -35,6 +45,10 @@ enum SupervisedRun {
       // The process has a group of its own.
       if getpgid(id) == id { kill(-id, SIGKILL) } else { kill(id, SIGKILL) }
     }
+    // `waitUntilExit` also waits for processes that the command leaves behind.
+    var end = siginfo_t()
+    while waitid(P_PID, id_t(process.processIdentifier), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    ProcessTree.endDescendants(besides: [], includesOwnSession: true)
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : 128
   }

@@ -1,0 +1,181 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// A language server that has the package manager build a runner, and what it leaves behind.
+@Suite(
+  "Builds of a language server",
+  .enabled(if: MarkedProcesses.canBeFound, "the system does not list processes in /proc"))
+struct LanguageServerBuildTests {
+  private let folder: TemporaryFolder
+  private let installed: InstalledCommand
+  private let processes = MarkedProcesses()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    installed = try InstalledCommand()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
+  }
+
+  /// A process that does not end before it is killed.
+  enum Endless: String, CaseIterable, CustomTestStringConvertible {
+    case manifest = "a manifest that never ends"
+    case compiler = "swift build that compiles a file that never ends"
+
+    var testDescription: String { rawValue }
+
+    /// Whether a command line is that of the process.
+    func isBegun(_ words: [String]) -> Bool {
+      switch self {
+      case .manifest: words.first?.hasSuffix("-manifest") == true
+      case .compiler: words.contains { $0.hasSuffix("endless.c") }
+      }
+    }
+  }
+
+  private func write(_ endless: Endless) throws {
+    try folder.write(
+      """
+      // swift-tools-version: 6.2
+      import Foundation
+      import PackageDescription
+
+      let package = Package(name: "endless", targets: [.executableTarget(name: "Specs")])
+      \(endless == .manifest ? "while true { Thread.sleep(forTimeInterval: 1) }" : "")
+      """, to: "Package.swift")
+    try folder.write("#include \"\(folder.path)/pipe\"\n", to: "Sources/Specs/endless.c")
+    // The compiler waits for a writer.
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    if endless == .compiler { try folder.write("runner: Specs\n", to: "gherkin-run.yaml") }
+  }
+
+  private func frame(_ content: String) -> String { "Content-Length: \(content.utf8.count)\r\n\r\n\(content)" }
+
+  private func notification(_ method: String, _ parameters: String) -> String {
+    frame(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(parameters)}"#)
+  }
+
+  /// Starts a server that gets the contents of `input`, of `more` once there is one, and its end with `end`.
+  private func serve(_ options: String = "{}", _ messages: String = "") throws -> RunningCommand {
+    let capabilities = #"{"window":{"workDoneProgress":true}}"#
+    let initialize =
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":\#(capabilities),"rootUri":"#
+      + #""file://\#(folder.path)","initializationOptions":\#(options)}}"#
+    try folder.write(frame(initialize) + notification("initialized", "{}") + messages, to: "input")
+    try folder.write(
+      """
+      await() { until [ -e "$1" ]; do sleep 0.05; done; }
+      (cat input; await more; cat more; await end) | "$1" lsp > output
+      """, to: "play.sh")
+    return try RunningCommand(
+      "/bin/bash", ["play.sh", installed.command.path], in: folder.url, environment: processes.environment)
+  }
+
+  private var run: String {
+    let argument = #"{"uri":"file://\#(folder.path)/a.feature"}"#
+    return frame(
+      #"{"jsonrpc":"2.0","id":2,"method":"workspace/executeCommand","params":{"command":"gherkin-run.run","#
+        + #""arguments":[\#(argument)]}}"#)
+  }
+
+  private func output() throws -> String { try folder.text(of: "output") }
+
+  /// The processes besides the server and the script that speaks to it.
+  private var started: [[String]] {
+    processes.commandLines.filter { words in
+      let name = words.first?.split(separator: "/").last ?? ""
+      return !["bash", "cat", "sleep"].contains(name) && words.dropFirst() != ["lsp"]
+    }
+  }
+
+  /// Ends what a test that failed has left.
+  private func clear() {
+    for id in processes.ids { kill(id, SIGKILL) }
+  }
+
+  @Test("a build ends with all of its processes, if it is cancelled", arguments: Endless.allCases)
+  func cancelled(_ endless: Endless) async throws {
+    defer { clear() }
+    try write(endless)
+    try await RunningCommand.scene {
+      let server = try serve("{}", run)
+      try server.wait { _ in started.contains(where: endless.isBegun) }
+      let token = try #require(try output().firstMatch(of: /"token":"([^"]+)"/)?.1)
+      try folder.write(notification("window/workDoneProgress/cancel", #"{"token":"\#(token)"}"#), to: "more")
+      try server.wait { _ in (try? output().contains("The run was stopped.")) == true }
+      try server.wait(seconds: 10) { _ in started.isEmpty }
+      try folder.write("", to: "end")
+      _ = try server.finish()
+    }
+    #expect(try await processes.left() == [])
+  }
+
+  @Test("a build ends with all of its processes, if the server is killed", arguments: Endless.allCases)
+  func killed(_ endless: Endless) async throws {
+    defer { clear() }
+    try write(endless)
+    try await RunningCommand.scene {
+      let server = try serve("{}", run)
+      try server.wait { _ in started.contains(where: endless.isBegun) }
+      for id in processes.ids where processes.words(of: id).dropFirst() == ["lsp"] { kill(id, SIGKILL) }
+      try server.wait(seconds: 10) { _ in started.isEmpty }
+      for file in ["more", "end"] { try folder.write("", to: file) }
+      _ = try server.finish()
+    }
+    #expect(try await processes.left() == [])
+  }
+
+  @Test(
+    "a question for definitions ends with all of its processes, if the server ends",
+    arguments: ["a manifest that never ends", "a runner that never ends"])
+  func question(_ problem: String) async throws {
+    defer { clear() }
+    try write(.manifest)
+    try folder.write("", to: ".build/debug/built")
+    if problem == "a runner that never ends" {
+      try folder.write("#!/bin/sh\nsetsid sleep 1000 &\nsleep 1000\n", to: "runner")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/runner")
+      try folder.write("runner: ./runner\n", to: "gherkin-run.yaml")
+    }
+    try await RunningCommand.scene {
+      let server = try serve(#"{"trusted":true}"#)
+      try server.wait { _ in
+        started.contains { Endless.manifest.isBegun($0) || $0.dropFirst(2).first == "steps" }
+      }
+      for file in ["more", "end"] { try folder.write("", to: file) }
+      #expect(try server.finish().status == 1)
+    }
+    #expect(try await processes.left() == [])
+  }
+
+  @Test("a saved Swift file has the runner built, whose definitions are then known")
+  func buildOnSave() async throws {
+    defer { clear() }
+    try folder.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "specs",
+        targets: [.target(name: "GherkinRunner"), .executableTarget(name: "Specs", dependencies: ["GherkinRunner"])])
+
+      """, to: "Package.swift")
+    try folder.write("", to: "Sources/GherkinRunner/Empty.swift")
+    let listing =
+      #"{"version":1,"ambiguous":[],"undefined":[],"registered":[],"definitions":[{"place":"Sources/GherkinRunner/Empty.swift:1","pattern":"x","#
+      + #""patternType":"CUCUMBER_EXPRESSION","parameterTypes":[],"unused":true,"uses":[]}]}"#
+    try folder.write("print(#\"\(listing)\"#)\n", to: "Sources/Specs/main.swift")
+    try await RunningCommand.scene {
+      let saved = #"{"textDocument":{"uri":"file://\#(folder.path)/Sources/Specs/main.swift"}}"#
+      // Packages are known when the definitions are.
+      let server = try serve(#"{"trusted":true,"buildOnSave":true}"#)
+      try server.wait { _ in (try? output().contains("0 step definitions")) == true }
+      try folder.write(notification("textDocument/didSave", saved), to: "more")
+      try server.wait(seconds: 300) { _ in (try? output().contains("1 step definitions")) == true }
+      try folder.write("", to: "end")
+      _ = try server.finish()
+    }
+    #expect(try await processes.left() == [])
+  }
+}
