@@ -10,7 +10,7 @@ public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvert
     case unmatchedOpeningParenthesis
     /// A `)` closes nothing.
     case unmatchedClosingParenthesis
-    /// A backslash stands before a character that needs none.
+    /// A backslash is before a character that needs none.
     case illegalEscape(before: Character)
     /// A backslash is the last character.
     case unfinishedEscape

@@ -5,7 +5,7 @@ package struct TextDigest: Sendable, Hashable {
   /// The hash of the texts so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Makes the digest of no text.
+  /// Creates the digest of no text.
   package init() {}
 
   /// Adds a text. The border between two texts counts: "a", "bc" and "ab", "c" have different digests.

@@ -36,7 +36,7 @@ struct NDJSONReaderTests {
     let text = "{\"testRunPaused\":{\"timestamp\":{}}}\n" + Self.started
     #expect(try read(text) == [Self.envelope])
     let error = #expect(throws: NDJSONError.self) { try read(text, .report) }
-    #expect(error?.description == "messages.ndjson:1:1: a message of an unknown kind")
+    #expect(error?.description == "messages.ndjson:1:1: an unknown kind of message")
   }
 
   @Test("a member that is null counts as absent")
@@ -122,7 +122,7 @@ struct NDJSONReaderTests {
         "{\"undefinedParameterType\":{\"name\":\"a\tb\"}}",
         #"2:37: an escape such as \n is needed, but this is "\t""#
       ),
-      (#"{"hook":{"id":"1","type":"SOMETIMES"}}"#, "2:26: no such value: SOMETIMES"),
+      (#"{"hook":{"id":"1","type":"SOMETIMES"}}"#, "2:26: unknown value: SOMETIMES"),
       (#"{"testRunStarted":7}"#, "2:19: an object is needed, but this is the number 7"),
       (#"{"testRunStarted":[]}"#, "2:19: an object is needed, but this is an array"),
       (#"{"testCase":{"testSteps":true}}"#, "2:26: an array is needed, but this is the boolean true"),

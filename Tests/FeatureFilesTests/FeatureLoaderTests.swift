@@ -97,6 +97,6 @@ struct FeatureLoaderTests {
   func words() {
     #expect(
       FeatureFileError.noFeatures(folder: "docs").description
-        == "docs: the folder holds no feature; features are files that end in .feature or .feature.md")
+        == "docs: the folder contains no features; names of feature files end with .feature or .feature.md")
   }
 }

@@ -26,7 +26,7 @@ struct GitHubActionsTests {
     #expect(try folder.text(of: "summary.md").hasPrefix("## ❌ 1 of 1 scenario did not pass\n"))
   }
 
-  @Test("a job summary stands behind what the step has written before")
+  @Test("a job summary stands after what the step has written before")
   func appended() async throws {
     try folder.write("# Before", to: "summary.md")
     for _ in 1...2 { _ = try await run("F") }
@@ -42,7 +42,7 @@ struct GitHubActionsTests {
     let text = try folder.text(of: "summary.md")
     #expect(text.utf8.count <= 1 << 20)
     #expect(text.hasSuffix("x") == (room == 4000))
-    #expect(run.error.contains("there is no room for a job summary") == (room == 4000))
+    #expect(run.error.contains("the job summary does not fit") == (room == 4000))
     #expect(run.status == 1)
   }
 

@@ -50,7 +50,7 @@ struct ParseCommandTests {
     #expect(try messages(run) == ["source F/sub/a.feature", "source F/b.feature", "source F/m.feature.md"])
   }
 
-  @Test("ids count from 0, and go on in the next file, so that none is there twice")
+  @Test("ids count from 0, and go on in the next file, so none is there twice")
   func ids() async throws {
     let run = try await parse("--no-source", "--no-ast", "F")
     let ids = try values(run.output).map { message in try #require(message["pickle"]?["id"]?.string) }
@@ -121,8 +121,8 @@ struct ParseCommandTests {
     #expect(run.status == 2)
     #expect(
       run.error == """
-        gherkin-run: nowhere: there is no such file or folder; check the path, it is seen from the working folder
-        gherkin-run: empty: the folder holds no feature; features are files that end in .feature or .feature.md
+        gherkin-run: nowhere: no such file or folder; check the path, which is relative to the working directory
+        gherkin-run: empty: the folder contains no features; names of feature files end with .feature or .feature.md
 
         """)
     #expect(try messages(run) == ["source bad.feature", "parseError bad.feature", "source F/b.feature"])
@@ -136,7 +136,7 @@ struct ParseCommandTests {
     #expect(run.status == 2)
     #expect(
       run.error.hasPrefix(
-        "gherkin-run: F/folder.feature: is not a regular file; it is a folder, so give it a name that does not end in ")
+        "gherkin-run: F/folder.feature: is a folder; rename it so that its name does not end with ")
     )
     #expect(try messages(run) == ["source F/b.feature", "source F/m.feature.md", "source F/sub/a.feature"])
   }

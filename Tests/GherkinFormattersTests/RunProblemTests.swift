@@ -61,7 +61,7 @@ struct RunProblemTests {
     #expect(text.contains("b.feature"))
   }
 
-  @Test("in JUnit's XML they are errors of their own, so that no failed run looks good")
+  @Test("in JUnit's XML they are errors of their own, so no failed run looks good")
   func junit() throws {
     let text = try Self.text("junit", Self.run(hook: .failed))
     #expect(text.contains("tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\""))

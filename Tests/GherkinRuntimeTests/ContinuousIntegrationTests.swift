@@ -156,7 +156,7 @@ struct ContinuousIntegrationTests {
     }
   }
 
-  @Test("meta names the system, the processor and Swift as they are")
+  @Test("meta names the system, the processor and Swift unchanged")
   func surroundings() {
     let meta = Envelope.Meta.current(version: "1.2", environment: [:])
     #expect(meta.implementation == .init(name: "gherkin-run", version: "1.2"))

@@ -47,7 +47,7 @@ struct ExamplesFileTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test("inside of a rule too, and beside a block with a table")
+  @Test("inside of a rule too, and next to a block with a table")
   func rule() async throws {
     let run = try await run(
       """
@@ -136,7 +136,7 @@ struct ExamplesFileTests {
   func noSource() async throws {
     #expect(
       try await run(Self.outline, nil).parseErrors.map(\.message) == [
-        "(6:5): @examples(beers.yaml): this runner reads no files of examples; write the rows as a table"
+        "(6:5): @examples(beers.yaml): this runner does not read example files; write the rows as a table"
       ])
   }
 }

@@ -155,12 +155,12 @@ struct RetryDelayTests {
   @Test(
     "a tag that says its number or its delay wrongly is an error that says what to write",
     arguments: [
-      ("@retry(many)", "says no number of retries; write @retry(3)"),
+      ("@retry(many)", "has no valid number of retries; write @retry(3)"),
       ("@retry(3,after:5)", "has a delay without a unit; write @retry(3,after:5s) or @retry(3,after:5ms)"),
-      ("@retry(3,after:-5s)", "says no delay; write @retry(3,after:5s), @retry(3,after:500ms) or @retry(3)"),
-      ("@retry(3,5s)", "says no delay; write @retry(3,after:5s)"), ("@retry(3,)", "says no delay"),
-      ("@retry(,after:5s)", "says no number"), ("@retry(3,after:5s,x)", "says no number"),
-      ("@retry(3,after:5s", "says no number"),
+      ("@retry(3,after:-5s)", "has no valid delay; write @retry(3,after:5s), @retry(3,after:500ms) or @retry(3)"),
+      ("@retry(3,5s)", "has no valid delay; write @retry(3,after:5s)"), ("@retry(3,)", "has no valid delay"),
+      ("@retry(,after:5s)", "has no valid number"), ("@retry(3,after:5s,x)", "has no valid number"),
+      ("@retry(3,after:5s", "has no valid number"),
     ])
   func misuse(tag: String, problem: String) async throws {
     let run = try await Self.run("\(tag)\nScenario: a\nGiven a step\n")

@@ -138,7 +138,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("one that wants to be alone has its turn before those behind it")
+  @Test("one that wants to be alone has its turn before those after it")
   func starving() {
     let scenarios = [FakeScenario(id: "a"), FakeScenario(id: "b", tags: ["@serial"]), FakeScenario(id: "c")]
     let run = PlayedRun(scenarios, ["a": 10, "b": 5, "c": 1], slots: 2, keepsFeaturesTogether: false)

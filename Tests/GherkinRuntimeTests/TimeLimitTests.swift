@@ -133,7 +133,7 @@ struct TimeLimitTests {
       "Feature: f\nScenario: s\nGiven a stubborn step\nGiven a step\nScenario: next\nGiven a step",
       Self.library(journal))
     #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .passed])
-    #expect(run.messages.first?.contains("given up") == true)
+    #expect(run.messages.first?.contains("abandoned") == true)
     #expect(run.outcome.testCases == 2)
     #expect(journal.lines == ["step", "after, cancelled: false"])
     journal.release()
@@ -173,7 +173,7 @@ struct TimeLimitTests {
     }
     #expect(results.map(\.status) == [.failed, .failed])
     #expect(results.first?.message?.hasPrefix("timed out: its limit is 50 ms") == true)
-    #expect(results.last?.message?.contains("given up") == true)
+    #expect(results.last?.message?.contains("abandoned") == true)
     #expect(!run.outcome.success)
     journal.release()
   }

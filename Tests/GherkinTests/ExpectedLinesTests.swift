@@ -2,8 +2,8 @@ import Gherkin
 import Testing
 
 /// The lists of expected lines, place by place. Where any text is accepted as a description, and so is the end of the
-/// file, nothing can be unexpected; nor behind the tags of a scenario or of examples, since only a look ahead over what may
-/// stand there tells that they are such. Those places are not here.
+/// file, nothing can be unexpected; nor after the tags of a scenario or of examples, since only a look ahead over what
+/// may stand there tells that they are such. Those places are not here.
 @Suite struct ExpectedLinesTests {
   /// A place of the grammar: lines that lead there, an unexpected one, and what is expected in its stead.
   struct Place: Sendable, CustomTestStringConvertible {

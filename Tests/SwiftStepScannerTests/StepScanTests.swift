@@ -58,7 +58,7 @@ struct StepScanTests {
   }
 
   @Test(
-    "a builder behind an alias, and one in a property, is recognised",
+    "a builder after an alias, and one in a property, is recognised",
     arguments: [
       "typealias B = StepLibrary.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
       "typealias B = GherkinSteps.StepLibrary.Builder\nextension B { func f() { given(\"x\") { _ in } } }",

@@ -13,8 +13,8 @@ public protocol StepExpression: Sendable {
   /// Tells whether all regular expressions in it can be read, which costs about 0.14 ms the first time for each.
   func validate() throws(RegularExpressionError)
 
-  /// The arguments in `text`, nil where it does not match.
+  /// The arguments in `text`, nil if it does not match.
   ///
-  /// - Throws: where a regular expression cannot be read, or one of its groups is ambiguous.
+  /// - Throws: if a regular expression cannot be read, or one of its groups is ambiguous.
   func match(_ text: String) throws(RegularExpressionError) -> [Argument]?
 }

@@ -7,7 +7,7 @@ public struct CodeLocation: Sendable, Hashable {
   /// The line, from 1.
   public let line: Int
 
-  /// Makes a place of the three literals.
+  /// Creates a place of the three literals.
   public init(fileID: String, filePath: String, line: Int) {
     self.fileID = fileID
     self.filePath = filePath

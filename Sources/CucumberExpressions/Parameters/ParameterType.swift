@@ -27,7 +27,7 @@ public struct ParameterType: Sendable {
   /// The types that the transform declares for the capture groups; nil if it takes their texts.
   package private(set) var groupTypes: [any Sendable.Type]?
 
-  /// Makes a type whose values are made of one text: that of the only capture group that took part in the match, or
+  /// Creates a type whose values are made of one text: that of the only capture group that matched, or
   /// of the first where several did, or the whole text where the regexp has no capture group.
   ///
   /// - Parameters:
@@ -35,10 +35,10 @@ public struct ParameterType: Sendable {
   ///   - regexps: what the text looks like, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - transform: makes the value when the step runs; what it throws fails the step.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - transform: returns the value when the step runs; an error fails the step.
   public init<Value: Sendable>(
     name: String,
     regexps: [String],
@@ -59,7 +59,7 @@ public struct ParameterType: Sendable {
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
-  /// Makes a type whose values are made of the texts of the regexp's capture groups, nil for a group that took no
+  /// Creates a type whose values are made of the texts of the regexp's capture groups, nil for a group that took no
   /// part in the match; of the whole text alone where the regexp has no capture group.
   ///
   /// The parameters are those of the initializer for one text.
@@ -81,7 +81,7 @@ public struct ParameterType: Sendable {
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
-  /// Makes a type whose values are made of the capture groups of its regexp, each as the type that the transform
+  /// Creates a type whose values are made of the capture groups of its regexp, each as the type that the transform
   /// declares for it:
   ///
   ///     ParameterType(name: "price", capturing: #"(\d+)\.(\d\d) ([A-Z]{3})"#) {
@@ -96,11 +96,11 @@ public struct ParameterType: Sendable {
   ///   - regexp: what the text looks like, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the module and the file. Defaults to the call site.
-  ///   - filePath: the path of the file. Defaults to the call site.
-  ///   - line: the line. Defaults to the call site.
-  ///   - transform: makes the value when the step runs; what it throws fails the step. Its parameters are of types that
-  ///     are `LosslessStringConvertible`, or optionals of these for groups that may take no part in a match.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - transform: returns the value when the step runs; an error fails the step. Its parameters are of types that
+  ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
   public init<Value: Sendable, each Group: Sendable>(
     name: String,
     capturing regexp: String,

@@ -12,7 +12,7 @@ struct IDTable: Sendable {
   private var others = Array(repeating: [String: String](), count: StreamIDs.Kind.allCases.count)
   private var count = 0
 
-  /// Makes a table without ids.
+  /// Creates a table without ids.
   init(prefix: String) {
     self.prefix = prefix
   }

@@ -47,7 +47,7 @@ struct MergedStream: Sendable {
     }
   }
 
-  /// The id in the merged stream of the run that something belongs to; nil where it does not say.
+  /// The id in the merged stream of the run that something belongs to; nil if it does not say.
   mutating func newID(ofRun id: String?) throws(MergeProblem) -> String? {
     guard let id else { return nil }
     // Streams of older protocols give their run no id.

@@ -1,6 +1,6 @@
 /// The ids of one stream, each with the id that it has in the merged one.
 ///
-/// The ids of the first stream stay as they are. Those of another have its number in front, as in `2.17`, except
+/// The ids of the first stream stay unchanged. Those of another have its number in front, as in `2.17`, except
 /// for those of definitions, pickles and test cases that an earlier stream has too.
 struct StreamIDs: Sendable {
   /// What an id is of.
@@ -24,14 +24,14 @@ struct StreamIDs: Sendable {
     }
   }
 
-  /// The texts before the first dot of ids that stay as they are, as in a stream that was merged before. Another stream
+  /// The texts before the first dot of ids that stay unchanged, as in a stream that was merged before. Another stream
   /// with such a number could have the same ids.
   private(set) var numbers: Set<String> = []
 
   private let prefix: String
   private var table: IDTable
 
-  /// Makes a table without ids.
+  /// Creates a table without ids.
   ///
   /// - Parameter number: the number that ids get in front; nil for none.
   init(number: Int?) {
@@ -92,7 +92,7 @@ struct StreamIDs: Sendable {
   /// Replaces the ids by which a message refers to others by those of the merged stream.
   mutating func replaceReferences(in message: inout some Message) throws(MergeProblem) {
     guard prefix.isEmpty else { return try message.code(&self) }
-    // Nearly all ids of the first stream stay as they are, and replacing them would copy the message.
+    // Nearly all ids of the first stream stay unchanged, and replacing them would copy the message.
     var checker = ReferenceChecker(ids: self)
     var copy = message
     try copy.code(&checker)

@@ -2,7 +2,7 @@ internal import TextSupport
 
 /// Looks through streams that are to be merged: shards of a run, and runs again of what failed.
 ///
-/// Streams are looked through one after the other, each from its first envelope to its last, a rerun behind the run
+/// Streams are looked through one after the other, each from its first envelope to its last, a rerun after the run
 /// that it repeats. What is kept of them are definitions, pickles and test cases, once each; what happens in the run is
 /// only counted, and taken in again, in the same order, by the ``StreamMerge`` that follows.
 public struct StreamSurvey: Sendable {
@@ -16,10 +16,10 @@ public struct StreamSurvey: Sendable {
   private var runID: String?
   private var earliest: Envelope.Timestamp?
 
-  /// Makes a survey of no streams.
+  /// Creates a survey of no streams.
   public init() { self.init(keepsFeatures: true) }
 
-  /// Makes a survey of no streams.
+  /// Creates a survey of no streams.
   ///
   /// - Parameter keepsFeatures: whether there will be a ``merge``, which needs features, pickles and all of test cases.
   package init(keepsFeatures: Bool) {
@@ -40,7 +40,7 @@ public struct StreamSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: where it stands in the stream, counted from 1.
+  ///   - line: where it is in the stream, counted from 1.
   /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
     let index = streams.count - 1
@@ -77,9 +77,9 @@ public struct StreamSurvey: Sendable {
   /// The feature files of the streams that could not be parsed, each once.
   package var unparsedFiles: [String] { definitions.unparsedFiles }
 
-  /// Whether every selected scenario of all streams ended as its run accepts, all hooks of the runs passed, all features
-  /// were parsed, and no run says that it failed. The success of a merged run does not depend on that of its parts: a
-  /// rerun can mend it.
+  /// Whether every selected scenario of all streams ended as its run accepts, all hooks of the runs passed, all
+  /// features were parsed, and no run says that it failed. The success of a merged run does not depend on that of its
+  /// parts: a rerun can fix it.
   public var isSuccess: Bool {
     let isClaimed = streams.count > 1 || streams.allSatisfy { $0.finished?.success == true }
     return isClaimed && merge(with: events).isSuccess
@@ -117,7 +117,7 @@ public struct StreamSurvey: Sendable {
     do {
       return try RunFact(attachment)
     } catch {
-      throw MergeProblem(text: "the attachment \(attachment.mediaType) is not of its form: \(error.problem)")
+      throw MergeProblem(text: "the attachment \(attachment.mediaType) is not valid: \(error.problem)")
     }
   }
 }

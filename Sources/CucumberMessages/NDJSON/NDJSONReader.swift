@@ -26,7 +26,7 @@ public struct NDJSONReader: Sendable {
   /// Whether nothing follows the bytes, so that the last line needs no line feed.
   private var isWhole: Bool
 
-  /// Makes a reader of a stream.
+  /// Creates a reader of a stream.
   /// - Parameters:
   ///   - bytes: the lines, in UTF-8.
   ///   - name: what errors call the stream: a file's path, or `standard input`.
@@ -38,7 +38,8 @@ public struct NDJSONReader: Sendable {
     isWhole = true
   }
 
-  /// Makes a reader of a stream that comes in parts: of a file that is too large to be held, or of a run that goes on.
+  /// Creates a reader of a stream that comes in parts: of a file that is too large to be held, or of a run that goes
+  /// on.
   /// - Parameters:
   ///   - name: what errors call the stream: a file's path, or `standard input`.
   ///   - unknownKinds: what happens to messages of other kinds.
@@ -146,7 +147,7 @@ public struct NDJSONReader: Sendable {
     var envelope: Envelope?
     try MessageReader.read(&envelope, from: text)
     if envelope == nil, unknownKinds == .report {
-      throw JSONError(offset: 0, problem: "a message of an unknown kind")
+      throw JSONError(offset: 0, problem: "an unknown kind of message")
     }
     return envelope
   }

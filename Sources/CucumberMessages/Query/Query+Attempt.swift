@@ -7,8 +7,8 @@ extension Query {
     public internal(set) var finished: Envelope.TestCaseFinished?
     /// The ends of its steps and hooks, in the order in which they came; empty unless results are kept.
     public internal(set) var steps: [Envelope.TestStepFinished] = []
-    /// What was attached to its steps and hooks, in order; empty unless attachments are kept. Large ones are read from a
-    /// temporary file.
+    /// What was attached to its steps and hooks, in order; empty unless attachments are kept. Large ones are read from
+    /// a temporary file.
     public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
     var spooledAttachments: [SpooledAttachment] = []
     /// How many of its steps and hooks ended with each status.
@@ -27,10 +27,10 @@ extension Query {
     /// - Parameter isStrict: whether pending scenarios did not.
     package func isTrouble(isStrict: Bool) -> Bool { !isKnownFailure && status.isTrouble(isStrict: isStrict) }
 
-    /// The worst status of its steps and hooks so far; `passed` where it has none.
+    /// The worst status of its steps and hooks so far; `passed` if it has none.
     public var status: Envelope.TestStepResult.Status { statuses.worst ?? .passed }
 
-    /// Whether no step had a result, so that nothing was checked. Hooks are known where test cases are kept.
+    /// Whether no step had a result, so nothing was checked. Hooks are known where test cases are kept.
     public var isEmpty: Bool { status == .passed && statuses.total == hookStatuses.total }
 
     /// How long it took by the clock; nil while it goes on.

@@ -3,7 +3,7 @@ public import Gherkin
 /// What formatters ask about a run: fed with its envelopes one at a time, it keeps what they need to answer.
 ///
 /// It keeps only what its topics name, and of a scenario that ended only what a later question can be about, so a long
-/// run that passes leaves little behind. Ids that were never sent are answered with nil or nothing, never with a trap.
+/// run that passes leaves little data. For unknown ids it returns nil or empty values, and never traps.
 public struct Query: Sendable {
   /// What is kept.
   public let topics: Topics
@@ -17,7 +17,7 @@ public struct Query: Sendable {
   var hasHooks = false
   /// What is wrong with feature files.
   public private(set) var parseErrors: [ParseError] = []
-  /// Parameter types that expressions name and nobody defined.
+  /// Parameter types that expressions uses but that is not defined.
   public private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
   /// The begin of the run.
   public private(set) var testRunStarted: Envelope.TestRunStarted?
@@ -68,7 +68,7 @@ public struct Query: Sendable {
   /// The ids of the run's hooks that are kept, in the order of their begin.
   var runHookOrder: [String] = []
 
-  /// Makes a query that knows nothing yet.
+  /// Creates a query that knows nothing yet.
   public init(keeping topics: Topics = .all) {
     self.topics = topics
   }

@@ -60,7 +60,7 @@ package final class Spool: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes an empty spool.
+  /// Creates an empty spool.
   package init() {}
 
   deinit {

@@ -1,4 +1,4 @@
-/// An expectation of an expression that has to be waited for; made by `expect { await … }`.
+/// An expectation of an asynchronous expression, created by `expect { await … }`.
 public struct AsyncExpectation<Value> {
   let expression: nonisolated(nonsending) () async throws -> Value
   let subject: Subject
@@ -19,7 +19,7 @@ public struct AsyncExpectation<Value> {
     try await to(not(matcher))
   }
 
-  /// Expects the expression to throw what the matcher says.
+  /// Expects the expression to throw an error that matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled before the expression is tried.

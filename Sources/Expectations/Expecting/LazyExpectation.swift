@@ -1,4 +1,4 @@
-/// An expectation of an expression; made by `expect { … }`.
+/// An expectation of an expression, created by `expect { … }`.
 public struct LazyExpectation<Value> {
   let expression: () throws -> Value
   let subject: Subject
@@ -17,7 +17,7 @@ public struct LazyExpectation<Value> {
     try to(not(matcher))
   }
 
-  /// Expects the expression to throw what the matcher says.
+  /// Expects the expression to throw an error that matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to(_ matcher: ErrorMatcher) throws {

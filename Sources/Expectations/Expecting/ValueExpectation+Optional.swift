@@ -17,7 +17,7 @@ extension ValueExpectation {
 
   /// Gives the value that is expected to be there.
   ///
-  /// - Throws: `ExpectationError` where it is nil, inside `expectAll` too, as there is nothing to go on with.
+  /// - Throws: `ExpectationError` if it is nil, inside `expectAll` too, as there is nothing to go on with.
   @discardableResult
   public func toExist<Wrapped>() throws -> Wrapped where Value == Wrapped? {
     guard let value else {

@@ -2,7 +2,7 @@ internal import TextSupport
 
 /// An expectation that was not met, or several of them.
 public struct ExpectationError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What was expected and what was found, as a sentence; where they differ in parts, the parts below it.
+  /// The expected and the actual value in a sentence; below it, the parts that differ.
   public let message: String
   /// Where the expectation is written.
   public let place: Place

@@ -10,9 +10,9 @@ extension Matcher {
       Phrase("\(phrase.words) and \(other.phrase.words)"), matchesNil: both(matchesNil, other.matchesNil)
     ) { value in
       let first = verdict(on: value)
-      guard first.matches else { return first.orElse("“\(self)” is not so") }
+      guard first.matches else { return first.orElse("“\(self)” is not true") }
       let second = other.verdict(on: value)
-      return second.matches ? MatchResult(true) : second.orElse("“\(other)” is not so")
+      return second.matches ? MatchResult(true) : second.orElse("“\(other)” is not true")
     }
   }
 
@@ -27,7 +27,7 @@ extension Matcher {
   }
 }
 
-/// Whether both are so; nil where that cannot be told.
+/// Whether both are so; nil if that cannot be told.
 private func both(_ first: Bool?, _ second: Bool?) -> Bool? {
   if first == false || second == false { return false }
   return first == nil || second == nil ? nil : true

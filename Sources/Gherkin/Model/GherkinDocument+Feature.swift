@@ -9,14 +9,14 @@ extension GherkinDocument {
     public var language: String
     /// The keyword as written: `Feature`.
     public var keyword: String
-    /// The name behind the keyword.
+    /// The name after the keyword.
     public var name: String
-    /// The free text under the header; empty where there is none.
+    /// The free text under the header; empty if there is none.
     public var description: String
     /// Background, scenarios and rules, in order.
     public var children: [FeatureChild]
 
-    /// Makes a feature.
+    /// Creates a feature.
     public init(
       location: Location, tags: [Tag], language: String, keyword: String, name: String, description: String,
       children: [FeatureChild]
@@ -49,16 +49,16 @@ extension GherkinDocument {
     public var tags: [Tag]
     /// The keyword as written: `Rule`.
     public var keyword: String
-    /// The name behind the keyword.
+    /// The name after the keyword.
     public var name: String
-    /// The free text under the header; empty where there is none.
+    /// The free text under the header; empty if there is none.
     public var description: String
     /// Background and scenarios, in order.
     public var children: [RuleChild]
     /// The node's id.
     public var id: String
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(
       location: Location, tags: [Tag], keyword: String, name: String, description: String, children: [RuleChild],
       id: String

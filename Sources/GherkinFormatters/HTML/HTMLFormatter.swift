@@ -14,7 +14,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   /// What was attached by address to attempts that run, by their ids.
   private var external: [String: [Envelope.ExternalAttachment]] = [:]
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   ///
   /// - Parameters:
   ///   - options: what the report is told.

@@ -6,7 +6,7 @@ public struct SummaryFormatter: EventFormatter {
   private let options: TerminalOptions
   private var isWritten = false
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init(options: TerminalOptions = TerminalOptions()) {
     self.options = options
   }
@@ -16,7 +16,7 @@ public struct SummaryFormatter: EventFormatter {
     [.features, .definitions, .testCases, .results, .attachments, .suggestions, .failures]
   }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.
@@ -27,7 +27,7 @@ public struct SummaryFormatter: EventFormatter {
     write(query, to: &sink)
   }
 
-  /// Writes the summary of a stream that broke off.
+  /// Writes the summary of an incomplete stream.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     if !isWritten, !options.compatible { write(query, to: &sink) }
   }

@@ -6,7 +6,7 @@ internal import TextSupport
 public struct UsageFormatter: EventFormatter {
   private var usage = DefinitionUsage()
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init() {}
 
   /// Features, definitions and results, for as long as a scenario runs.

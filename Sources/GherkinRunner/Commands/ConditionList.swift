@@ -21,8 +21,8 @@ struct ConditionList {
 
   /// A line for the conditions that hold, one for those that do not, and one for each of a library.
   var lines: [String] {
-    [("hold", holding), ("do not hold", others)].filter { !$0.1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }
-      + declared.map { "\($0.name): \($0.place), asked when a run starts" }
+    [("met", holding), ("not met", others)].filter { !$0.1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }
+      + declared.map { "\($0.name): \($0.place), evaluated when a run starts" }
   }
 
   /// The same for machines.

@@ -14,7 +14,7 @@ package struct SavedStream {
   /// The bytes of a stream that can be read only once.
   private var held: [UInt8]?
 
-  /// Makes a stream of a file, or of standard input.
+  /// Creates a stream of a file, or of standard input.
   package init(_ path: String) {
     self.path = path
   }
@@ -42,7 +42,7 @@ package struct SavedStream {
     }
   }
 
-  /// The parts of the file as it is.
+  /// The parts of the file unchanged.
   private func fileParts() throws(SavedStreamError) -> SavedStreamReader.NextPart {
     if let held {
       var rest = held[...]
@@ -96,7 +96,7 @@ package struct SavedStream {
       if part.isEmpty { return bytes }
       bytes += part
       if bytes.count > SavedStreamReader.lineLimit {
-        throw .unreadable(name, reason: "it is no file, and too long to be held; save it first")
+        throw .unreadable(name, reason: "it is not a file, and too large for memory; save it to a file")
       }
     }
   }

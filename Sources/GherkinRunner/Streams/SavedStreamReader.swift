@@ -9,7 +9,7 @@ package struct SavedStreamReader {
   typealias NextPart = () throws(SavedStreamError) -> [UInt8]
 
   private var reader: NDJSONReader
-  /// Nil where there is nothing more.
+  /// Nil if there is nothing more.
   private var nextPart: NextPart?
   /// How many bytes came since the last line.
   private var unread = 0

@@ -67,7 +67,7 @@ extension ContinuousIntegration {
       branch: Self.value(branch, environment), tag: Self.value(tag, environment))
   }
 
-  /// Fills in the variables of a text; nil where one is not set.
+  /// Fills in the variables of a text; nil if one is not set.
   private static func value(_ template: String, _ environment: [String: String]) -> String? {
     var filled = ""
     var rest = template[...]

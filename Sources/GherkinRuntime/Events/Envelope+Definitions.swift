@@ -43,7 +43,7 @@ extension StepCatalogue {
 }
 
 extension Envelope.SourceReference {
-  /// Names a place in source code, by its path as seen from a folder.
+  /// Names a place in source code, by its path relative to a folder.
   package init(_ place: CodeLocation, from folder: String) {
     self.init(uri: place.path(from: folder), location: Location(line: place.line))
   }

@@ -5,10 +5,10 @@ package import GherkinSteps
 package struct FeatureParser: Sendable {
   private let parser: GherkinParser
   private let examples: ExamplesSource?
-  /// What tags mean; nil where nothing is to run.
+  /// What tags mean; nil if nothing is to run.
   let rules: TagRules?
 
-  /// Makes a parser.
+  /// Creates a parser.
   ///
   /// - Parameters:
   ///   - defaultLanguage: the language of files that name none.

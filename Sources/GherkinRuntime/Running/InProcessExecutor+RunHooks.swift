@@ -15,7 +15,7 @@ extension InProcessExecutor {
         if isRunning { emit(hook, [.attached(content, at: clock.now())]) }
         return isRunning
       }
-      if !isAttached { content.reportDropped("the step or hook that made it had ended") }
+      if !isAttached { content.reportDropped("its step or hook had already ended") }
     }
     let result = await OnceValues.$feature.withValue(hook.scope?.featureContext) {
       await self.result(of: catalogue.hooks[hook.hook].hook, context)

@@ -9,7 +9,7 @@ package final class Lane: TaskExecutor {
   private let queue = DispatchQueue(label: "gherkin-run lane")
   private let prepare = Lane.preparation.withLock(\.self)
 
-  /// Makes a lane that nothing uses.
+  /// Creates a lane that nothing uses.
   package init() {}
 
   package func enqueue(_ job: consuming ExecutorJob) {

@@ -16,8 +16,8 @@ final class AttemptWatch: Sendable {
   private struct Watched {
     let limit: Duration
     let cancel: @Sendable () -> Void
-    /// When the watchdog saw the body first, at most one of its intervals after it began: reading the clock for each body
-    /// would take as long as a quick step.
+    /// When the watchdog saw the body first, at most one of its intervals after it began: reading the clock for each
+    /// body would take as long as a quick step.
     var start: DispatchTime?
     var isCancelled = false
     var isGivenUp = false
@@ -39,7 +39,7 @@ final class AttemptWatch: Sendable {
   /// The watch of the attempts or the hook that the current task belongs to.
   @TaskLocal static var current: AttemptWatch?
 
-  /// Makes a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
+  /// Creates a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
   init(
     grace: Duration, record: @escaping @Sendable (RecordedIssueError) -> Bool,
     giveUp: @escaping @Sendable (GiveUpReason) -> Void

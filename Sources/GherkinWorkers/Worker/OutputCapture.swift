@@ -21,7 +21,7 @@ struct OutputCapture: Sendable {
     }
   }
 
-  /// The next part begins behind this one, or in a file that is empty again: it must not grow from step to step. What
+  /// The next part begins after this one, or in a file that is empty again: it must not grow from step to step. What
   /// others write into it at that very moment is lost.
   private func finish(_ part: OutputPart) {
     guard part.end > OutputPart.limit else {
@@ -34,7 +34,7 @@ struct OutputCapture: Sendable {
   }
 
   private static let lossNotice =
-    "… (something that was printed here is lost, as the folder for temporary files has no room; see TMPDIR)\n"
+    "… (output was lost here because the folder for temporary files is full; see TMPDIR)\n"
 }
 
 /// The part of a worker's output that was not told yet.
@@ -56,7 +56,7 @@ struct OutputPart {
     process_free_space(file.number, start + limit, end - limit)
   }
 
-  /// Reads the part; nil where there is none.
+  /// Reads the part; nil if there is none.
   init?(_ file: Descriptor, _ ring: SharedRing) {
     end = SystemCalls.length(of: file.number)
     let start = max(ring.outputStart, 0)

@@ -18,7 +18,7 @@ public struct Answer<Arguments, Success> {
     Answer(kind: .result(.failure(error)))
   }
 
-  /// Returns or throws what the closure does.
+  /// Answers with the result or the error of the closure.
   public static func computing(_ compute: @escaping @Sendable (Arguments) throws -> Success) -> Answer {
     Answer(kind: .computation(compute))
   }

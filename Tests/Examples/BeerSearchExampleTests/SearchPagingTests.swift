@@ -110,7 +110,7 @@ struct SearchPagingTests {
     #expect(view.shown == ["sushi"])
   }
 
-  @Test("a search whose task was cancelled is no problem to tell of")
+  @Test("a search whose task was cancelled is no problem to report")
   func cancelled() async throws {
     let search = try await begin { await $0.search(for: "pizza") }
     search.settled.cancel()

@@ -7,8 +7,8 @@ enum StepOrder: LintRule {
 
   private static func message(_ step: GherkinDocument.Step, after other: GherkinDocument.Step) -> Message {
     Message(
-      "\(step.trimmedKeyword.quoted) comes behind \(other.trimmedKeyword.quoted)",
-      remedy: "begin with what holds, then what is done, then what comes of it; or make it two scenarios")
+      "\(step.trimmedKeyword.quoted) comes after \(other.trimmedKeyword.quoted)",
+      remedy: "write the context (Given), then the action (When), then the outcome (Then), or split the scenario")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

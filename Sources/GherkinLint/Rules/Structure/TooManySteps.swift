@@ -7,8 +7,8 @@ enum TooManySteps: LintRule {
 
   private static func message(_ count: Int, _ limit: Int) -> Message {
     Message(
-      "the scenario has \(count) steps, and \(limit) are the most",
-      remedy: "say in fewer steps what matters, or make it several scenarios")
+      "the scenario has \(count) steps, more than \(limit)",
+      remedy: "combine some of the steps, or split the scenario")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

@@ -2,7 +2,7 @@ package import GherkinFormatters
 
 /// What reporting is asked to do.
 package struct ReportCommandOptions: ReportingOptions {
-  /// The streams, a rerun behind the run that it repeats; `-` for standard input.
+  /// The streams, a rerun after the run that it repeats; `-` for standard input.
   var paths: [String] = []
   /// Whether parts of a sharded run may be missing.
   var allowsMissingParts = false

@@ -121,12 +121,12 @@ package struct RunCommand {
   private func tell(ofLeftOutBy scenarios: SelectedScenarios) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
-      note("only what is tagged @focus runs: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
+      note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
     if let shard = scenarios.shard, scenarios.count == 0, !scenarios.isBlocked {
       let all = shard.scenarios
       note(
-        "the shard \(shard.part)/\(shard.parts) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
+        "the shard \(shard.part)/\(shard.parts) is empty: there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
       )
     }
   }

@@ -23,7 +23,7 @@ struct StyleSettings {
 
   init() {}
 
-  /// Makes a choice.
+  /// Creates a choice.
   ///
   /// - Parameters:
   ///   - name: one of ``names``.

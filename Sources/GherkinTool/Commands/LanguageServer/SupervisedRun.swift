@@ -4,7 +4,7 @@ import GherkinPackaging
 /// Runs a command for a server, and stops it when standard input ends: when the server stops it, and when the server is
 /// gone.
 enum SupervisedRun {
-  /// The word behind `lsp` that starts it.
+  /// The word after `lsp` that starts it.
   static let mode = "supervise"
   /// The time that the command has to end what it started.
   private static let patience = 3.0

@@ -5,7 +5,7 @@ protocol FileEvents: AnyObject {
   /// Becomes readable when something changed.
   var descriptor: Int32 { get }
 
-  /// What changed since the last call, as absolute paths; nil where so much did that nobody knows.
+  /// What changed since the last call, as absolute paths; nil if so much did that nobody knows.
   func changes() -> Set<String>?
 }
 
