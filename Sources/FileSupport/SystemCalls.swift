@@ -164,7 +164,7 @@ package enum SystemCalls {
   }
 }
 
-/// The error number of a write to a pipe that nobody reads.
+/// The error number of a write to a pipe without a reader.
 package let closedPipeCode = EPIPE
 
 /// The system's words for an error number.

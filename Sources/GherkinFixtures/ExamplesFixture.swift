@@ -111,7 +111,7 @@ package enum ExamplesFixture {
   }
 }
 
-/// Why a file gives no examples, on one line: the place in the feature is told next to it.
+/// Why a file gives no examples, on one line: its location in the feature is shown with it.
 struct ExamplesFixtureError: Error, CustomStringConvertible {
   let file: String
   let line: Int

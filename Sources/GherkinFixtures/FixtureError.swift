@@ -7,7 +7,7 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case noFolder(name: String, feature: String)
   /// The nearest `Fixtures` folder has no file of this name.
   case notFound(name: String, folder: String, available: [String])
-  /// The file is CSV, which gives rows to examples only.
+  /// The file is a CSV file, which is for examples only.
   case notYAML(name: String)
   /// The name leads out of the `Fixtures` folder.
   case outside(name: String, folder: String)

@@ -8,7 +8,7 @@ import Synchronization
 /// Everything is planned before anything runs: features are parsed, scenarios selected, steps matched. Then hooks and
 /// test cases are handed to the executor.
 package struct TestRun: Sendable {
-  /// What a run is told apart from its features and steps.
+  /// The settings of a run, apart from its features and steps.
   package struct Settings: Sendable {
     /// What the run says of its surroundings.
     package var meta: Envelope.Meta
@@ -47,7 +47,7 @@ package struct TestRun: Sendable {
     /// Whether a run with an unknown parameter type runs nothing; false if its steps are undefined only, as in the
     /// compatibility kit.
     package var refusesUnknownParameterTypes = false
-    /// The kinds of messages that somebody wants, of those that can be left out.
+    /// The requested kinds of optional messages.
     package var kinds = Envelope.OptionalKinds.all
 
     /// Settings that are as they are by default.

@@ -53,11 +53,11 @@ public struct Scenario: Sendable {
   /// Call it once in each case.
   ///
   /// A step fails by throwing, or by a failed `#expect`; the steps after it are skipped. A pending step is a known
-  /// issue, and so is a step that fails in a scenario tagged `@known-failure`. One that nobody defined fails with the
-  /// code that would define it, an ambiguous one with its definitions.
+  /// issue, and so is a step that fails in a scenario tagged `@known-failure`. An undefined step fails with
+  /// code for a definition, an ambiguous one with its definitions.
   ///
-  /// - Throws: what cancels the case if the scenario is skipped: by its tag `@skip`, by a step or hook that throws
-  ///   `Skip`, or as another scenario is in focus. Hand it on.
+  /// - Throws: the cancellation error of a skipped scenario: one with the tag `@skip`, one in which a step or hook
+  ///   throws `Skip`, or one that the tag `@focus` of another scenario excludes. Rethrow it.
   public func run() async throws {
     guard let reason = try await play() else { return }
     let location = place.location(file, line: line, column: 1)
@@ -71,7 +71,7 @@ public struct Scenario: Sendable {
 
   /// Runs it, and hands out what does not pass.
   ///
-  /// - Parameter stage: what is told of its steps.
+  /// - Parameter stage: the receiver of the events of its steps.
   /// - Returns: why it was skipped; nil if it was not.
   func play(on stage: (any StepStage)? = nil) async throws -> String? {
     switch content {

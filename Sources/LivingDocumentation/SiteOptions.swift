@@ -1,6 +1,6 @@
 package import CucumberMessages
 
-/// What a site is told next to its features and results.
+/// The options of a site, in addition to its features and results.
 package struct SiteOptions: Sendable {
   /// The title of the site.
   package var title: String?

@@ -1,6 +1,6 @@
 /// Why a text is no tag expression, and where.
 public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with the text.
+  /// The problem.
   public enum Problem: Sendable, Hashable {
     /// A tag, `not` or `(` should stand here.
     case expectedOperand
@@ -18,7 +18,7 @@ public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvert
 
   /// The text that was to be parsed.
   public let expression: String
-  /// What is wrong with it.
+  /// The problem.
   public let problem: Problem
   /// Where: the number of the code point in `expression`, from 1; one past the last where something is missing there.
   public let column: Int

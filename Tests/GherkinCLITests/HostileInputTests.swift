@@ -134,7 +134,7 @@ struct HostileInputTests {
         "there is no scenario at this line"),
       HostileInput(
         "thousands of missing files", (0..<3000).map { "F/none\($0).feature:2\n" }.joined(),
-        "list.txt:3000: names F/none2999.feature"),
+        "list.txt:3000: no such file: F/none2999.feature"),
     ])
   fileprivate func list(_ input: HostileInput) async throws {
     try folder.write(input.bytes, to: "list.txt")

@@ -1,4 +1,4 @@
-/// Makes Cucumber Expressions of a step's text, with parameters where the text looks like their types.
+/// Generates Cucumber Expressions from a step's text, with parameters for texts that match their types.
 public struct CucumberExpressionGenerator: Sendable {
   private let finders: [ParameterFinder]
 

@@ -1,4 +1,4 @@
-/// A text in a step that stands for a value.
+/// A text in a step that is converted to a value.
 ///
 /// No value has been made yet: transforms are the user's code, and run with the step.
 public struct Argument: Sendable {

@@ -1,4 +1,4 @@
-/// What a capture group took of a step's text, with the groups inside it.
+/// The text that a capture group matched, with the groups inside it.
 public struct Group: Sendable, Hashable {
   /// The text, nil if the group did not match.
   public let value: String?

@@ -1,4 +1,4 @@
-/// What a step definition matches with: a `CucumberExpression` or a `RegularExpression`.
+/// The pattern of a step definition: a `CucumberExpression` or a `RegularExpression`.
 public protocol StepExpression: Sendable {
   /// The expression as it was written.
   var source: String { get }

@@ -13,7 +13,7 @@ public struct BigDecimal: Sendable, CustomStringConvertible {
 
   /// Reads digits with maybe a sign, a point, and an exponent after `E` or `e`: `-12.5`, `.5`, `1.5E+3`.
   ///
-  /// Gives nil for any other text, and where the exponent has no room in an `Int`.
+  /// Returns nil for any other text, and if the exponent does not fit into an `Int`.
   public init?(_ text: String) {
     var rest = text.utf8[...]
     var isNegative = false

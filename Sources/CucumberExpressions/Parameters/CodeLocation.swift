@@ -1,8 +1,8 @@
-/// A place in Swift source, as `#fileID`, `#filePath` and `#line` give it.
+/// A location in Swift source: `#fileID`, `#filePath` and `#line`.
 public struct CodeLocation: Sendable, Hashable {
   /// Module and file, `Steps/BeerSteps.swift`.
   public let fileID: String
-  /// The file's path where it was compiled.
+  /// The path of the file at compile time.
   public let filePath: String
   /// The line, from 1.
   public let line: Int

@@ -30,7 +30,7 @@ package struct GroupConversion: Sendable {
 
 /// The text of a capture group does not fit the type that a closure declares for it.
 public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and the remedy.
+  /// The problem and the remedy.
   public let description: String
 
   /// The group did not match.

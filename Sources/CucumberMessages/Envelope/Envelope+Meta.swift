@@ -5,7 +5,7 @@ extension Envelope {
     public var protocolVersion: String
     /// The tool that runs the features.
     public var implementation: Product
-    /// What the tool runs on: the Swift version.
+    /// The platform of the tool: the Swift version.
     public var runtime: Product
     /// The operating system.
     public var os: Product

@@ -1,4 +1,4 @@
-/// What keeps streams from being merged, and where it is.
+/// An error of merging streams, with its location.
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stream's name: a file's path, or `standard input`.
   public let name: String

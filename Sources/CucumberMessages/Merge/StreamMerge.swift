@@ -93,7 +93,7 @@ public struct StreamMerge: Sendable {
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: where it is in the stream, counted from 1.
+  ///   - line: its line in the stream, from 1.
   /// - Throws: if the stream is not the one that the survey saw.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }

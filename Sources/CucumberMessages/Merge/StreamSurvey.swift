@@ -40,7 +40,7 @@ public struct StreamSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: where it is in the stream, counted from 1.
+  ///   - line: its line in the stream, from 1.
   /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
     let index = streams.count - 1

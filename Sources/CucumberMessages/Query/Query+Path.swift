@@ -1,7 +1,7 @@
 package import Gherkin
 
 extension Query {
-  /// How much is told of a row's values, in characters.
+  /// The maximum length of a row's values, in characters.
   private static let valuesLimit = 120
 
   /// Feature, rule and scenario, those that have names. A row of an outline whose name is the same for all rows is told

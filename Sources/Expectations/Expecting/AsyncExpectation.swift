@@ -3,7 +3,7 @@ public struct AsyncExpectation<Value> {
   let expression: nonisolated(nonsending) () async throws -> Value
   let subject: Subject
 
-  /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
+  /// Expects the expression to return a value that matches. If it throws, the failure contains the error.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -11,7 +11,7 @@ public struct AsyncExpectation<Value> {
     try await Judgement(subject, evaluate(), matcher).enforce()
   }
 
-  /// Expects the expression to give a value, one that does not match.
+  /// Expects the expression to return a value that does not match.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.

@@ -5,7 +5,7 @@
 /// the caller's own, as it was thrown; braces report it as a failure.
 ///
 /// - Parameters:
-///   - value: what there is.
+///   - value: the actual value.
 ///   - name: a name of the value for messages: “expected the number of images (3) to equal 2”.
 ///   - fileID: the source location. Defaults to the call site.
 ///   - filePath: the source location. Defaults to the call site.
@@ -30,7 +30,7 @@ public func expect<Value>(
 ///   - filePath: the source location. Defaults to the call site.
 ///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
-///   - expression: what gives the value, or throws.
+///   - expression: an expression that returns the value or throws.
 public func expect<Value>(
   named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ expression: @escaping () throws -> Value
@@ -43,7 +43,7 @@ public func expect<Value>(
 /// Begins an expectation of an expression that has to be waited for:
 /// `try await expect { try await service.beers() }.to(haveCount(2))`.
 ///
-/// The expression runs where the caller runs, so it may use whatever the caller may.
+/// The expression runs on the actor of the caller.
 ///
 /// - Parameters:
 ///   - name: a name of the value for messages.
@@ -51,7 +51,7 @@ public func expect<Value>(
 ///   - filePath: the source location. Defaults to the call site.
 ///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
-///   - expression: what gives the value, or throws.
+///   - expression: an expression that returns the value or throws.
 public func expect<Value>(
   named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ expression: nonisolated(nonsending) @escaping () async throws -> Value

@@ -3,14 +3,14 @@ public struct LazyExpectation<Value> {
   let expression: () throws -> Value
   let subject: Subject
 
-  /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
+  /// Expects the expression to return a value that matches. If it throws, the failure contains the error.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to(_ matcher: Matcher<Value>) throws {
     try Judgement(subject, evaluate(), matcher).enforce()
   }
 
-  /// Expects the expression to give a value, one that does not match.
+  /// Expects the expression to return a value that does not match.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot(_ matcher: Matcher<Value>) throws {

@@ -1,6 +1,6 @@
 // Values that may be missing, matched by what is said of those that are there.
 extension ValueExpectation {
-  /// Expects that there is a value, not nil, and that it matches.
+  /// Expects a value that is not nil and matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to<Wrapped>(_ matcher: Matcher<Wrapped>) throws where Value == Wrapped? {

@@ -4,7 +4,8 @@ public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
 }
 
 extension Matcher {
-  /// Matches what both match: `beGreater(than: 3).and(beLess(than: 5))`. The other is not asked where this one fails.
+  /// Matches values that both matchers match: `beGreater(than: 3).and(beLess(than: 5))`. If this one fails, the other
+  /// one is not evaluated.
   public func and(_ other: Matcher) -> Matcher {
     Matcher(
       Phrase("\(phrase.words) and \(other.phrase.words)"), matchesNil: both(matchesNil, other.matchesNil)
@@ -16,7 +17,8 @@ extension Matcher {
     }
   }
 
-  /// Matches what either matches: `equal(3).or(equal(5))`. The other is not asked where this one matches.
+  /// Matches values that either matcher matches: `equal(3).or(equal(5))`. If this one matches, the other one is not
+  /// evaluated.
   public func or(_ other: Matcher) -> Matcher {
     Matcher(
       Phrase("\(phrase.words) or \(other.phrase.words)"),
@@ -27,7 +29,7 @@ extension Matcher {
   }
 }
 
-/// Whether both are so; nil if that cannot be told.
+/// Whether both are true; nil if that is not known.
 private func both(_ first: Bool?, _ second: Bool?) -> Bool? {
   if first == false || second == false { return false }
   return first == nil || second == nil ? nil : true

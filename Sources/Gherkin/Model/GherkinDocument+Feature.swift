@@ -31,7 +31,7 @@ extension GherkinDocument {
     }
   }
 
-  /// What stands directly under a feature.
+  /// A child of a feature.
   public enum FeatureChild: Sendable, Hashable {
     /// The background of all scenarios of the feature.
     case background(Background)
@@ -73,7 +73,7 @@ extension GherkinDocument {
     }
   }
 
-  /// What stands directly under a rule.
+  /// A child of a rule.
   public enum RuleChild: Sendable, Hashable {
     /// The background of the rule's scenarios, run after the feature's.
     case background(Background)

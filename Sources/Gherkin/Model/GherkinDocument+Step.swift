@@ -1,5 +1,5 @@
 extension GherkinDocument {
-  /// What a step's keyword says of its purpose.
+  /// The purpose of a step, from its keyword.
   public enum KeywordType: String, Sendable, Hashable {
     /// `*`, or a keyword that its language uses for several purposes.
     case unknown = "Unknown"
@@ -19,7 +19,7 @@ extension GherkinDocument {
     public var location: Location
     /// The keyword as written, with the space after it if the language has one: `Given `.
     public var keyword: String
-    /// What the keyword says of the step's purpose.
+    /// The purpose of the step, from its keyword.
     public var keywordType: KeywordType
     /// The text after the keyword.
     public var text: String

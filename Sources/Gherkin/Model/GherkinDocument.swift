@@ -1,10 +1,10 @@
-/// The syntax tree of one feature file: what the author wrote, node by node, each with its place.
+/// The syntax tree of a feature file. Each node has its location.
 ///
 /// The shape is that of the official `GherkinDocument` message.
 public struct GherkinDocument: Sendable, Hashable {
   /// The name of the file.
   public var uri: String
-  /// The feature; nil if the file holds none.
+  /// The feature; nil if the file contains none.
   public var feature: Feature?
   /// All comments of the file, in order.
   public var comments: [Comment]

@@ -1,6 +1,6 @@
 /// One step of a pickle, placeholders replaced.
 public struct PickleStep: Sendable, Hashable {
-  /// What the step is for; an `And` has the type of the step before it.
+  /// The purpose of the step; an `And` has the type of the step before it.
   public enum StepType: String, Sendable, Hashable {
     /// Not known, as with `*`.
     case unknown = "Unknown"
@@ -14,7 +14,7 @@ public struct PickleStep: Sendable, Hashable {
 
   /// The step's id.
   public var id: String
-  /// What the step is for.
+  /// The purpose of the step.
   public var type: StepType
   /// The text that step definitions are matched with.
   public var text: String
@@ -77,7 +77,7 @@ public struct PickleDocString: Sendable, Hashable {
     left.mediaType == right.mediaType && left.content == right.content
   }
 
-  /// Hashes what is compared.
+  /// Hashes the parts that are compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(mediaType)
     hasher.combine(content)
@@ -101,7 +101,7 @@ public struct PickleTable: Sendable, Hashable {
   /// Whether the cells' texts are equal.
   public static func == (left: Self, right: Self) -> Bool { left.rows == right.rows }
 
-  /// Hashes what is compared.
+  /// Hashes the parts that are compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rows)
   }

@@ -6,7 +6,7 @@ public struct GherkinParser: Sendable {
 
   /// Creates a parser; a file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
   ///
-  /// A code that does not exist makes every parse fail with the error that `# language:` would give.
+  /// An unknown code is a parse error, like an unknown `# language:`.
   public init(defaultLanguage: String = "en") {
     self.defaultLanguage = defaultLanguage
   }

@@ -8,7 +8,7 @@ struct Token {
   var indent: Int
   /// The keyword of a header, a step or a doc string.
   var keyword = TokenKeyword.none
-  /// What a step's keyword says of its purpose.
+  /// The purpose of a step, from its keyword.
   var keywordType = GherkinDocument.KeywordType.unknown
   /// Where the text after the keyword begins.
   var textStart: Int

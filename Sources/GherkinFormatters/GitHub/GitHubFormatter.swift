@@ -16,7 +16,7 @@ public struct GitHubFormatter: EventFormatter {
     self.isStrict = isStrict
   }
 
-  /// What there is to say about scenarios that did not pass.
+  /// The topics of scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
   /// No columns.

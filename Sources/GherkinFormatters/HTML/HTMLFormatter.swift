@@ -17,7 +17,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   /// Creates a formatter.
   ///
   /// - Parameters:
-  ///   - options: what the report is told.
+  ///   - options: the options of the report.
   ///   - rerunCommand: the command that the page tells to run again.
   public init(options: HTMLOptions = HTMLOptions(), rerunCommand: String = "gherkin-run") {
     self.options = options

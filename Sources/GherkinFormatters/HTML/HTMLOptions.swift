@@ -1,4 +1,4 @@
-/// What the `html` report can be told.
+/// The options of the `html` report.
 public struct HTMLOptions: Sendable, Hashable {
   /// Where large attachments are.
   public enum LargeAttachments: String, Sendable, Hashable, CaseIterable {
@@ -8,8 +8,8 @@ public struct HTMLOptions: Sendable, Hashable {
     case beside
   }
 
-  /// Where attachments of more than 64 KiB are; others are always in the report. A report that goes to standard output
-  /// has nothing next to it, so there they are inside.
+  /// The place of attachments of more than 64 KiB. Smaller ones, and those of a report to standard output, are always
+  /// in the report.
   public var largeAttachments = LargeAttachments.inside
   /// The title of the page; nil for the name of the repository, or `Features` if the stream names none.
   public var title: String?

@@ -27,7 +27,7 @@ public struct JUnitFormatter: EventFormatter {
   /// Creates a formatter.
   ///
   /// - Parameters:
-  ///   - options: what the report is told.
+  ///   - options: the options of the report.
   ///   - isStrict: whether pending scenarios did not pass; else they are skipped tests.
   public init(options: JUnitOptions = JUnitOptions(), isStrict: Bool = true) {
     self.options = options

@@ -1,4 +1,4 @@
-/// What the `junit` report can be told.
+/// The options of the `junit` report.
 public struct JUnitOptions: Sendable, Hashable {
   /// How a test case is named.
   public enum NamingStrategy: String, Sendable, Hashable, CaseIterable {

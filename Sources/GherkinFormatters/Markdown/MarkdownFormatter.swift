@@ -4,8 +4,8 @@ internal import Gherkin
 /// Writes, at the end, a summary in Markdown, for a job, a pull request or a chat: the numbers, and what did not pass,
 /// as sentences with places and errors.
 ///
-/// Texts of users stand in code spans and indented blocks alone, so they are never markup, links or mentions. Every
-/// renderer knows these, and the lists and headings around them; there are no tables and no fenced blocks.
+/// Texts of users are in code spans and indented blocks only, so they are never markup, links or mentions. Every
+/// renderer supports these; there are no tables and no fenced blocks.
 public struct MarkdownFormatter: EventFormatter {
   /// What fits into a comment on GitHub, which takes 65,536 characters; a job summary takes 1 MiB.
   public static let commentSize = 65_000
@@ -25,7 +25,7 @@ public struct MarkdownFormatter: EventFormatter {
     self.isStrict = isStrict
   }
 
-  /// What there is to say about scenarios that did not pass.
+  /// The topics of scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
   /// No columns.

@@ -1,4 +1,4 @@
-/// What the formatters that write for a person's eyes can be told.
+/// The options of formatters for people.
 public struct TerminalOptions: Sendable, Hashable {
   /// The theme; nil for `cucumber` where colours are wanted and `plain` elsewhere.
   public var theme: Theme?

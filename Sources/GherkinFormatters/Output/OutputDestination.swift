@@ -33,7 +33,7 @@ extension OutputDestination {
   /// Does nothing, because appended bytes cannot be removed.
   public func discard() {}
 
-  /// Nothing can stand next to it.
+  /// Returns nil, because there is no folder for the file.
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? { nil }
 }
 

@@ -4,7 +4,7 @@ internal import FileSupport
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file's path, or `standard output`.
   public let name: String
-  /// What was tried: `open`, `write`, `rename`.
+  /// The operation that failed: `open`, `write`, `rename`.
   public let operation: String
   /// The system's error number.
   public let code: Int32

@@ -12,7 +12,7 @@ public struct ProgressFormatter: EventFormatter {
     summary = options.summarise ? SummaryFormatter(options: options) : nil
   }
 
-  /// Nothing, but what a summary needs.
+  /// The topics of the summary, if there is one.
   public var needs: Query.Topics { summary?.needs ?? [] }
 
   /// No columns.

@@ -27,7 +27,7 @@ public struct ProgressBarFormatter: EventFormatter {
     fallback = ProgressFormatter(options: options)
   }
 
-  /// What a summary needs.
+  /// The topics of the summary.
   public var needs: Query.Topics { SummaryFormatter(options: options).needs }
 
   /// Test cases, whose steps are counted.

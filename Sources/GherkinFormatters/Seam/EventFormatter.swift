@@ -18,7 +18,7 @@ public protocol EventFormatter: Sendable {
   /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
   var needs: Query.Topics { get }
 
-  /// The kinds of messages that this formatter handles, of those that a run only makes if somebody wants them.
+  /// The kinds of messages that this formatter handles, of the optional kinds.
   ///
   /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
   var handledKinds: Envelope.OptionalKinds { get }

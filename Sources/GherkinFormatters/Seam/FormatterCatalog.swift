@@ -4,7 +4,7 @@ public enum FormatterCatalog {
   public struct Entry: Sendable {
     /// The name in `--format NAME[:FILE]`.
     public let name: String
-    /// What it is for, in a line.
+    /// Its purpose, on one line.
     public let summary: String
     /// Whether the formatter can share standard output: it writes only at the end, lines that its reader finds in any
     /// other output.

@@ -15,7 +15,7 @@ public struct SlowestStepsFormatter: EventFormatter {
 
   /// Creates a formatter.
   ///
-  /// - Parameter count: how many steps are told.
+  /// - Parameter count: the number of steps.
   public init(count: Int = 5) {
     self.count = count
   }

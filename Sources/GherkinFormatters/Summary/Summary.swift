@@ -121,7 +121,7 @@ struct Summary {
       + types.enumerated().map { undefinedParameterType($1, number: $0 + 1) }
   }
 
-  /// A parameter type that nobody defined. A label says that it is one, where that is not clear.
+  /// A parameter type without a definition. A label says that it is one, where that is not clear.
   func undefinedParameterType(
     _ type: Envelope.UndefinedParameterType, number: Int, label: String? = nil
   ) -> String {

@@ -11,7 +11,7 @@ public struct SummaryFormatter: EventFormatter {
     self.options = options
   }
 
-  /// What there is to say about scenarios that did not pass.
+  /// The topics of scenarios that did not pass.
   public var needs: Query.Topics {
     [.features, .definitions, .testCases, .results, .attachments, .suggestions, .failures]
   }

@@ -52,7 +52,7 @@ public struct Theme: Sendable, Hashable {
     public var all: [Envelope.TestStepResult.Status: Style] = [:]
     /// The icon in front of a step.
     public var icon: [Envelope.TestStepResult.Status: String] = [:]
-    /// The letter that stands for a step in progress output.
+    /// The letter of a step in progress output.
     public var progress: [Envelope.TestStepResult.Status: String] = [:]
   }
 

@@ -23,7 +23,7 @@ public struct UnusedFormatter: EventFormatter {
     }
   }
 
-  /// Writes the definitions as the code stands.
+  /// Writes the definitions in the order of the code.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for group in usage.grouped where !group[0].isMatched {
       let definition = group[0].definition

@@ -70,7 +70,7 @@ package struct UnifiedDiff {
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ origins: [Int]
   ) -> [Entry] {
     var entries: [Entry] = []
-    // Lines that go are told before those that come, block by block.
+    // In each block, removed lines precede added lines.
     var (removed, added): ([Entry], [Entry]) = ([], [])
     func flush() {
       entries += removed + added

@@ -97,7 +97,7 @@ package struct RunnerSearch: Sendable {
   ///
   /// - Parameters:
   ///   - runner: the name of the runner.
-  ///   - isCertain: whether somebody named it. If a remembered runner cannot be built, the package is read again.
+  ///   - isCertain: whether the user named it. If a remembered runner cannot be built, the package is read again.
   ///   - take: gets the output of the build as it comes, on several threads.
   /// - Throws: if it cannot be built, with the errors of the build.
   package func build(

@@ -11,7 +11,7 @@ struct ConditionList {
 
   /// - Parameters:
   ///   - declared: the conditions of libraries.
-  ///   - folder: the folder that paths of source files are told from.
+  ///   - folder: the folder that paths of source files are relative to.
   init(_ declared: [Condition], environment: [String: String], folder: String) {
     let builtIn = TagRules.builtInConditions(in: environment).sorted { $0.key < $1.key }
     holding = builtIn.filter(\.value).map(\.key)

@@ -2,7 +2,7 @@ import FeatureFiles
 import TextSupport
 import YAMLFixtures
 
-/// What a configuration file says, checked as a whole: an error in a profile that nobody asked for is one too.
+/// What a configuration file says, checked as a whole: an error in an unused profile is an error too.
 package struct Configuration<Options: CommandOptions> {
   /// What a level of the file sets.
   private struct Level {

@@ -20,10 +20,10 @@ package struct Settings {
   package var rules: [RuleSettingText] = []
   /// The settings under `layout:`, in the order in which they are applied.
   package var layout: [LayoutSettingText] = []
-  /// The options that stand anywhere in the configuration file, in profiles that nobody asked for too.
+  /// The options that stand anywhere in the configuration file, including unused profiles.
   package var everywhere: [GivenOption] = []
 
-  /// Settings that nobody gave.
+  /// Empty settings.
   package init() {}
 
   init(

@@ -45,7 +45,7 @@ public struct RunResult: Sendable {
     public let line: Int
   }
 
-  /// All scenarios of the plan, in its order; those that were left out by code come last.
+  /// All scenarios of the plan, in its order; scenarios that code excluded come last.
   public let scenarios: [Scenario]
   /// The problems outside of scenarios, and the parse errors of features.
   public let problems: [RunProblem]

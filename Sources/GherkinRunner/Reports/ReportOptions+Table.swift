@@ -2,12 +2,12 @@ import GherkinFormatters
 
 /// Options of a command that writes reports.
 protocol ReportingOptions: CommandOptions {
-  /// What is told.
+  /// The reports and their options.
   var reporting: ReportOptions { get set }
 }
 
 extension ReportingOptions {
-  /// The options that say what is told of a run.
+  /// The options for the reports of a run.
   ///
   /// - Parameter formatters: the formatters that have names.
   static func reportOptions(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {

@@ -47,7 +47,7 @@ package enum SignalPipe {
     return (ends[0], ends[1])
   }
 
-  /// Where the thread that calls the receiver is told; never closed, as a handler may run at any time.
+  /// The end of the pipe for the handler; never closed, as a handler may run at any time.
   private static let receivingEnd: Int32? = {
     guard let ends = open() else { return nil }
     Thread.detachNewThread {

@@ -79,7 +79,7 @@ package struct SavedStream {
 
   private var isFile: Bool {
     guard path != Self.standardInput else { return false }
-    // The path behind symbolic links; what is not there is told of when it is opened.
+    // The path without symbolic links; a missing file is reported when it is opened.
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     do {
       return try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType == .typeRegular

@@ -6,7 +6,7 @@ import GherkinSteps
 extension StepCatalogue {
   /// What a run's stream says of the catalogue: parameter types, then definitions and hooks in order of registration.
   ///
-  /// - Parameter folder: the folder that paths of source files are told from.
+  /// - Parameter folder: the folder that paths of source files are relative to.
   package func envelopes(from folder: String) -> [Envelope] {
     var envelopes = parameterTypes.map { planned in
       Envelope.parameterType(

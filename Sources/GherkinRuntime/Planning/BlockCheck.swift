@@ -7,7 +7,7 @@ package struct BlockProblem: Sendable, Hashable {
   package let uri: String
   package let line: Int
   package let column: Int
-  /// What is wrong.
+  /// The problem.
   package let problem: String
   /// The remedy, as a sentence.
   package let remedy: String

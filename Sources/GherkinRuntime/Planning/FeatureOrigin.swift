@@ -13,7 +13,7 @@ package struct FeatureParser: Sendable {
   /// - Parameters:
   ///   - defaultLanguage: the language of files that name none.
   ///   - examples: reads the files of `@examples(…)` tags; if nil, such a tag is an error.
-  ///   - rules: what tags mean; if nil, nobody says whether conditions are known.
+  ///   - rules: the meaning of tags; if nil, conditions are not checked.
   package init(defaultLanguage: String = "en", examples: ExamplesSource? = nil, rules: TagRules? = nil) {
     parser = GherkinParser(defaultLanguage: defaultLanguage)
     self.examples = examples

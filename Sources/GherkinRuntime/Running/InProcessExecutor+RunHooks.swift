@@ -97,7 +97,7 @@ private final class FirstResult: Sendable {
 }
 
 extension HookCall {
-  /// What the hook is told about the feature or the rule that it is called for.
+  /// The context of the feature or the rule for the hook.
   fileprivate var contextScope: RunContext.Scope {
     switch scope?.innermost.content {
     case .feature(let feature): .feature(feature)

@@ -12,7 +12,7 @@ package final class StopRequest: Sendable {
   private let made = Atomic<Bool>(false)
   private let state = Mutex(State())
 
-  /// Creates a request that nobody has made yet.
+  /// Creates a request that has not been made yet.
   package init() {}
 
   /// Whether it was made.
@@ -33,7 +33,7 @@ package final class StopRequest: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Calls somebody once it is made, at once if it is.
+  /// Calls a closure when the request is made; at once if it is made already.
   package func whenMade(_ listener: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       if !state.isMade { state.listeners.append(listener) }

@@ -9,7 +9,7 @@ final class AttemptWatch: Sendable {
     case inTime
     /// It was cancelled, as it took longer than its limit.
     case overran(limit: Duration, taken: Duration)
-    /// It came back when nobody waited for it any more.
+    /// It returned after it was abandoned.
     case givenUp
   }
 

@@ -12,7 +12,7 @@ struct TimeLimitedInvoker {
   /// Cancels the attempt's own task.
   private let cancelAttempt: @Sendable () -> Void
   private var usesOwnTasks: Bool
-  /// Whether a body came back when nobody waited for it any more: none is called again.
+  /// Whether a body returned after it was abandoned. If so, no other body is called.
   private var isGivenUp = false
 
   init(_ watch: AttemptWatch, _ lane: Lane, usesOwnTasks: Bool, cancelAttempt: @escaping @Sendable () -> Void) {

@@ -11,7 +11,7 @@ public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible
   public let taken: Duration
   /// Whether it was abandoned because it ignored its cancellation.
   public let isGivenUp: Bool
-  /// What is wrong, in words.
+  /// The problem in a sentence.
   public let description: String
 
   /// Tells what took how long; `consequence` is what follows for the scenario.
@@ -60,13 +60,13 @@ public struct TransformError: Error, CustomStringConvertible {
   /// The argument in words.
   package var subject: String { "{\(parameterType)} does not accept \(VisibleText.quoted(text))" }
 
-  /// What is wrong, in words.
+  /// The problem in a sentence.
   public var description: String { "\(subject): \(error)" }
 }
 
 /// A step's text, table or doc string does not fit the body of its definition.
 public struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and the remedy.
+  /// The problem and the remedy.
   public let description: String
 
   /// Tells what is wrong.

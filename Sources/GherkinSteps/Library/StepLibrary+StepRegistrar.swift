@@ -4,9 +4,9 @@ extension StepLibrary {
   /// Defines steps when called as a function. `given`, `when`, `then`, `and`, `but` and `step` of a ``Builder`` are
   /// interchangeable: keywords do not affect matching.
   ///
-  /// A body gets the world first, then an argument for each parameter of the pattern, then, where the step has them,
-  /// its table, as a ``DataTable``, as ``Rows`` or as a ``Record``, and its ``DocString``, in either order. An error
-  /// that it throws fails the step; ``Pending`` and ``Skip`` say what they say.
+  /// The body gets the world, then an argument for each parameter of the pattern, then the table of the step (as a
+  /// ``DataTable``, ``Rows`` or ``Record``) and its ``DocString``, in either order. An error that it throws fails the
+  /// step. Throw ``Pending`` or ``Skip`` to report that status.
   public struct StepRegistrar<W: World> {
     private let builder: Builder<W>
 
@@ -21,8 +21,8 @@ extension StepLibrary {
     ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: what the step does, for readers of `gherkin-run steps`.
-    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
+    ///   - about: a description of the step, for `gherkin-run steps`.
+    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.
@@ -48,8 +48,8 @@ extension StepLibrary {
     ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: what the step does, for readers of `gherkin-run steps`.
-    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
+    ///   - about: a description of the step, for `gherkin-run steps`.
+    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.
@@ -75,8 +75,8 @@ extension StepLibrary {
     ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: what the step does, for readers of `gherkin-run steps`.
-    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
+    ///   - about: a description of the step, for `gherkin-run steps`.
+    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.

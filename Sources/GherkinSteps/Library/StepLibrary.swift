@@ -48,7 +48,7 @@ public struct StepLibrary: Sendable {
   package private(set) var entries: [Entry]
   /// The scenarios that the steps and hooks are for; nil for all.
   package let tags: Tags?
-  /// The definitions that somebody adds to the library's builder after it was made; nil if it has no builder.
+  /// The definitions that are added to the library's builder too late; nil if it has no builder.
   package let late: LateDefinitions?
 
   /// Creates a library whose steps share a world of the given type.

@@ -17,7 +17,7 @@ package final class OnceValues: Sendable {
   private struct Entry {
     /// What was passed on, as it crosses processes.
     var json: [UInt8]?
-    /// The same as a value, once somebody asked for it; what a feature has is never written as JSON.
+    /// The decoded value, after its first use. The value of a feature is never written as JSON.
     var value: (any Sendable)?
     /// What is to be cleared away here.
     var tearDowns: [ResourceFactory.TearDown] = []

@@ -29,7 +29,7 @@ public struct WorldParameters: Sendable {
 public struct WorldParametersError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The coding path of the value: `server.port`; empty for the root.
   public let path: String
-  /// What is wrong.
+  /// The problem.
   public let problem: String
 
   /// The problem, with its key, and the remedy.

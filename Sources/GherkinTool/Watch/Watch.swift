@@ -2,12 +2,12 @@ import Foundation
 import GherkinPackaging
 import GherkinRunner
 
-/// Runs again what changes, until somebody says that it is enough.
+/// Runs affected scenarios after each change, until the user quits.
 ///
 /// Each run is a process of its own, the package's runner: steps may do what they like, and what was built meanwhile is
 /// what runs. Everything here happens on one thread, which waits for keys, files, signals and processes at one place.
 final class Watch {
-  /// What somebody wants.
+  /// A request of the user.
   private enum Wish {
     case all
     case failures

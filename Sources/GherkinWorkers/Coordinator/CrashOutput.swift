@@ -9,7 +9,7 @@ struct CrashOutput: Sendable {
   let reason: String?
   /// What else was said, without the backtrace.
   let message: String
-  /// Where it happened: for each call its name and place, the innermost first; empty if nobody tells.
+  /// Where it happened: for each call its name and place, the innermost first; empty if they are not known.
   let calls: [String]
 
   /// How much of what was said is kept, in bytes, and how many calls.
@@ -21,7 +21,7 @@ struct CrashOutput: Sendable {
 
   /// - Parameters:
   ///   - output: what the process wrote.
-  ///   - tellsAllCalls: whether all calls are told, or the user's alone.
+  ///   - tellsAllCalls: whether all calls are shown, or only those of the user's code.
   init(_ output: [UInt8], tellsAllCalls: Bool) {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex

@@ -10,7 +10,7 @@ import Synchronization
 /// scenario of it. A worker that replaces one that died calls the hooks before its scenarios again. What a run has once
 /// is made in a process of its own, which runs no scenario.
 package final class WorkerExecutor: TestCaseExecutor {
-  /// What is told apart from the steps.
+  /// The settings of workers, apart from the steps.
   package struct Settings: Sendable {
     /// How many workers there are; at least 1.
     package var workers = 1
@@ -26,7 +26,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var runLimit: Duration?
     /// When the run began, by its clock.
     package var runStart: Int64 = 0
-    /// Whether all calls that led to a crash are told, or the user's alone.
+    /// Whether all calls that led to a crash are shown, or only those of the user's code.
     package var showsAllCalls = false
     /// Whether failed steps get a description of their scenario's worlds.
     package var showsWorlds = false
@@ -197,7 +197,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     return recorder.take(event)
   }
 
-  /// Reports attempts as skipped: nobody can run them, or nothing of them is to run.
+  /// Reports attempts as skipped: they cannot run, or must not run.
   private func skip(_ attempts: [Attempt], _ emit: @escaping Emit) async -> [AttemptEnding] {
     let skipped = attempts.map { attempt in
       Attempt(

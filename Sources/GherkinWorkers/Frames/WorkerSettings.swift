@@ -5,7 +5,7 @@ import GherkinSteps
 struct WorkerSettings: Sendable {
   /// The worker's name in messages.
   var id: String
-  /// What steps and hooks are told about the worker.
+  /// The information about the worker for steps and hooks.
   var context: WorkerContext
   /// The offset from the monotonic clock to the time of day, in nanoseconds, so that the times of all processes agree.
   var clockOffset: Int64

@@ -8,7 +8,7 @@ internal import Darwin
 
 /// A call of the system that failed.
 struct SystemError: Error, CustomStringConvertible {
-  /// What was tried: `start the process`.
+  /// The operation that failed: `start the process`.
   let action: String
   let code: Int32
 
@@ -103,7 +103,7 @@ enum SystemCalls {
     }
   }
 
-  /// Writes all bytes; where nobody reads any more, an error.
+  /// Writes all bytes; an error if the reader has closed the connection.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -151,7 +151,7 @@ enum SystemCalls {
     fflush(nil)
   }
 
-  /// Lets nobody wait for ever who writes to a connection of which the other end does not read.
+  /// Limits the time that a write to a connection waits for its reader.
   static func limitWaiting(on connection: Int32, seconds: Int) throws(SystemError) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     try check("limit the time to write to a process") {

@@ -28,7 +28,7 @@ struct OutputCapture: Sendable {
       ring.outputStart = part.end
       return
     }
-    // If the process dies in between, the part is told twice rather than what follows it never.
+    // If the process ends in between, the part is reported twice, and nothing is lost.
     ring.outputStart = 0
     SystemCalls.empty(file.number)
   }

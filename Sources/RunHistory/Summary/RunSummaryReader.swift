@@ -7,7 +7,7 @@ package struct RunSummaryError: Error, Sendable, Hashable, CustomStringConvertib
   package var file: String
   /// The line, from 1; nil if it is about the whole file.
   package var line: Int?
-  /// What is wrong.
+  /// The problem.
   package var problem: String
 
   /// File, line and problem.

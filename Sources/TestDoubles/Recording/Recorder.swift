@@ -1,4 +1,4 @@
-/// Remembers the calls of a method, for a hand-written fake of two lines a method:
+/// Records the calls of a method, for a handwritten fake with two lines for each method:
 ///
 /// ```swift
 /// let messages = Recorder<String>()

@@ -1,4 +1,4 @@
-/// What a stub does when it is called.
+/// The answer of a stub to a call.
 public struct Answer<Arguments, Success> {
   enum Kind {
     case result(Result<Success, any Error>)

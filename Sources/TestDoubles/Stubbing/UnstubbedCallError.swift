@@ -16,7 +16,7 @@ public struct UnstubbedCallError: Error, Sendable, CustomStringConvertible {
 
 /// A call that had to be answered at once, while its stub was told to suspend it.
 public struct CannotSuspendError: Error, Sendable, CustomStringConvertible {
-  /// What was called, and what to do.
+  /// The method and the remedy.
   public let description: String
 
   init<Arguments>(_ function: String, _ arguments: Arguments) {

@@ -24,9 +24,9 @@ extension VerificationError: LocatedError {
 extension VerificationError {
   /// A place in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
-    /// The module and the file's name, as `#fileID` gives it.
+    /// The module and the name of the file: `#fileID`.
     public let fileID: String
-    /// The file's path, as `#filePath` gives it.
+    /// The path of the file: `#filePath`.
     public let filePath: String
     /// Counted from 1.
     public let line: Int

@@ -12,7 +12,7 @@ public struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The way from the document's root to the value, such as `beers[2].name`; empty at the root.
   public let path: String
 
-  /// What is wrong.
+  /// The problem.
   public let problem: String
 
   /// The remedy.

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that do not come in the order Given, When, Then: what is set up, what is done, what comes of it.
+/// Steps that do not come in the order Given, When, Then: context, action, outcome.
 enum StepOrder: LintRule {
   static let description = RuleDescription(
     name: "step-order", summary: "Steps do not come in the order Given, When, Then.", severity: .warning)

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Scenarios that nobody reads to their end.
+/// Scenarios that are too long to read.
 enum TooManySteps: LintRule {
   static let description = RuleDescription(
     name: "too-many-steps", summary: "A scenario has more steps than the limit.", severity: .warning, limit: 10)

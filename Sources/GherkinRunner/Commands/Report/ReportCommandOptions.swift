@@ -6,7 +6,7 @@ package struct ReportCommandOptions: ReportingOptions {
   var paths: [String] = []
   /// Whether parts of a sharded run may be missing.
   var allowsMissingParts = false
-  /// What is told.
+  /// The reports and their options.
   var reporting = ReportOptions()
 
   /// The options of a command line that gives none.

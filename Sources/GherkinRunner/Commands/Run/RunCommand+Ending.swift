@@ -10,7 +10,7 @@ struct RunFacts {
   let hasFiles: Bool
   /// The number of scenarios that were to run.
   let count: Int
-  /// Whether somebody or a limit ended the run.
+  /// Whether a signal or a limit ended the run.
   let isInterrupted: Bool
   /// Examples without a row.
   let outlinesWithoutRows: [RunSelection.Place]
@@ -56,7 +56,7 @@ extension RunCommand {
       return fail(problems)
     case .success(let outcome):
       let status = conclude(outcome, facts)
-      // A seed lets a failure happen again, so that it is told where nothing else is.
+      // The seed repeats a failure, so it is printed even if nothing else is.
       if options.volume != .quiet || status != .passed { tellOfOrder() }
       tellOfReports(besides: Set((failures + unopened).map(\.name) + discarded))
       return isWritten ? status : .notDone
@@ -127,7 +127,7 @@ extension RunCommand {
   /// The number of places that a note lists.
   private static let listedCount = 20
 
-  /// Tells how many scenarios did not run, where somebody ended the run. Reports say which.
+  /// Prints how many scenarios did not run after an interrupt. Reports list them.
   private func tell(ofNotRun testCases: [TestCase], of count: Int) {
     guard !testCases.isEmpty else { return }
     note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run")

@@ -105,7 +105,7 @@ package struct RunCommand {
     return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
   }
 
-  /// What is told, with what only the command knows.
+  /// The reports, with the facts that only the command knows.
   private var reporting: ReportOptions {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())

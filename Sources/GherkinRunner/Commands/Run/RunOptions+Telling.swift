@@ -2,7 +2,7 @@ import GherkinFormatters
 import GherkinWorkers
 
 extension RunOptions {
-  /// The options that say how much is told in addition to the reports.
+  /// The options for the output in addition to the reports.
   static var tellingOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -37,7 +37,7 @@ extension RunOptions {
     ]
   }
 
-  /// The option that says whether GitHub Actions is told of failures unasked.
+  /// The option that disables the default output for GitHub Actions.
   static var gitHubOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(

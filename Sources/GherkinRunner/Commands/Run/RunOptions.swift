@@ -59,7 +59,7 @@ package struct RunOptions {
   var timings: String?
   /// What is listed instead of a run.
   var listing: LanguageListing?
-  /// How much is told in addition to the reports.
+  /// The amount of output in addition to the reports.
   var volume = Volume.normal
   /// What holds, and who said so.
   var settings = Settings()
@@ -69,7 +69,7 @@ package struct RunOptions {
   var sourceLink: SourceLink?
   /// The links that reports make of tags.
   var tagLinks: [TagLink] = []
-  /// What is told.
+  /// The reports and their options.
   var reporting = ReportOptions()
   /// Whether it goes on, and runs again what changes.
   var watches = false

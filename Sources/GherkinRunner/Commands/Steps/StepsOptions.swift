@@ -64,7 +64,7 @@ package struct StepsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--define"],
         help: """
-          Add definitions of the undefined steps to a Swift file, at the end of its StepLibrary, or make the file. Shows \
+          Add definitions of the undefined steps to a Swift file, at the end of its StepLibrary, or create the file. Shows \
           the change, and asks.
           """,
         effect: .value(name: "FILE") { $1.definitionFile = $0 }, isConfigurable: false),

@@ -9,7 +9,7 @@ public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The row and the column of the table: `row 2, column "age"`. The first row under the header is 1. Empty if the
   /// error concerns the whole table.
   public let cell: String
-  /// What is wrong.
+  /// The problem.
   public let problem: String
   /// The remedy.
   public let remedy: String
@@ -37,7 +37,7 @@ extension DataTable {
     let place = writtenPlace(row: row ?? 0, column: column ?? 0)
     let name = column.map { "\(noun) \(Diagnostic.quoted(header[$0]))" }
     var number: String?
-    // A table of names and values has one row in this sense, which nobody would look for.
+    // A table of names and values has only one row in this sense, so its number does not help.
     if let row, row > 0, !isTransposed || rows.count > 2 { number = "\(isTransposed ? "column" : "row") \(row)" }
     return TableError(
       file: origin?.file, line: place?.line, column: place?.column,

@@ -23,7 +23,7 @@ struct DocsOptions: ConfigurableOptions {
   var branch: String?
   /// The revision of the run; nil for that of its messages.
   var revision: String?
-  /// What the site is told.
+  /// The options of the site.
   var options = SiteOptions()
 
   static var operands: [Operand<Self>] {

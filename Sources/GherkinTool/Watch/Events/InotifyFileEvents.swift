@@ -52,7 +52,7 @@ final class InotifyFileEvents: FileEvents {
         } else if event.mask & UInt32(IN_ISDIR) != 0 {
           changed.formUnion(enter("\(folder)/\(event.name)", event))
         } else {
-          // A file that is made is told once more when it is written.
+          // A new file causes another event when it is written.
           guard event.mask & UInt32(IN_CREATE) == 0 else { continue }
           changed.insert("\(folder)/\(event.name)")
         }

@@ -7,7 +7,7 @@ final class WatchInbox {
   enum Happening: Equatable {
     case key(UInt8)
     case signal(Int32)
-    /// Files changed; nil if nobody knows which.
+    /// Files changed; nil if it is not known which.
     case changes(Set<String>?)
     /// The process that was started is over.
     case processEnded
