@@ -75,7 +75,7 @@ struct CucumberExpressionTests {
     #expect(throws: RegularExpressionError.self) { try expression.match("a b") }
   }
 
-  @Test("an undefined parameter type is told by name, with its place")
+  @Test("an undefined parameter type is reported by name, with its place")
   func undefinedParameterType() {
     let error = #expect(throws: CucumberExpressionError.self) {
       try CucumberExpression("{int} {airport}s", registry: ParameterTypeRegistry())

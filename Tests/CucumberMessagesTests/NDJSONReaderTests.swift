@@ -22,7 +22,7 @@ struct NDJSONReaderTests {
     #expect(try read(spaced + end) == [Self.envelope])
   }
 
-  @Test("members that are not known are passed over, whatever they hold")
+  @Test("members that are not known are passed over, regardless of their values")
   func unknownMembers() throws {
     let text = #"""
       {"later":[1,-2.5e3,{"a":null,"b":[true,false,"\u00e9\n"]}],"testRunStarted":{"more":{},"timestamp":\#
@@ -56,7 +56,7 @@ struct NDJSONReaderTests {
     #expect(try read(text) == [.testCaseStarted(started)])
   }
 
-  @Test("a source's media type is that of its file's name, wherever the name stands, unless it is given")
+  @Test("a source's media type is that of its file's name, anywhere, unless it is given")
   func mediaTypes() throws {
     let sources = try read(
       #"""
@@ -84,7 +84,7 @@ struct NDJSONReaderTests {
   }
 
   @Test(
-    "what is wrong is told with its place",
+    "what is wrong is reported with its place",
     arguments: [
       (
         #"{"testRunStarted":{"timestamp":{"seconds":1,"na"#,

@@ -76,7 +76,7 @@ struct FeatureLoaderTests {
     #expect(try load("@rerun.txt").sources.isEmpty)
   }
 
-  @Test("all that is wrong with the paths is told at once")
+  @Test("all that is wrong with the paths is reported at once")
   func allErrors() throws {
     try folder.write("", to: "Empty/x.txt")
     #expect(

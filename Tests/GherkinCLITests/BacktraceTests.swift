@@ -25,7 +25,7 @@ struct BacktraceTests {
     return run.output.split(separator: "\n").filter { $0.contains(#/ at /.*\.swift:\d|<compiler-generated>/#) }
   }
 
-  @Test("the user's are told, and with --backtrace all of them, whatever Swift's runtime is told to print")
+  @Test("the user's are reported, and with --backtrace all of them, whatever Swift's runtime is told to print")
   func told() async throws {
     let own = try await calls()
     #expect(own.first?.contains(" Fault.happen() at /") == true, "\(own)")

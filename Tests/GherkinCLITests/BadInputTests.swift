@@ -15,7 +15,7 @@ struct BadInputTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  @Test("a path that is not there is named")
+  @Test("a missing path is named")
   func noSuchPath() async throws {
     let run = try await run("F", "nowhere", "neither.feature")
     #expect(run.status == 2)

@@ -71,7 +71,7 @@ struct ChoiceTests {
     #expect(run.error.contains("nothing ran because the given lists are empty"))
   }
 
-  @Test("values that make no sense are told with the option")
+  @Test("values that are not valid are reported with the option")
   func badValues() async throws {
     #expect(try await run("--tags", "@a and").error.contains("--tags: Tag expression"))
     #expect(

@@ -103,7 +103,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "what is wrong is told with its line and a remedy, whether its profile is used or not",
+    "what is wrong is reported with its line and a remedy, whether its profile is used or not",
     arguments: [
       ("tags: '@a'\nretri: 2\n", "gherkin-run.yaml:2: there is no option \"retri\"; did you mean retry?\n"),
       ("profiles:\n  ci:\n    fail-fats: true\n", ":3: there is no option \"fail-fats\"; did you mean fail-fast?\n"),
@@ -164,7 +164,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "options of the environment that make no sense name their variable",
+    "options of the environment that are not valid name their variable",
     arguments: [
       ("--retri 2", "there is no option --retri; did you mean --retry?"),
       ("F", "contains \"F\", which is not an option"),

@@ -70,7 +70,7 @@ struct FocusCommandTests {
     for word in ["", "0", "false", "No"] { #expect(try await run(ci: word).status == 0) }
   }
 
-  @Test("what is wrong with the features is told rather than what is in focus")
+  @Test("what is wrong with the features is reported rather than what is in focus")
   func parseErrors() async throws {
     try folder.write("Feature: broken\n  Scenario: x\n    Given a\n    nonsense\n", to: "F/broken.feature")
     let run = try await run("--forbid-focus")

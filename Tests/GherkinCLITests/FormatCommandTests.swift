@@ -48,7 +48,7 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "Features/a.feature") == Self.tidy)
   }
 
-  @Test("--check lists what is not laid out, and writes nothing")
+  @Test("--check lists what is not formatted, and writes nothing")
   func check() async throws {
     let run = try await format("--check", "F")
     #expect(run.status == 1)
@@ -122,7 +122,7 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
   }
 
-  @Test("standard input comes out laid out")
+  @Test("standard input is formatted")
   func standardInput() async throws {
     let run = try await format("-", input: folder.url.appending(path: "F/ragged.feature"))
     #expect(run.status == 0)
@@ -152,7 +152,8 @@ struct FormatCommandTests {
   }
 
   @Test(
-    "a file that may not be written is told, and is as it was", .enabled(if: getuid() != 0, "the superuser may all"))
+    "a file that may not be written is reported, and is as it was", .enabled(if: getuid() != 0, "the superuser may all")
+  )
   func readOnly() async throws {
     let path = folder.path + "/F/ragged.feature"
     try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: path)
@@ -222,7 +223,7 @@ struct FormatCommandTests {
       ])
   }
 
-  @Test("a path that is not there is told")
+  @Test("a missing path is reported")
   func paths() async throws {
     let run = try await format("nowhere", "F/tidy.feature")
     #expect(run.status == 2)

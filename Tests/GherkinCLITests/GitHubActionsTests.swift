@@ -54,7 +54,7 @@ struct GitHubActionsTests {
     #expect(run.output.hasPrefix("U\n"))
   }
 
-  @Test("what was asked for is not told twice; the job summary comes with it")
+  @Test("what was asked for is not reported twice; the job summary comes with it")
   func asked() async throws {
     let run = try await run("--format", "progress", "--format", "github", "F")
     #expect(run.error.isEmpty)
@@ -62,7 +62,7 @@ struct GitHubActionsTests {
     #expect(try folder.text(of: "summary.md").hasPrefix("## "))
   }
 
-  @Test("nothing is told unasked where that is turned off, of a saved stream, and elsewhere")
+  @Test("nothing is reported unasked where that is turned off, of a saved stream, and elsewhere")
   func silent() async throws {
     let off = try await run("--no-github", "--format", "message:run.ndjson", "F")
     #expect(off.error == "gherkin-run: message: run.ndjson\n")

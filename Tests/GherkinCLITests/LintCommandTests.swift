@@ -203,7 +203,7 @@ struct LintConfigurationTests {
     #expect(try await lint(configuration, "--profile", "quiet", "--rule", "trailing-blanks=on").status == 1)
   }
 
-  @Test("severity and limit may stand by name, and other options of a run are no trouble")
+  @Test("severity and limit may be given by name, and other options of a run are no trouble")
   func names() async throws {
     let configuration =
       "format: [progress]\nlint:\n  too-many-steps: { limit: 1, severity: error }\n  trailing-blanks: off\n"
@@ -232,7 +232,7 @@ struct LintConfigurationTests {
   }
 
   @Test(
-    "what is wrong is told with its line",
+    "what is wrong is reported with its line",
     arguments: [
       ("lint: off", "1: lint must be a mapping; write \"lint: { too-many-steps: 12 }\""),
       ("lint:\n  emty: off", "2: there is no rule \"emty\"; did you mean empty?"),

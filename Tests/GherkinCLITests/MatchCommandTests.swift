@@ -60,7 +60,7 @@ struct MatchCommandTests {
     #expect(run.output.hasPrefix("👩‍👩‍👧🏴󠁧󠁢󠁳󠁣󠁴󠁿 12\n^^^^ ^^\n"), "\(run)")
   }
 
-  @Test("a text that does not match is told, with status 1")
+  @Test("a text that does not match is reported, with status 1")
   func noMatch() async throws {
     let run = try await match("I have {int} cukes", "I have many cukes")
     #expect(run.status == 1)
@@ -70,7 +70,7 @@ struct MatchCommandTests {
     #expect(json.output == #"{"matches":false,"arguments":[]}"# + "\n")
   }
 
-  @Test("a text that matches without arguments is told")
+  @Test("a text that matches without arguments is reported")
   func noArguments() async throws {
     #expect(try await match("I eat/drink", "I drink").output == "I drink\nThe text matches, without arguments.\n")
     #expect(try await match("--json", "a", "a").output == #"{"matches":true,"arguments":[]}"# + "\n")
@@ -109,7 +109,7 @@ struct MatchCommandTests {
   }
 
   @Test(
-    "a regular expression that cannot be read is told, whether or not anything could match",
+    "a regular expression that cannot be read is reported, whether or not anything could match",
     arguments: ["(", "x(", "[a"])
   func badRegex(source: String) async throws {
     let run = try await match("/\(source)/", "text")
@@ -123,7 +123,7 @@ struct MatchCommandTests {
     #expect(try await match("red/blue", "blue").status == 0)
   }
 
-  @Test("a value that cannot be made is told, with status 2")
+  @Test("a value that cannot be made is reported, with status 2")
   func badValue() async throws {
     let run = try await match("{byte} beers", "300 beers")
     #expect(run.status == 2)
@@ -151,7 +151,7 @@ struct MatchCommandTests {
     #expect(!run.output.contains("\u{1B}"))
   }
 
-  @Test("words that are missing or too many are told; a text that begins with - stands after --")
+  @Test("words that are missing or too many are reported; a text that begins with - stands after --")
   func usage() async throws {
     #expect(try await match("a").error == "gherkin-run: TEXT is missing; see gherkin-run match --help\n")
     #expect(try await match().error == "gherkin-run: EXPRESSION is missing; see gherkin-run match --help\n")

@@ -128,7 +128,7 @@ struct OtherToolsTests {
         == "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is not a tag expression; write '@a or @b'\n")
   }
 
-  @Test("a file that is named like a command is a path, wherever it stands")
+  @Test("a file that is named like a command is a path, anywhere")
   func fileNamedLikeACommand() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "lint/a.feature")
     #expect(try await run(["--format", "progress", "lint"]).output.contains("1 scenario (1 passed)"))

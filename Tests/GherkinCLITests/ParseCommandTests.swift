@@ -113,7 +113,7 @@ struct ParseCommandTests {
     #expect(run.output.contains("caf\u{FFFD}"))
   }
 
-  @Test("what cannot be read is told, the others are done, and the status is 2 even with parse errors")
+  @Test("what cannot be read is reported, the others are done, and the status is 2 even with parse errors")
   func unreadable() async throws {
     try folder.write("nonsense\n", to: "bad.feature")
     try folder.write("", to: "empty/notes.txt")
@@ -128,7 +128,7 @@ struct ParseCommandTests {
     #expect(try messages(run) == ["source bad.feature", "parseError bad.feature", "source F/b.feature"])
   }
 
-  @Test("a folder that is named like a feature is told, and the files are done")
+  @Test("a folder that is named like a feature is reported, and the files are done")
   func folderNamedLikeAFeature() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "F/folder.feature"), withIntermediateDirectories: true)

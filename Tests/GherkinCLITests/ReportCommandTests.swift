@@ -95,7 +95,7 @@ struct ReportCommandTests {
         """)
   }
 
-  @Test("an error in a stream is told by line and column, after the reports of what is before it")
+  @Test("an error in a stream is reported by line and column, after the reports of what is before it")
   func malformed() async throws {
     try await save("run.ndjson", "F/two.feature:2")
     let lines = try folder.text(of: "run.ndjson").split(separator: "\n")

@@ -71,7 +71,7 @@ struct SmallOptionTests {
         == "gherkin-run: gherkin-run.yaml:2: --lock: \"db:write\" has an unknown kind of access; write db=@sql\n")
   }
 
-  @Test("--world-parameters takes name=value, typed as in YAML, beside objects and files")
+  @Test("--world-parameters takes name=value, typed as in YAML, together with objects and files")
   func parameters() async throws {
     try folder.write("Feature: h\n  Scenario: s\n    Given a step\n", to: "h.feature")
     let run = try await run(

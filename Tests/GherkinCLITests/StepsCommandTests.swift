@@ -99,7 +99,7 @@ struct StepsCommandTests {
     #expect(none.output.contains("0 steps"))
   }
 
-  @Test("features that cannot be read are told, and what is there is listed")
+  @Test("features that cannot be read are reported, and what is there is listed")
   func broken() async throws {
     try folder.write("Feature: f\n  nonsense:\n   Scenario x\n  @\n", to: "B/b.feature")
     let run = try await run("B", "F")

@@ -265,7 +265,7 @@ struct ToolTests {
     #expect(!screen.contains("building") && !screen.contains("reading"))
   }
 
-  @Test("a command line that the runner refuses is told once before a watch begins")
+  @Test("a command line that the runner refuses is reported once before a watch begins")
   func refusedWatch() async throws {
     let watch = try await BuiltCommand.gherkinRun.run(
       "--runner", Self.runner.path, "--watch", "--tags", "@(", "a.feature", in: folder.url)

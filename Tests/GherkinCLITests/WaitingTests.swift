@@ -46,7 +46,7 @@ struct WaitingTests {
     #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
   }
 
-  @Test("a report on the same terminal comes out whole, beside what the command says itself")
+  @Test("a report on the same terminal is complete, beside what the command says itself")
   func whole() async throws {
     let screen = try await RunningCommand.scene {
       let command = try start("--format", "message", "--order", "random:1")

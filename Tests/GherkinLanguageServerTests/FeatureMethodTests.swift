@@ -2,7 +2,7 @@ import GherkinLanguageServer
 import GherkinLint
 import Testing
 
-@Suite("What an editor is told of a feature")
+@Suite("Features in an editor")
 struct FeatureMethodTests {
   private static let files = ["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature]
   private static let capabilities: JSON = [

@@ -38,7 +38,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("a last line without its end is told")
+  @Test("a last line without its end is reported")
   func end() throws {
     #expect(
       try diff("Feature: f") == """

@@ -140,7 +140,7 @@ struct ContinuousIntegrationTests {
     #expect(try pullRequest(event)?.revision == Self.merge)
   }
 
-  @Test("an event nested without end is given up")
+  @Test("an event nested without end is abandoned")
   func nested() throws {
     let isLeft = try pullRequest(String(repeating: "[", count: 100_000))?.revision == Self.merge
     #expect(isLeft)

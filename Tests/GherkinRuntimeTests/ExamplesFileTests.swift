@@ -99,7 +99,7 @@ struct ExamplesFileTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("all errors of a file are told")
+  @Test("all errors of a file are reported")
   func several() async throws {
     let run = try await run(
       """

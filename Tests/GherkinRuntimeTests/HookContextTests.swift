@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("What hooks and scenarios are told")
+@Suite("Contexts of hooks and scenarios")
 struct HookContextTests {
   private static func run(
     _ feature: String, _ register: (StepLibrary.Builder<EmptyWorld>) -> Void,

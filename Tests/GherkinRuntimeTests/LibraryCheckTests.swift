@@ -52,7 +52,7 @@ struct LibraryCheckTests {
     #expect(problems.count == 1)
   }
 
-  @Test("all problems are told at once: expressions, hooks' tags, parameter types")
+  @Test("all problems are reported at once: expressions, hooks' tags, parameter types")
   func all() {
     let problems = problems { steps in
       steps.given("an (unfinished") { _ in }

@@ -169,7 +169,7 @@ struct RetryDelayTests {
     #expect(messages.first?.contains("\(tag) \(problem)") == true, "\(messages)")
   }
 
-  @Test("a blank in the tag is an error, and people are told the tag without it")
+  @Test("a blank in the tag is an error, and messages name the tag without it")
   func blank() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n\n  @slow @retry(3, after: 5s)\n  Scenario: a\n")
     let error = #expect(throws: ParseErrors.self) {
@@ -211,14 +211,14 @@ struct RetryDelayTests {
     #expect(Self.query(run).retryTotals.map(\.notRetried) == [1])
   }
 
-  @Test("a total that was not needed is not told")
+  @Test("a total that was not needed is not reported")
   func enough() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
     #expect(run.attempts.count == 8)
     #expect(Self.query(run).retryTotals.isEmpty)
   }
 
-  @Test("hooks are told that no attempt follows when the total is used up")
+  @Test("hooks know that no attempt follows when the total is used up")
   func outcome() async throws {
     let journal = Journal()
     let hooks = StepLibrary(CountingWorld.self) { steps in

@@ -155,7 +155,7 @@ struct LongestFirstTests {
       group: keepsFeaturesTogether ? { $0.hasPrefix("a") ? 0 : 1 } : nil)
   }
 
-  @Test("those that take equally long stay in their order, and so do those that nobody knows")
+  @Test("those that take equally long stay in their order, and so do those that are not known")
   func order() {
     #expect(names(["a2": 2, "b1": 9, "b3": 2], keepsFeaturesTogether: false) == ["b1", "a2", "b3", "a1", "a3", "b2"])
   }

@@ -104,7 +104,7 @@ struct StatusTests {
     #expect(run.messages == ["in words"])
   }
 
-  @Test("Foundation's errors are told in Foundation's words, an error without words by its type")
+  @Test("Foundation's errors are reported in Foundation's words, an error without words by its type")
   func words() async throws {
     struct Silent: Error, CustomStringConvertible {
       let description = ""

@@ -103,7 +103,7 @@ struct TimeLimitTests {
     #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
   }
 
-  @Test("a hook around that ignores that it is cancelled is given up with its scenario")
+  @Test("a hook around that ignores that it is cancelled is abandoned with its scenario")
   func stubbornAround() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -126,7 +126,8 @@ struct TimeLimitTests {
     #expect(run.statuses == [.passed, .passed])
   }
 
-  @Test("a step that ignores being cancelled is given up: the rest is skipped, others go on, nothing is told twice")
+  @Test(
+    "a step that ignores being cancelled is abandoned: the rest is skipped, others go on, nothing is reported twice")
   func givenUp() async throws {
     let journal = Journal()
     let run = try await Self.run(

@@ -175,7 +175,7 @@ struct TypedTableTests {
     #expect(run.messages == [])
   }
 
-  @Test("the columns of an outline are those that each row of examples gives, each problem told once")
+  @Test("the columns of an outline are those that each row of examples gives, each problem reported once")
   func outline() async throws {
     let found = try await problems(
       """

@@ -53,7 +53,7 @@ struct WorldParameterTests {
   }
 
   @Test(
-    "what does not fit is told with its key",
+    "what does not fit is reported with its key",
     arguments: [
       (#"{}"#, #"the world parameters do not fit: the key "url" is missing; see --world-parameters"#),
       (
@@ -73,7 +73,7 @@ struct WorldParameterTests {
   }
 
   @Test(
-    "a place inside of lists is told",
+    "a place inside of lists is reported",
     arguments: [
       (#"{"url": "a", "ports": [1, "x"]}"#, "ports"), (#"{"url": null}"#, "url"),
     ])

@@ -61,7 +61,7 @@ struct DocStringTests {
         """)
   }
 
-  @Test("without a media type, or with one that nobody knows, the error lists those that are known")
+  @Test("without a media type, or with an unknown one, the error lists the known ones")
   func unknown() async throws {
     #expect(
       try await complaint(Order.self, "{}", nil) == """

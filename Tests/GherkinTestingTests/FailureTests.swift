@@ -64,7 +64,7 @@ struct FailureTests {
     return try #require(line.firstMatch(of: /\((.*):\d+\)/)).1
   }
 
-  @Test("a failed #require is told once")
+  @Test("a failed #require is reported once")
   func required() async throws {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then I require 3\n    And this is noted\n", diary)

@@ -73,7 +73,7 @@ struct ScenariosTests {
 
   private struct Row: Decodable, Sendable { let name: String }
 
-  @Test("a step without the table that its definition reads is told with its place, and nothing is tested")
+  @Test("a step without the table that its definition reads is reported with its place, and nothing is tested")
   func missingTable() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -88,7 +88,7 @@ struct ScenariosTests {
     #expect(diary.entries == ["a"])
   }
 
-  @Test("what is wrong with a step library is told with its place")
+  @Test("what is wrong with a step library is reported with its place")
   func library() throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("an (open parenthesis") { _ in }

@@ -51,7 +51,7 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
 
 @Suite("Faults of steps")
 struct FaultTests {
-  @Test("a fault costs its own scenario, wherever it stands", arguments: FaultSample.all)
+  @Test("a fault costs its own scenario, anywhere", arguments: FaultSample.all)
   func fault(_ sample: FaultSample) async throws {
     let feature = """
       Feature: f

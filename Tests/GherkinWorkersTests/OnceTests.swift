@@ -108,7 +108,7 @@ struct OnceTests {
     #expect(run.failures.first?.message?.contains("Unexpectedly found nil") == true)
   }
 
-  @Test("where its process dies in the middle, the run breaks off and says so, and what killed it is told")
+  @Test("where its process dies in the middle, the run ends early and reports the reason")
   func dying() async throws {
     let run = try await run(["I pour tea", "the teapot breaks", "I work for 3000 ms", "I pour tea"], hook: "laterOnce")
     #expect(run.output.status == 2)

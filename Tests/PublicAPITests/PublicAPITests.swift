@@ -27,7 +27,7 @@ struct PublicAPITests {
     }
   }
 
-  @Test("a symbol that is gone, one that is new and one that changed are told")
+  @Test("a symbol that is gone, one that is new and one that changed are reported")
   func changes() throws {
     let json = """
       {"symbols": [

@@ -21,7 +21,7 @@ struct StepScanTests {
     #expect(definition.line == 2)
   }
 
-  @Test("the three forms of a pattern are told apart")
+  @Test("the three forms of a pattern are distinguished")
   func forms() {
     let scan = scan(
       ##"""
@@ -166,7 +166,7 @@ struct StepScanTests {
     #expect(patterns(scan) == ["a } b", #"\}""#, "last"])
   }
 
-  @Test("branches of #if count unless their condition is false; unknown conditions are told")
+  @Test("branches of #if count unless their condition is false; unknown conditions are reported")
   func conditions() {
     let scan = scan(
       """

@@ -86,7 +86,7 @@ struct SetupTests {
   }
 
   @Test(
-    "a manifest that is not understood stays unchanged, and what to add is told",
+    "a manifest that is not understood stays unchanged, and what to add is reported",
     arguments: [
       library.replacing(
         "targets: [.target(name: \"Cellar\")]", with: "targets: [\"Cellar\"].map { .target(name: $0) }"),

@@ -101,7 +101,7 @@ struct SearchPagingTests {
     #expect(view.shown == ["new", "newer", "newest"])
   }
 
-  @Test("a problem of an outdated search is not told")
+  @Test("a problem of an outdated search is not reported")
   func outdatedProblem() async throws {
     let earlier = try await begin { await $0.search(for: "pizza") }
     try await search("sushi", answer: ["sushi"])

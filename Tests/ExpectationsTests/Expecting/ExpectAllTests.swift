@@ -55,7 +55,7 @@ struct ExpectAllTests {
     try expect(3).to(equal(4))
   }
 
-  @Test("an error of another kind ends it, and is told with the rest, or passed on if there is none")
+  @Test("an error of another kind ends it, and is reported with the rest, or passed on if there is none")
   func otherErrors() async {
     #expect(
       message {

@@ -9,7 +9,7 @@ struct NearTagTests {
     return try findings("near-tag", in: LintedSuite([ParsedSource(source)], usedTags: used)).map(\.text)
   }
 
-  @Test("a tag that is nearly one that a filter or a hook uses is found wherever it stands")
+  @Test("a tag that is nearly one that a filter or a hook uses is found anywhere")
   func near() throws {
     #expect(
       try found("@slwo @slow @beer\nFeature: f\n  @slwo\n  Scenario: s\n", used: ["@slow"]) == [
