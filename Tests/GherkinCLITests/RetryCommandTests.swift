@@ -47,7 +47,7 @@ struct RetryCommandTests {
         "markdown:r.md", "--format", "html:r.html", "--format", "message:r.ndjson",
       ])
     #expect(run.status == 1)
-    let text = "2 scenarios were not retried because the limit of retries was reached (--retry-total 1)."
+    let text = "2 scenarios were not retried because the run may retry only once (--retry-total 1)."
     #expect(run.output.contains("\nRetries used up:\n  \(text)\n"), "\(run.output)")
     #expect(run.output.contains("--retry 1 --retry-total 1 r.feature:2:4:6"), "\(run.output)")
     #expect(try folder.text(of: "r.md").contains("\n\(text)\n"))

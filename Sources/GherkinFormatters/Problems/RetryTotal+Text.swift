@@ -5,6 +5,7 @@ extension RunFact.RetryTotal {
   var text: String {
     let scenarios = notRetried == 1 ? "1 scenario was" : "\(notRetried) scenarios were"
     return
-      "\(scenarios) not retried because the limit of retries was reached (--retry-total \(total))."
+      "\(scenarios) not retried because the run may retry only \(total == 1 ? "once" : "\(total) times") "
+      + "(--retry-total \(total))."
   }
 }

@@ -381,7 +381,7 @@ Object.assign(languages.en, {
   "part": "Part",
   "partOf": {"by": 3, "one": "{0} of {1}, with {2} of {3} scenario", "other": "{0} of {1}, with {2} of {3} scenarios"},
   "retries": "Retries",
-  "notRetried": {"one": "{0} scenario was not retried because the limit of retries was reached (--retry-total {2}).", "other": "{0} scenarios were not retried because the limit of retries was reached (--retry-total {2})."},
+  "notRetried": {"one": "{0} scenario was not retried because the run may retry only {1} (--retry-total {2}).", "other": "{0} scenarios were not retried because the run may retry only {1} (--retry-total {2})."},
   "once": "once",
   "times": {"one": "{0} time", "other": "{0} times"},
   "workers": "Workers",
