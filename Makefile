@@ -4,11 +4,11 @@
 .PHONY: run test setup build install lint format bench release golden mutants compare docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
-# On Linux, Swift's own libraries become part of the program: it starts four times as fast, and runs where no Swift is.
+# On Linux, Swift's libraries are linked statically: the program starts four times as fast, and runs without Swift.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-# Tests that start many processes, or wait for something: beside the many quick ones they would wait too long.
+# Tests that start many processes, or wait for something: next to the many quick ones they would wait too long.
 HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
-# Steps run in the process of these tests, within their time limit: no program that other tests start may hold them up.
+# Steps run in the process of these tests, within their time limit: programs of other tests must not slow them down.
 ALONE := ^AcceptanceTests\.
 # Where no terminal shows the progress of a build in one line, only its errors and warnings are printed.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
@@ -41,17 +41,17 @@ bench: setup
 	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
 
-## golden: write the files of Tests/Golden anew: help, public symbols, and the compiler's messages for mistakes
+## golden: write the files of Tests/Golden: help, public symbols, and the compiler's messages for mistakes
 golden: setup
 	$(SWIFT) build --build-tests
 	mkdir -p Tests/Golden/help Tests/Golden/api Tests/Golden/compiler
 	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.(HelpTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
-## release: make dist/ with a gherkin-run that needs nothing but the C library, the sources, and their checksums
+## release: write dist/ with a gherkin-run that needs only the C library, the sources, and their checksums
 release: setup
 	SWIFT="$(SWIFT)" Scripts/release.sh $(RELEASE)
 
-## install: put gherkin-run into PREFIX/bin (/usr/local/bin), from where it works in any package with a runner
+## install: copy gherkin-run to PREFIX/bin (/usr/local/bin); it works in any package with a runner
 PREFIX ?= /usr/local
 install: setup
 	$(SWIFT) build $(RELEASE) --product gherkin-run
@@ -73,20 +73,23 @@ compare: setup
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
-## format: mend the format
+## format: correct the format
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-## docs: make the documentation of all public modules in .build/docs, of what make test has built
+## docs: write the documentation of all public modules to .build/docs, after make test
 docs:
 	SWIFT="$(SWIFT)" Scripts/build_docs.py
 
-## options: make the reference of options anew
+## options: write the commands and options of the page Reference.md
+REFERENCE := Sources/GherkinRunner/GherkinRunner.docc/Reference.md
 options: setup
 	$(SWIFT) build --product gherkin-run
-	.build/debug/gherkin-run help --markdown > Sources/GherkinRunner/GherkinRunner.docc/Commands-and-options.md
+	sed '/^## Commands and options$$/,$$d' $(REFERENCE) > .build/reference.md
+	.build/debug/gherkin-run help --markdown >> .build/reference.md
+	mv .build/reference.md $(REFERENCE)
 
-## clean: remove all that was built
+## clean: remove the build folder
 clean:
 	rm -rf .build
 
@@ -98,10 +101,10 @@ messages:
 assets:
 	Scripts/generate_assets.py
 
-## dialects: make the table of spoken languages anew
+## dialects: write the table of spoken languages
 dialects:
 	Scripts/generate_dialects.py
 
-## grammar: make the TextMate grammar of Editors/vscode anew, from that table
+## grammar: write the TextMate grammar of Editors/vscode from that table
 grammar:
 	Scripts/generate_grammar.py

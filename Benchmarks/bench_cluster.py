@@ -19,7 +19,7 @@ from table import Table
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PARTS = 8
-# The part that is killed, and how long a step works meanwhile, so that there is a half to kill it at.
+# The part that is killed, and how long a step works in the meantime, so that there is a half to kill it at.
 LOST = 3
 STEP_MILLISECONDS = 0.1
 PASSES = 3

@@ -43,42 +43,42 @@ extension FeatureFileError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noSuchPath(let path):
-      "\(path): there is no such file or folder; check the path, it is seen from the working folder"
+      "\(path): no such file or folder; check the path, which is relative to the working directory"
     case .noFeatures(let folder):
-      "\(folder): the folder holds no feature; features are files that end in .feature or .feature.md"
+      "\(folder): the folder contains no features; names of feature files end with .feature or .feature.md"
     case .notAFeature(let path):
-      "\(path): not a feature file; features end in .feature or .feature.md, lists of them are given as @\(path)"
+      "\(path): not a feature file; names of feature files end with .feature or .feature.md; write a list of features as @\(path)"
     case .notRegular(let path, .folder):
-      "\(path): is not a regular file; it is a folder, so give it a name that does not end in .feature or .feature.md"
+      "\(path): is a folder; rename it so that its name does not end with .feature or .feature.md"
     case .notRegular(let path, _):
       "\(path): is not a regular file; remove it, or give it another name"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .unwritable(let path, let reason):
-      "\(path): cannot be written, and is as it was: \(reason)"
+      "\(path): cannot be written and was not changed: \(reason)"
     case .tooLarge(let path, let limit):
-      "\(path): more bytes than a feature may have (\(limit)); split it"
+      "\(path): the file has more than \(limit) bytes; split it"
     case .listed(let list, let line, let path):
-      "\(list):\(line): names \(path), which is not there; remove the line or make a new list"
+      "\(list):\(line): no such file: \(path); remove the line, or write a new list"
     case .linesOfFolder(let path):
-      "\(path): lines were given for a folder; give them for a feature file"
+      "\(path): a folder has no lines; give the lines of a feature file"
     case .exclusionOfLines(let path):
-      "!\(path): lines cannot be left out; write '!\(path)' for the whole file, or leave scenarios out by tags"
+      "!\(path): lines cannot be excluded; write '!\(path)' to exclude the file, or exclude scenarios by tags"
     case .allExcluded(let paths):
-      "\(paths.map { "!\($0)" }.joined(separator: " ")): no feature is left; name other paths, or leave out fewer"
+      "\(paths.map { "!\($0)" }.joined(separator: " ")): all features are excluded; give other paths, or exclude fewer"
     case .lineZero(let path):
-      "\(path):0: there is no line 0; lines are counted from 1"
+      "\(path):0: there is no line 0; the first line is 1"
     case .nothingFits(let pattern):
-      "\(pattern): no feature fits the pattern; * is any part of a name, ** folders at any depth"
+      "\(pattern): no feature matches the pattern; * matches any part of a name, ** folders of any depth"
     case .noResource(let name, let folder):
       "\(folder): the bundle has no resource \(name); "
         + "add resources: [.copy(\"\(name)\")] to the target in Package.swift"
     case .sameName(let name):
-      "\(name): two features have this name; give the text another name"
+      "\(name): two features have this name; rename one of them"
     case .namelessText:
-      "a feature that is a text has no name; give it one, such as \"draft.feature\""
+      "a feature given as text has no name; give it one, such as \"draft.feature\""
     case .noStandardFolder(let folders):
-      "there is no folder \(folders.joined(separator: " or ")) here; make it, or name the features to run"
+      "there is no folder \(folders.joined(separator: " or ")) here; create it, or name the features to run"
     }
   }
 }

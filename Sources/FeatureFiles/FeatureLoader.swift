@@ -10,7 +10,7 @@ package struct FeatureLoader: Sendable {
     package fileprivate(set) var lines: [String: [Int]] = [:]
   }
 
-  /// Makes a loader.
+  /// Creates a loader.
   package init() {}
 
   /// Reads all feature files that paths name: files, folders (at any depth), `a.feature:3:19`, and lists of such paths

@@ -5,7 +5,7 @@ package struct FeaturePath: Sendable, Hashable {
   /// The lines, in the order given; empty for all. 0 is no line, but may have been given.
   package let lines: [Int]
 
-  /// Reads a path as the user gave it. Numbers behind colons at its end are lines; one that is too large for any file
+  /// Reads a path as the user gave it. Numbers after colons at its end are lines; one that is too large for any file
   /// is taken for the largest there is.
   package init(_ argument: String) {
     var parts = argument.split(separator: ":", omittingEmptySubsequences: false)

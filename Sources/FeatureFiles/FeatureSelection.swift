@@ -27,8 +27,8 @@ package struct FeatureSelection: Sendable {
   private var texts: [String: String] = [:]
 
   /// Finds the feature files that paths name: files, folders (at any depth), patterns (`Features/**/s*.feature`),
-  /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. `!` before a file, a folder or a pattern leaves out
-  /// its features, wherever it stands among the paths.
+  /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. `!` before a file, a folder or a pattern leaves
+  /// out its features, wherever it stands among the paths.
   ///
   /// - Parameter takesStandardInput: whether `-` is standard input, and no path.
   package init(_ arguments: [String], takesStandardInput: Bool = false) {
@@ -45,7 +45,7 @@ package struct FeatureSelection: Sendable {
 
   /// Finds the features of sources in code.
   ///
-  /// - Parameter folder: the folder that paths are relative to; nil for the working folder.
+  /// - Parameter folder: the folder that paths are relative to; nil for the working directory.
   package init(_ sources: [FeatureSource], relativeTo folder: String? = nil) {
     var excluded: [String] = []
     for source in sources {
@@ -74,7 +74,7 @@ package struct FeatureSelection: Sendable {
     for file in whole { lines[file] = nil }
   }
 
-  /// A path as seen from a folder; the path of a list keeps its `@`.
+  /// A path relative to a folder; the path of a list keeps its `@`.
   private static func path(_ path: String, in folder: String?) -> String {
     let isList = path.hasPrefix("@")
     let file = isList ? path.dropFirst() : path[...]
@@ -82,7 +82,8 @@ package struct FeatureSelection: Sendable {
     return "\(isList ? "@" : "")\(folder)/\(file)"
   }
 
-  /// Reads one of ``files``: a file, standard input or a text. The name tells whether it is classic Gherkin or Markdown.
+  /// Reads one of ``files``: a file, standard input or a text. The name tells whether it is classic Gherkin or
+  /// Markdown.
   package func read(_ file: String) throws(FeatureFileError) -> Source {
     if let text = texts[file] { return Source(uri: file, text: text) }
     if file == Self.standardInput { return try FeatureReader.readStandardInput(uri: Source.standardInput) }

@@ -6,7 +6,7 @@ enum AbandonedFiles {
   /// The folders that were searched; once for each process is enough.
   private static let searched = Mutex<Set<String>>([])
 
-  /// Removes those in a folder: files with the names of unfinished ones that nobody has locked. Only the superuser removes
+  /// Removes those in a folder: files with the names of unfinished ones that are not locked. Only the superuser removes
   /// those of others.
   static func remove(in folder: String) {
     guard searched.withLock({ $0.insert(folder).inserted }) else { return }

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// The file by which a language server asks runs to record their results for the editor.
 ///
-/// The file is in a folder that only this user can write to: `gherkin-run` in `XDG_RUNTIME_DIR`, else `gherkin-run-UID` in
-/// the folder for temporary files. Its name is a hash of the path of the served folder, its content is that path, and a lock
-/// tells whether the server still runs. The results of the last run are beside it. Nothing is used that is a symbolic link,
-/// belongs to another user, or is open to others.
+/// The file is in a folder that only this user can write to: `gherkin-run` in `XDG_RUNTIME_DIR`, else `gherkin-run-UID`
+/// in the folder for temporary files. Its name is a hash of the path of the served folder, its content is that path,
+/// and a lock tells whether the server still runs. The results of the last run are next to it. Nothing is used that is
+/// a symbolic link, belongs to another user, or is open to others.
 package final class EditorMarker: Sendable {
   /// Results are not longer, in bytes.
   package static let longestResults = 16 << 20
@@ -78,7 +78,7 @@ package final class EditorMarker: Sendable {
   /// Without a server this takes one call of the system.
   ///
   /// - Parameters:
-  ///   - folder: the working folder of the run.
+  ///   - folder: the working directory of the run.
   ///   - environment: the variables of the process.
   package static func resultsPath(forRunIn folder: String, environment: [String: String]) -> String? {
     let markers = self.folder(environment)

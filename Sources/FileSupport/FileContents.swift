@@ -12,9 +12,10 @@ package enum FileContents {
     case .folder, .special: throw .notRegular
     case .regular, nil: break
     }
-    // Another process may create the file, or remove it, meanwhile.
+    // Another process may create the file, or remove it, in the meantime.
     let old = FileAttributes(path: path)
-    // A file may be replaced by everybody who may write to its folder, but that is not meant by a file without the right.
+    // A file may be replaced by everybody who may write to its folder, but that is not meant by a file without the
+    // right.
     if old != nil { try SystemCalls.checkWritable(path) }
     if old?.linkCount ?? 1 == 1 {
       let replacement = try save(bytes, for: path)
@@ -37,8 +38,8 @@ package enum FileContents {
 
   /// Writes a file in place, because it has several names, or attributes that this process cannot give to a new file.
   ///
-  /// The bytes are saved beside it first, as `NAME.….saved`: they are not lost if the process is killed in between. Signals
-  /// after which this process cleans up wait until the file is complete.
+  /// The bytes are saved next to it first, as `NAME.….saved`: they are not lost if the process is killed in between.
+  /// Signals after which this process cleans up wait until the file is complete.
   private static func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemCalls.Failure) {
     let name = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).saved"
     try save(bytes, for: name).commit { () throws(SystemCalls.Failure) in

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A new file that takes the place of another when it is complete, so that whoever is interrupted leaves the old file.
 ///
-/// It is created in the same folder with a random name. A lock shows other processes that it is in use; files without one
-/// are left of processes that were killed, and are removed when the next file is created in their folder.
+/// It is created in the same folder with a random name. A lock shows other processes that it is in use; files without
+/// one are left of processes that were killed, and are removed when the next file is created in their folder.
 package final class FileReplacement: Sendable {
   /// The open file.
   package let descriptor: Int32
@@ -28,12 +28,12 @@ package final class FileReplacement: Sendable {
 
   /// Gives the file the name of the other.
   ///
-  /// - Parameter finish: what belongs to it, so that no signal comes in between.
+  /// - Parameter finish: what belongs to it, so no signal comes in between.
   package func commit(_ finish: () throws(SystemCalls.Failure) -> Void = {}) throws(SystemCalls.Failure) {
     var failure: SystemCalls.Failure?
     do {
-      // Some file systems report a failed write only when a descriptor is closed. This one is still needed: its lock keeps
-      // other processes from removing the file.
+      // Some file systems report a failed write only when a descriptor is closed. This one is still needed: its lock
+      // keeps other processes from removing the file.
       try SystemCalls.closeDescriptor(SystemCalls.duplicate(descriptor))
       try UnfinishedFiles.rename(path, to: target) {
         do throws(SystemCalls.Failure) { try finish() } catch { failure = error }

@@ -34,7 +34,7 @@ package enum SystemCalls {
     try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
   }
 
-  /// Opens a file for writing behind what is in it, or makes it; gives its descriptor.
+  /// Opens a file for writing after what is in it, or makes it; gives its descriptor.
   package static func openForAppending(_ path: String) throws(Failure) -> Int32 {
     try result { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
   }
@@ -46,8 +46,8 @@ package enum SystemCalls {
     return Int(status.st_size)
   }
 
-  /// Writes some of the bytes and returns their number. A full pipe is waited for, even if its other users have set it to
-  /// fail instead.
+  /// Writes some of the bytes and returns their number. A full pipe is waited for, even if its other users have set it
+  /// to fail instead.
   package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) -> Int {
     while true {
       do {
@@ -128,12 +128,12 @@ package enum SystemCalls {
     if unlink(path) < 0, errno != ENOENT { throw Failure(code: errno) }
   }
 
-  /// Makes a folder; one that is there is no failure.
+  /// Creates a folder; one that is there is no failure.
   package static func makeFolder(_ path: String) throws(Failure) {
     if mkdir(path, 0o777) < 0, errno != EEXIST { throw Failure(code: errno) }
   }
 
-  /// The path behind symbolic links; nil where there is no such file yet.
+  /// The path behind symbolic links; nil if there is no such file yet.
   package static func resolved(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
@@ -159,7 +159,7 @@ package enum SystemCalls {
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many columns the terminal has at the moment; nil where it does not say.
+  /// How many columns the terminal has at the moment; nil if it does not say.
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -175,7 +175,7 @@ package enum SystemCalls {
   }
 }
 
-/// The error number of a write to a pipe that nobody reads.
+/// The error number of a write to a pipe without a reader.
 package let closedPipeCode = EPIPE
 
 /// The system's words for an error number.

@@ -25,7 +25,7 @@ struct CSVTable {
     if let name = header.first(where: { name in name.isEmpty || header.count { $0 == name } > 1 }) {
       throw ExamplesFixtureError(
         file: file, line: headerLine, column: 1,
-        problem: name.isEmpty ? "a column has no name" : "the column \"\(name)\" is there twice; names differ")
+        problem: name.isEmpty ? "a column has no name" : "the column \"\(name)\" exists twice; rename one of them")
     }
     var rows: [(line: Int, cells: [String])] = []
     while let (line, cells) = try table.record() {
@@ -60,7 +60,7 @@ struct CSVTable {
     let start = position
     while let byte = peek, byte != UInt8(ascii: ","), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
       if byte == UInt8(ascii: "\"") {
-        throw error("a quote within a cell; put the whole cell between quotes, and write this quote twice")
+        throw error("a quotation mark in an unquoted cell; quote the whole cell, and write this mark twice")
       }
       position += 1
     }
@@ -79,7 +79,7 @@ struct CSVTable {
             return try text(content[...], from: start)
           }
           throw error(
-            "a comma or the end of the line is expected behind the quote; a quote within quotes is written twice")
+            "a comma or the end of the line is expected after the quotation mark; write a mark in a quoted cell twice")
         }
       }
       let from = position
@@ -87,10 +87,10 @@ struct CSVTable {
       content += bytes[from..<position]
     }
     (position, line, lineStart) = (start, startLine, startOfLine)
-    throw error("the quote that begins here is not closed")
+    throw error("the quoted cell that begins here is not closed; add a quotation mark")
   }
 
-  /// Reads past one line end, CRLF, LF or CR; false where there is none.
+  /// Reads past one line end, CRLF, LF or CR; false if there is none.
   private mutating func takeLineEnd() -> Bool {
     guard let byte = peek, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return false }
     position += 1
@@ -121,6 +121,6 @@ extension ExamplesFixtureError {
   fileprivate static func noRows(file: String, line: Int) -> Self {
     Self(
       file: file, line: line, column: 1,
-      problem: "there are no rows, so nothing would run; write the names of the columns, and rows below")
+      problem: "there are no rows, so nothing would run; write the column names, and rows below them")
   }
 }

@@ -11,8 +11,8 @@ internal import YAMLFixtures
 ///   ibu: 60
 /// ```
 ///
-/// JSON (`.json`) is an array of objects in the same way. CSV (`.csv`) has the names of the columns in its first line, by
-/// RFC 4180.
+/// JSON (`.json`) is an array of objects in the same way. CSV (`.csv`) has the names of the columns in its first line,
+/// by RFC 4180.
 package enum ExamplesFixture {
   /// The columns' names, and for each row its line in the file, counted from 1, and its cells.
   package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
@@ -26,7 +26,7 @@ package enum ExamplesFixture {
   ///   - name: the fixture's name, as in `{fixture}`, with or without `.yaml`.
   ///   - feature: the feature file; the nearest `Fixtures` folder above it is searched.
   ///   - folder: the folder that is searched instead; nil for the nearest one.
-  /// - Throws: an error whose description names the file, and the line where the file is at fault.
+  /// - Throws: an error whose description names the file, and the line if the file is at fault.
   package static func table(named name: String, feature: String, in folder: String?) throws -> Table {
     let fixture = try FixtureFolder.fixture(name, feature: feature, in: folder, allowsTables: true)
     if fixture.path.hasSuffix(FixtureFolder.csvEnding) {
@@ -46,12 +46,14 @@ package enum ExamplesFixture {
       throw ExamplesFixtureError(
         root,
         isJSON
-          ? "examples are an array of objects; begin the file with ["
-          : "examples are a sequence of mappings; begin each of them with \"- \"")
+          ? "examples must be an array of objects; begin the file with ["
+          : "examples must be a sequence of mappings; begin each of them with \"- \"")
     }
     guard let first = items.first else { throw ExamplesFixtureError.noItems(file: fixture.shownPath, line: root.line) }
     let header = try mapping(first, isJSON).entries.map(\.key.text)
-    guard !header.isEmpty else { throw ExamplesFixtureError(first, "the first item has no keys to name the columns") }
+    guard !header.isEmpty else {
+      throw ExamplesFixtureError(first, "the first item has no keys, which name the columns; add them")
+    }
     return (header, try items.map { (line: $0.line, cells: try cells(of: $0, header, isJSON)) })
   }
 
@@ -60,7 +62,7 @@ package enum ExamplesFixture {
     if fixture.isJSON { return try JSONParser.node(in: fixture.bytes(), file: fixture.shownPath) }
     let documents = try YAMLParser.documents(in: fixture.bytes(), file: fixture.shownPath)
     guard documents.count <= 1 else {
-      throw ExamplesFixtureError(documents[1].root, "examples are one document, but here a second one begins")
+      throw ExamplesFixtureError(documents[1].root, "a second document begins here; write the examples as one document")
     }
     return documents.first?.root
   }
@@ -73,7 +75,7 @@ package enum ExamplesFixture {
   private static func mapping(_ item: YAMLNode, _ isJSON: Bool) throws(ExamplesFixtureError) -> YAMLMapping {
     guard let mapping = item.mapping else {
       throw ExamplesFixtureError(
-        item, "an item of examples is \(isJSON ? "an object" : "a mapping"), a key for each column")
+        item, "an item of examples must be \(isJSON ? "an object" : "a mapping") with a key for each column")
     }
     return mapping
   }
@@ -87,12 +89,12 @@ package enum ExamplesFixture {
     cells.reserveCapacity(header.count)
     for key in header {
       guard let value = mapping[key] else {
-        throw ExamplesFixtureError(item, "this item has no \"\(key)\"; all have the keys of the first")
+        throw ExamplesFixtureError(item, "this item has no \"\(key)\"; give all items the same keys")
       }
       guard let scalar = value.scalar else {
         throw ExamplesFixtureError(
           value,
-          "the value of \"\(key)\" becomes a cell, so it must be a single one"
+          "the value of \"\(key)\" becomes a cell, so it must be a single value"
             + (isJSON ? "; write a list as one text, such as \"a, b\"" : ""))
       }
       cells.append(scalar.text)
@@ -103,13 +105,13 @@ package enum ExamplesFixture {
       let key = mapping.entries.first { !known.contains($0.key.text) }?.key
       throw ExamplesFixtureError(
         file: item.file, line: key?.line ?? item.line, column: key?.column ?? item.column,
-        problem: "the first item has no \"\(key?.text ?? "")\"; all have the keys of the first")
+        problem: "the first item has no \"\(key?.text ?? "")\"; give all items the same keys")
     }
     return cells
   }
 }
 
-/// Why a file gives no examples, on one line: the place in the feature is told beside it.
+/// Why a file gives no examples, on one line: its location in the feature is shown with it.
 struct ExamplesFixtureError: Error, CustomStringConvertible {
   let file: String
   let line: Int

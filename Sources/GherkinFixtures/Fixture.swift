@@ -3,9 +3,9 @@ internal import Foundation
 internal import GherkinSteps
 internal import YAMLFixtures
 
-/// Test data from a YAML or JSON file in a `Fixtures/` folder, as a step gets it by `{fixture}`.
+/// Test data from a YAML or JSON file in a `Fixtures/` folder: the argument of `{fixture}` in a step.
 public struct Fixture: Sendable, Hashable {
-  /// The name that the step used.
+  /// The name in the step.
   public let name: String
   /// The file.
   public let path: String
@@ -13,13 +13,13 @@ public struct Fixture: Sendable, Hashable {
   /// The largest file that is read, in bytes.
   private static let sizeLimit = 64 << 20
 
-  /// A value from the file.
+  /// Decodes a value from the file.
   ///
   /// - Parameters:
   ///   - type: the type of the value; decoded by the YAML 1.2 core schema, quoted texts stay texts.
-  ///   - document: which of the file's documents, from 0; a JSON file has one.
-  /// - Throws: ``FixtureError``: the file cannot be read; or, with line, column and key, it is not YAML or JSON, or does not
-  ///   fit the type.
+  ///   - document: the index of the document in the file. A JSON file has only document 0.
+  /// - Throws: ``FixtureError`` if the file cannot be read or, with line, column and key, if it is not valid YAML or
+  ///   JSON or does not fit the type.
   public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws(FixtureError) -> Value {
     let bytes = try bytes()
     do {

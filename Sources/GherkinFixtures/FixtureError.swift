@@ -1,13 +1,13 @@
 internal import GherkinSteps
 public import YAMLFixtures
 
-/// Why a step did not get its fixture, or a value from it.
+/// An error of finding or decoding a fixture.
 public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No folder above the feature file has a `Fixtures` folder.
   case noFolder(name: String, feature: String)
   /// The nearest `Fixtures` folder has no file of this name.
   case notFound(name: String, folder: String, available: [String])
-  /// The file is CSV, which gives rows to examples only.
+  /// The file is a CSV file, which is for examples only.
   case notYAML(name: String)
   /// The name leads out of the `Fixtures` folder.
   case outside(name: String, folder: String)
@@ -19,30 +19,30 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   /// The file is not YAML or JSON, or does not fit the type of the value.
   case undecodable(YAMLError)
-  /// A fixture was asked for outside of a scenario.
+  /// A fixture was used outside of a scenario.
   case noScenario(name: String)
 
   /// Problem, place and remedy.
   public var description: String {
     switch self {
     case .noFolder(let name, let feature):
-      "fixture \"\(name)\": there is no Fixtures folder beside \(feature) or above it; make one and put \(Self.file(name)) in"
+      "fixture \"\(name)\": there is no Fixtures folder next to \(feature) or above it; create one with \(Self.file(name))"
     case .notFound(let name, let folder, let available):
       "fixture \"\(name)\": \(WorkingFolder.relative(folder)) has no \(Self.file(name)); "
         + (available.isEmpty ? "it has no fixtures" : "it has \(available.joined(separator: ", "))")
         + (Self.hasOtherEnding(name) ? "; files end with .yaml, .yml or .json, files of examples also with .csv" : "")
     case .notYAML(let name):
-      "fixture \"\(name)\": a fixture is a YAML or JSON file; CSV files give rows to examples, by @examples(\(name))"
+      "fixture \"\(name)\": a fixture must be a YAML or JSON file; use a CSV file for examples: @examples(\(name))"
     case .outside(let name, let folder):
-      "fixture \"\(name)\" leads out of \(WorkingFolder.relative(folder)); name a file in that folder, without .. and without a leading /"
+      "fixture \"\(name)\" is outside of \(WorkingFolder.relative(folder)); name a file in that folder, without .. and without a leading /"
     case .tooLarge(let path, let bytes, let limit):
-      "\(WorkingFolder.relative(path)): \(bytes) bytes are more than a fixture may have (\(limit)); split it"
+      "\(WorkingFolder.relative(path)): the fixture has \(bytes) bytes, more than the limit of \(limit); split it"
     case .notRegular(let path):
       "\(WorkingFolder.relative(path)): is not a regular file; remove it, or use another fixture"
     case .unreadable(let path, let reason): "\(WorkingFolder.relative(path)): cannot be read: \(reason)"
     case .undecodable(let error): error.description
     case .noScenario(let name):
-      "fixture \"\(name)\": there is no running scenario whose folder could be searched"
+      "fixture \"\(name)\": no scenario is running, so the folder is unknown; decode it in a step or hook"
     }
   }
 

@@ -17,7 +17,7 @@ package struct FixtureFolder {
 
   private let path: String
 
-  /// The `Fixtures` folder nearest above a feature file; nil where there is none up to the root.
+  /// The `Fixtures` folder nearest above a feature file; nil if there is none up to the root.
   package init?(nearestTo feature: String) {
     let files = FileManager.default
     var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
@@ -68,7 +68,7 @@ package struct FixtureFolder {
   /// The fixture of a name, with or without its ending; sub-folders are written with `/`.
   ///
   /// - Parameter allowsTables: whether the file may be CSV.
-  /// - Throws: a ``FixtureError`` where there is none, or the name or a symbolic link leads out of the folder.
+  /// - Throws: a ``FixtureError`` if there is none, or the name or a symbolic link leads out of the folder.
   func fixture(_ name: String, allowsTables: Bool = false) throws(FixtureError) -> Fixture {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isOutside = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." } || name.utf8.contains(0)

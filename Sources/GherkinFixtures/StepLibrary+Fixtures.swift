@@ -6,16 +6,16 @@ extension StepLibrary {
   /// folder nearest above the feature file; doc strings of YAML (`yaml`, `application/yaml`); and the rows of
   /// `@examples(file)`.
   ///
-  /// A runner of `GherkinRunner` adds this library by itself. A list that contains it, even several times, serves the runner
-  /// and `swift test`.
+  /// A runner of `GherkinRunner` adds this library automatically. A list of libraries that contains it, even several
+  /// times, works in a runner and in `swift test`.
   public static let fixtures = library(folder: nil)
 
   /// The same library, with the fixtures of all features in one folder.
   ///
-  /// Features that are texts have no folder of their own. In a list of libraries, put it before ``fixtures``: the first of
-  /// both counts.
+  /// Use it for features that are given as text, which have no folder. If a list of libraries also contains
+  /// ``fixtures``, put it first.
   ///
-  /// - Parameter folder: the folder's path. A relative one is seen from the working folder.
+  /// - Parameter folder: the path of the folder, relative to the working directory.
   public static func fixtures(in folder: String) -> StepLibrary { library(folder: folder) }
 
   private static func library(folder: String?) -> StepLibrary {

@@ -101,7 +101,7 @@ extension LanguageServer {
     let files = Set(buildErrors.keys).union(errors.keys)
     buildErrors = errors
     publishResults(of: files)
-    // The run may have built the runner anew.
+    // The run may have built the runner again.
     if trust.covers(folder) { load() }
     if case .build = work, let command = environment.buildCommand {
       let isOutdated = builds.removeValue(forKey: folder) == true

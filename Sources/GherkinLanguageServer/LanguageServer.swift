@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The language server of feature files.
 ///
-/// One thread handles one message at a time; everything it looks at is a value that never changes. Background threads read
-/// files, ask runners and parse large texts, and hand over their results through the inbox.
+/// One thread handles one message at a time; everything it looks at is a value that never changes. Background threads
+/// read files, ask runners and parse large texts, and hand over their results through the inbox.
 package final class LanguageServer {
   /// The state between start and end.
   private enum State {
@@ -50,7 +50,7 @@ package final class LanguageServer {
   /// Ask runs for their results as long as they exist.
   var resultWatches: [any Sendable] = []
 
-  /// Makes a server.
+  /// Creates a server.
   ///
   /// - Parameters:
   ///   - inbox: brings messages, and the end of the client.
@@ -88,7 +88,7 @@ package final class LanguageServer {
       do {
         json = try JSON(parsing: bytes[...])
       } catch {
-        return respond(nil, error: ResponseError(.parseError, "the message is no JSON: \(error)"))
+        return respond(nil, error: ResponseError(.parseError, "the message is not JSON: \(error)"))
       }
       // LSP has no batches, but JSON-RPC has.
       if case .array(let messages) = json, !messages.isEmpty {
@@ -102,7 +102,7 @@ package final class LanguageServer {
   private func handle(_ message: Message) {
     switch message {
     case .invalid(let id):
-      respond(id, error: ResponseError(.invalidRequest, "the message is no request, notification or response"))
+      respond(id, error: ResponseError(.invalidRequest, "the message is not a request, notification or response"))
     case .response: break
     case .notification("exit", _): isOver = true
     case .notification(let method, let parameters):
@@ -214,8 +214,8 @@ extension LanguageServer {
     ]
   }
 
-  /// The folder that is served for a folder of the client: that of the package around it, else itself. Clients without a
-  /// project give the folder of the opened file.
+  /// The folder that is served for a folder of the client: that of the package around it, else itself. Clients without
+  /// a project give the folder of the opened file.
   static func served(_ path: String) -> String {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var folder = path

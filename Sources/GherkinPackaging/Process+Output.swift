@@ -19,7 +19,7 @@ extension Process {
   /// - Parameters:
   ///   - program: the path of the program.
   ///   - words: its arguments.
-  ///   - folder: its working folder; nil for that of this process.
+  ///   - folder: its working directory; nil for that of this process.
   ///   - take: gets the output as it comes, on several threads.
   /// - Returns: what it wrote to standard output and standard error, and its exit status; nil if a signal ended it.
   package static func output(

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Runs the toolchain's `swift` on a package.
 package struct SwiftTool: Sendable {
-  /// What a command left behind.
+  /// The result of a command.
   package struct Output: Sendable {
     /// Whether it did what was asked.
     package let success: Bool
@@ -24,7 +24,7 @@ package struct SwiftTool: Sendable {
   /// - Parameters:
   ///   - words: the words of the command.
   ///   - take: gets the output as it comes, on several threads.
-  /// - Throws: ``PackageProblem`` where there is no `swift`.
+  /// - Throws: ``PackageProblem`` if there is no `swift`.
   package func run(
     _ words: [String], take: @escaping @Sendable (Data) -> Void = { _ in }
   ) throws(PackageProblem) -> Output {
@@ -35,7 +35,7 @@ package struct SwiftTool: Sendable {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }
     guard status != 127 else {
-      throw PackageProblem("there is no swift on the search path; install Swift's toolchain, or mend PATH")
+      throw PackageProblem("swift is not in PATH; install the Swift toolchain, or correct PATH")
     }
     return Output(
       success: status == 0, text: String(decoding: text, as: UTF8.self), error: String(decoding: error, as: UTF8.self))

@@ -9,7 +9,7 @@ enum EarlyExit {
     let status: Int32
 
     var description: String {
-      "the step or hook was about to end the process with status \(status) before the run was over; "
+      "the step or hook tried to end the process with status \(status) before the run was over; "
         + "throw an error instead"
     }
   }
@@ -49,7 +49,7 @@ enum EarlyExit {
 
   private static func happen(_ status: Int32) {
     Console.error(
-      "\(CommandTable.program): a step or a hook ended the process before the run was over; let it throw an error "
+      "\(CommandTable.program): a step or a hook ended the process before the run was over; throw an error "
         + "instead of calling exit\n")
     guard let interrupt = interrupt.withLock(\.self) else { process_exit_now(ExitStatus.notDone.rawValue) }
     hasHappened.store(true, ordering: .releasing)

@@ -5,7 +5,7 @@ public import GherkinSteps
 internal import GherkinRuntime
 internal import GherkinWorkers
 
-/// The command `gherkin-run`, for a runner of one's own:
+/// The command line of a runner:
 ///
 /// ```swift
 /// import GherkinRunner
@@ -13,16 +13,16 @@ internal import GherkinWorkers
 /// await GherkinRun.main(steps: [beerSteps, signInSteps])
 /// ```
 public enum GherkinRun {
-  /// Runs the command, and ends the process with its exit status.
+  /// Runs the command line, and exits the process with its status.
   ///
-  /// Steps run in worker processes, which are this program started once more with the arguments that the process has: it
-  /// must come to this call again, with the same libraries.
+  /// Steps run in worker processes. Each is this program, started again with the same arguments: it must call this
+  /// function again, with the same libraries.
   ///
   /// - Parameters:
   ///   - steps: the step libraries that the features may use.
-  ///   - formatters: formatters of one's own, for `--format NAME`; one that has the name of one of the project's takes
-  ///     its place.
-  ///   - arguments: the command line behind the command's name; nil for the process's own.
+  ///   - formatters: additional formatters for `--format NAME`. A formatter with the name of a built-in one replaces
+  ///     it.
+  ///   - arguments: the arguments after the program's name; nil for those of the process.
   public static func main(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
   ) async -> Never {
@@ -51,11 +51,11 @@ public enum GherkinRun {
     exit(ExitStatus.notDone.rawValue)
   }
 
-  /// Lets runs of this program use worker processes: a line at the begin of `main.swift`.
+  /// Enables worker processes for runs of this program. Call it first in `main.swift`.
   ///
-  /// A worker is this program started once more with the same arguments. If this process is one, the call serves it with
-  /// the libraries, and does not return. Otherwise it returns at once, and ``RunPlan/run(_:reports:)`` runs steps in workers
-  /// from then on. Without this line, steps run in the program's own process.
+  /// A worker is this program, started again with the same arguments. In a worker, the call runs steps and does not
+  /// return. Otherwise it returns at once, and ``RunPlan/run(_:reports:)`` runs steps in workers. Without this call,
+  /// steps run in the program's own process.
   ///
   /// - Parameter steps: the step libraries of the program's plans, in the same order.
   public static func useWorkers(steps: [StepLibrary]) async {
@@ -76,10 +76,10 @@ public enum GherkinRun {
   ///
   /// - Parameters:
   ///   - steps: the step libraries that the features may use.
-  ///   - formatters: formatters of one's own, for `--format NAME`.
-  ///   - arguments: the command line behind the command's name.
-  /// - Returns: 0 where every scenario passed, 1 where one did not, 2 where the run could not be done; the other
-  ///   commands' help says what theirs mean.
+  ///   - formatters: additional formatters for `--format NAME`.
+  ///   - arguments: the arguments after the program's name.
+  /// - Returns: the exit status: 0 if every scenario passed, 1 if one did not, 2 if the run was not possible. For other
+  ///   commands, see their help.
   public static func run(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]
   ) async -> Int32 {

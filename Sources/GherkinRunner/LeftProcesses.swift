@@ -2,7 +2,7 @@ internal import CProcess
 import GherkinWorkers
 import Synchronization
 
-/// Processes that steps start and leave behind: they end with the run.
+/// Processes that steps start and do not end: they end with the run.
 enum LeftProcesses {
   private struct State {
     var isWatching = false

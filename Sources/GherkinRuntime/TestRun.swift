@@ -5,10 +5,10 @@ import Synchronization
 
 /// A run of feature files, from its first message to its last.
 ///
-/// Everything is planned before anything runs: features are parsed, scenarios selected, steps matched. Then hooks and test
-/// cases are handed to the executor.
+/// Everything is planned before anything runs: features are parsed, scenarios selected, steps matched. Then hooks and
+/// test cases are handed to the executor.
 package struct TestRun: Sendable {
-  /// What a run is told apart from its features and steps.
+  /// The settings of a run, apart from its features and steps.
   package struct Settings: Sendable {
     /// What the run says of its surroundings.
     package var meta: Envelope.Meta
@@ -33,21 +33,21 @@ package struct TestRun: Sendable {
     /// Runs the run itself. Needed where steps run in this process, as they may block the threads that tasks share; nil
     /// for the executor of the caller.
     package var executor: (any TaskExecutor)?
-    /// What watches the scenarios that run; nil if nobody does.
+    /// What watches the scenarios that run; nil if it is not set.
     package var monitor: RunMonitor?
-    /// Facts that the stream has behind the begin of the run.
+    /// Facts that the stream has after the begin of the run.
     package var facts: [RunFact] = []
     /// Whether the stream says at its end which scenarios did not run.
     package var recordsNotRun = false
-    /// Whether the stream has only the features and pickles of scenarios that are selected, as in a part of a sharded run.
-    /// They are known only after all features were read, and are sent then.
+    /// Whether the stream has only the features and pickles of scenarios that are selected, as in a part of a sharded
+    /// run. They are known only after all features were read, and are sent then.
     package var sendsOwnFeaturesOnly = false
     /// The ids of pickles that were selected and left out of the run, which the stream says did not run.
     package var leftOut: [String] = []
     /// Whether a run with an unknown parameter type runs nothing; false if its steps are undefined only, as in the
     /// compatibility kit.
     package var refusesUnknownParameterTypes = false
-    /// The kinds of messages that somebody wants, of those that can be left out.
+    /// The requested kinds of optional messages.
     package var kinds = Envelope.OptionalKinds.all
 
     /// Settings that are as they are by default.
@@ -69,7 +69,7 @@ package struct TestRun: Sendable {
     package var notRun: [TestCase] = []
     /// Those without steps, of which nothing was checked.
     package var empty: [TestCase] = []
-    /// What broke the run off; nil where it came to its end.
+    /// What broke the run off; nil if it finished.
     package var message: String?
   }
 
@@ -107,7 +107,8 @@ package struct TestRun: Sendable {
   /// and finishes the bus. A run whose features have parse errors is no success.
   ///
   /// - Throws: if a regular expression with a group of several parameter types matches a step, if a parameter type is
-  ///   unknown and the settings refuse that, or if a step lacks the table that its definition reads; nothing has run then.
+  ///   unknown and the settings refuse that, or if a step lacks the table that its definition reads; nothing has run
+  ///   then.
   package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblems) -> Outcome {
     defer { bus.finish() }
     if settings.sendsOwnFeaturesOnly {
@@ -299,8 +300,8 @@ extension TestRun {
 
   /// Sends features that were compiled, in the order of their files.
   ///
-  /// - Parameter pickles: the ids of the pickles to send, with the features that have one of them; nil for all. Parse errors
-  ///   are sent in any case.
+  /// - Parameter pickles: the ids of the pickles to send, with the features that have one of them; nil for all. Parse
+  ///   errors are sent in any case.
   private func send(_ features: CompiledFeatures, pickles: Set<String>? = nil) async {
     let kinds = settings.kinds
     let needsTrees = !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle])

@@ -19,7 +19,7 @@ public typealias UnreadableAttachment = AttachmentError
 extension DataTable {
   /// The former name of ``rows(as:)``.
   ///
-  /// - Throws: as ``rows(as:)`` does.
+  /// - Throws: the errors of ``rows(as:)``.
   @available(*, deprecated, message: "use rows(as:) with the type of a row")
   public nonisolated(nonsending) func decode<Row: Decodable>(_ type: [Row].Type) async throws -> [Row] {
     try await rows(as: Row.self)
@@ -27,7 +27,7 @@ extension DataTable {
 
   /// The former name of ``value(as:)``.
   ///
-  /// - Throws: as ``value(as:)`` does.
+  /// - Throws: the errors of ``value(as:)``.
   @available(*, deprecated, renamed: "value(as:)")
   public nonisolated(nonsending) func decode<Value: Decodable>(_ type: Value.Type) async throws -> Value {
     try await value(as: type)

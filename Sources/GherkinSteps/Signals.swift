@@ -1,21 +1,22 @@
-/// Thrown by a step or hook that is not finished yet: it is reported as pending, and the run does not pass.
+/// An error that reports a step or hook as pending: it is not finished. The run does not pass, unless `--no-strict` is
+/// given.
 public struct Pending: Error, Hashable {
-  /// Why; nil where the author gave no reason.
+  /// The reason; nil if the author gave none.
   public let reason: String?
 
-  /// Says that a step is not finished, and why.
+  /// Creates the error of an unfinished step.
   public init(_ reason: String? = nil) {
     self.reason = reason
   }
 }
 
-/// Thrown by a step or hook to skip the rest of its scenario; by a hook before all, a feature or a rule to skip the
-/// scenarios of these. What is skipped does not fail the run.
+/// An error that skips the rest of the scenario or, in a `beforeAll`, `beforeFeature` or `beforeRule` hook, all
+/// scenarios of the run, the feature or the rule. Skipped scenarios do not fail the run.
 public struct Skip: Error, Hashable {
-  /// Why; nil where the author gave no reason.
+  /// The reason; nil if the author gave none.
   public let reason: String?
 
-  /// Skips the rest of the scenario, and says why.
+  /// Creates the error that skips a scenario.
   public init(_ reason: String? = nil) {
     self.reason = reason
   }

@@ -4,7 +4,7 @@ import Testing
 struct FeaturePlace {
   private let root: String
 
-  /// - Parameter root: the folder that paths are told from.
+  /// - Parameter root: the folder that paths are relative to.
   init(root: String) {
     self.root = root.hasSuffix("/") ? root : root + "/"
   }

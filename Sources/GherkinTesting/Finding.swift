@@ -14,7 +14,7 @@ struct Finding: Sendable {
   let text: String
   let location: SourceLocation
 
-  /// What takes the findings of the case that runs: Swift Testing, where nobody else does.
+  /// The receiver of the findings of the running case. Default: Swift Testing.
   @TaskLocal static var take: @Sendable (Finding) -> Void = { $0.recordIssue() }
 
   init(_ text: String, _ kind: Kind = .failure, at location: SourceLocation) {

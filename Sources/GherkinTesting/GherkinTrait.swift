@@ -3,9 +3,9 @@ public import Testing
 
 /// The trait `.gherkin` of a test function or a suite that runs scenarios.
 ///
-/// When the function or suite ends, the trait calls the hooks after rules, features and all, and tears down the values
-/// that the run has once, whichever scenarios ran: also when `swift test --filter` runs a single case, or the function is
-/// cancelled. Without the trait, this happens only after every scenario has run.
+/// When the function or suite ends, the trait runs the `afterRule`, `afterFeature` and `afterAll` hooks, and tears down
+/// the values of ``Once``, even if `swift test --filter` runs a single case or the function is cancelled. Without the
+/// trait, this happens only after every scenario has run.
 ///
 /// ```swift
 /// @Test("the features", .gherkin, arguments: try Scenarios(in: "Features", steps: [beerSteps]))
@@ -14,7 +14,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// A hook after all that fails is an issue of the function or suite.
+/// An `afterAll` hook that fails is an issue of the function or suite.
 public struct GherkinTrait: TestTrait, SuiteTrait, TestScoping {
   /// Wraps the function or suite as a whole, not its cases.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> GherkinTrait? {
@@ -23,7 +23,7 @@ public struct GherkinTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Runs a function or suite, and then ends the runs of its scenarios.
   ///
-  /// - Throws: what `function` throws.
+  /// - Throws: the error of `function`.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -41,7 +41,7 @@ public struct GherkinTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GherkinTrait {
-  /// Calls the hooks after all, and tears down the values that the run has once, when the test function or suite ends.
+  /// A trait that runs the `afterAll` hooks and tears down shared values when the test function or suite ends.
   public static var gherkin: Self { GherkinTrait() }
 }
 

@@ -20,7 +20,7 @@ final class IssueObserver: Sendable {
 
   private let state = Mutex(State())
 
-  /// The hooks that make a recorded issue a failure of its step. They belong behind all other libraries, so that they
+  /// The hooks that make a recorded issue a failure of its step. They belong after all other libraries, so that they
   /// come next to the steps.
   static let library = StepLibrary(Nobody.self) { steps in
     steps.beforeStep { _ in

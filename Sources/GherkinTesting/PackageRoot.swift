@@ -4,7 +4,7 @@ import Foundation
 struct PackageRoot {
   let path: String
 
-  /// The nearest folder above a file that holds a Package.swift; the file's own folder where there is none.
+  /// The nearest folder above a file that holds a Package.swift; the file's own folder if there is none.
   init(of file: String) {
     let own = URL(fileURLWithPath: file).deletingLastPathComponent()
     var folder = own

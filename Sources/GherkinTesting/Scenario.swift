@@ -14,7 +14,7 @@ public struct Scenario: Sendable {
 
   private let content: Content
   private let place: FeaturePlace
-  /// The scenario's name, placeholders replaced; behind it the values of its row where the name has none of them.
+  /// The scenario's name, placeholders replaced; after it the values of its row if the name has none of them.
   public let name: String
   /// The feature file.
   public let file: String
@@ -49,14 +49,15 @@ public struct Scenario: Sendable {
     tags = []
   }
 
-  /// Runs the scenario with its hooks, in a world of its own, and records what does not pass at its place in the feature
-  /// file: to be called once in each case.
+  /// Runs the scenario with its hooks, in its own world, and records failures at their location in the feature file.
+  /// Call it once in each case.
   ///
-  /// A step fails by throwing, or by a failed `#expect` in it; the steps after it are skipped. A pending step is a known
-  /// issue, as is one that fails in a scenario tagged `@known-failure`. One that nobody defined fails with the code that would define it, an ambiguous one with its definitions.
+  /// A step fails by throwing, or by a failed `#expect`; the steps after it are skipped. A pending step is a known
+  /// issue, and so is a step that fails in a scenario tagged `@known-failure`. An undefined step fails with
+  /// code for a definition, an ambiguous one with its definitions.
   ///
-  /// - Throws: what cancels the case where the scenario is skipped: by its tag `@skip`, by a step or hook that throws
-  ///   `Skip`, or as another scenario is in focus. Hand it on.
+  /// - Throws: the cancellation error of a skipped scenario: one with the tag `@skip`, one in which a step or hook
+  ///   throws `Skip`, or one that the tag `@focus` of another scenario excludes. Rethrow it.
   public func run() async throws {
     guard let reason = try await play() else { return }
     let location = place.location(file, line: line, column: 1)
@@ -70,8 +71,8 @@ public struct Scenario: Sendable {
 
   /// Runs it, and hands out what does not pass.
   ///
-  /// - Parameter stage: what is told of its steps.
-  /// - Returns: why it was skipped; nil where it was not.
+  /// - Parameter stage: the receiver of the events of its steps.
+  /// - Returns: why it was skipped; nil if it was not.
   func play(on stage: (any StepStage)? = nil) async throws -> String? {
     switch content {
     case .testCase(let session, let testCase): return try await session.run(testCase, on: stage)
@@ -87,6 +88,6 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario: CustomTestStringConvertible {
-  /// What test reports call the case.
+  /// The name of the case in test reports.
   public var testDescription: String { name }
 }

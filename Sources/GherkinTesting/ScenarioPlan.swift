@@ -5,7 +5,7 @@ import GherkinRuntime
 import GherkinSteps
 import TagExpressions
 
-/// Makes the cases of a test function of feature files and step libraries.
+/// Creates the cases of a test function of feature files and step libraries.
 struct ScenarioPlan {
   /// The folder that paths are relative to.
   let root: String
@@ -134,7 +134,7 @@ struct ScenarioPlan {
   /// A path that leads nowhere may have been meant to be seen from elsewhere.
   private func text(_ error: FeatureFileError) -> String {
     guard case .noSuchPath(let path) = error else { return "\(error)" }
-    return "\(path): there is no such file or folder; check the path, it is seen from \(root)"
+    return "\(path): no such file or folder; check the path, which is relative to \(root)"
   }
 
   private func join(_ libraries: [StepLibrary], _ ids: any IDGenerator) throws(ScenariosError) -> StepCatalogue {

@@ -71,7 +71,7 @@ struct ScenarioReport {
     return "\(subject(of: step)) (\(place.path(log.testCase.uri)):\(line))".visibleText
   }
 
-  /// Where a step stands in the feature, or a hook in its library.
+  /// Where a step is in the feature, or a hook in its library.
   private func location(of step: TestStep) -> SourceLocation {
     let testCase = log.testCase
     switch step {
@@ -83,11 +83,11 @@ struct ScenarioReport {
     }
   }
 
-  /// What is wrong, in words; nil where it was recorded when it happened.
+  /// What is wrong, in words; nil if it was recorded when it happened.
   private func message(of result: Envelope.TestStepResult, _ step: TestStep) -> String? {
     guard let message = result.message else { return "it failed" }
     if result.exception?.type == "\(CancellationError.self)" {
-      return "it was cancelled, as by the time limit of the test"
+      return "it was cancelled, for example by the time limit of the test"
     }
     // What a known failure records is not recorded as an issue of its own.
     if log.testCase.hasKnownFailure(in: step) { return message }

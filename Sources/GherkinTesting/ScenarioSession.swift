@@ -75,7 +75,7 @@ final class ScenarioSession: Sendable {
 
   /// Runs a scenario, and hands out what does not pass.
   ///
-  /// - Returns: why it was skipped; nil where it was not.
+  /// - Returns: why it was skipped; nil if it was not.
   func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
     await SessionScope.current?.hold(self)
     guard !testCase.isOff else {

@@ -1,6 +1,6 @@
 public import GherkinSteps
 
-/// The scenarios of feature files, as the arguments of a test function: each is a case of its own.
+/// The scenarios of feature files, as arguments of a test function. Each scenario is a case.
 ///
 /// ```swift
 /// import GherkinTesting
@@ -12,11 +12,11 @@ public import GherkinSteps
 /// }
 /// ```
 ///
-/// Cases run in parallel, apart from what the tags `@serial` and `@lock(name)` keep apart, in one process with all other
-/// tests. The hooks before all run once, before the first case; those after all run after the last case or, with the trait
-/// ``GherkinTrait``, when the function ends, whichever cases ran.
+/// Cases run in parallel, in one process with all other tests, except for scenarios that the tags `@serial` and
+/// `@lock(name)` keep apart. The `beforeAll` hooks run once, before the first case. The `afterAll` hooks run after the
+/// last case or, with the trait ``GherkinTrait``, when the function ends.
 ///
-/// The arguments have the names and the meanings of the options of `gherkin-run run`.
+/// The arguments correspond to the options of `gherkin-run run`.
 public struct Scenarios: RandomAccessCollection, Sendable {
   private let scenarios: [Scenario]
 
@@ -24,23 +24,23 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///
   /// - Parameters:
   ///   - paths: feature files (also `Features/a.feature:12`) and folders, relative to the folder of the package: the
-  ///     nearest above the test's file that contains a Package.swift. Without one, they are relative to the folder of the
-  ///     test's file. `!Features/slow` leaves out a file or a folder.
+  ///     nearest above the test's file that contains a Package.swift. Without one, they are relative to the folder of
+  ///     the test's file. `!Features/slow` leaves out a file or a folder.
   ///   - steps: the step libraries, as `GherkinRun.main(steps:)` takes them. A runner adds `.fixtures` of
   ///     `GherkinFixtures` by itself, a test does not; a list that contains `.fixtures` serves both.
   ///   - tags: a tag expression that selects scenarios: `@smoke and not @wip`. Default: all.
   ///   - names: regular expressions, one of which must be found in a scenario's name. Default: all scenarios.
-  ///   - order: the order in which the cases begin.
-  ///   - retry: how often a failed scenario is tried again, from 0 to 100. `@retry(N)` overrides it for a scenario.
-  ///   - retryTagFilter: a tag expression that selects the scenarios that are tried again. Default: all.
+  ///   - order: the order in which the cases start.
+  ///   - retry: the number of retries of a failed scenario, from 0 to 100. `@retry(N)` overrides it for a scenario.
+  ///   - retryTagFilter: a tag expression that selects the scenarios to retry. Default: all.
   ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
   ///   - worldParameters: the parameters of worlds, an object in JSON. Default: none.
-  ///   - showWorld: whether each step that fails gets a description of its scenario's worlds as an attachment.
-  ///   - language: the language of features that name none.
+  ///   - showWorld: whether a description of the scenario's worlds is attached to each failed step.
+  ///   - language: the language of features without `# language:`.
   ///   - filePath: the test's file.
-  /// - Throws: ``ScenariosError`` if a path cannot be read, an argument is invalid, there is no scenario, a definition in a
-  ///   step library is invalid or names an unknown parameter type, or scenarios are in focus (`@focus`) where `CI` is set.
-  ///   A feature file that cannot be parsed is a case that fails.
+  /// - Throws: ``ScenariosError`` if a path cannot be read, an argument is invalid, there is no scenario, a definition
+  ///   in a step library is invalid or names an unknown parameter type, or a scenario has the tag `@focus` and `CI` is
+  ///   set. A feature file that cannot be parsed is a case that fails.
   public init(
     in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
@@ -57,10 +57,10 @@ public struct Scenarios: RandomAccessCollection, Sendable {
 
   /// Reads features, and selects and matches their scenarios, with world parameters from a value.
   ///
-  /// `worldParameters` is a value that is encoded as an object: a structure, or a dictionary with texts as keys. The other
-  /// arguments are those of the initializer with parameters in JSON.
+  /// `worldParameters` is a value that is encoded as an object: a structure, or a dictionary with texts as keys. The
+  /// other arguments are those of the initializer with parameters in JSON.
   ///
-  /// - Throws: ``ScenariosError``, also if the value cannot be encoded, or is encoded as something else than an object.
+  /// - Throws: ``ScenariosError``, also if the value cannot be encoded as an object.
   public init(
     in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
@@ -75,19 +75,19 @@ public struct Scenarios: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Makes cases of features from paths, bundles and texts.
+  /// Reads features from paths, bundles and texts, and selects and matches their scenarios.
   ///
   /// - Parameters:
-  ///   - features: where the features come from. Paths are relative to the folder of the package, as those of the
-  ///     initializer with paths.
+  ///   - features: the sources of the features. Paths are relative to the folder of the package, as in the initializer
+  ///     with paths.
   ///   - steps: the step libraries, with `.fixtures` of `GherkinFixtures` if steps or examples use fixtures.
-  ///   - selection: which scenarios are cases, and in which order they begin. Default: all.
-  ///   - retry: how often a failed scenario is tried again, from 0 to 100. `@retry(N)` overrides it for a scenario.
-  ///   - retryTagFilter: a tag expression that selects the scenarios that are tried again. Default: all.
+  ///   - selection: the scenarios to run, and their order. Default: all.
+  ///   - retry: the number of retries of a failed scenario, from 0 to 100. `@retry(N)` overrides it for a scenario.
+  ///   - retryTagFilter: a tag expression that selects the scenarios to retry. Default: all.
   ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
   ///   - worldParameters: the parameters of worlds: a value that is encoded as an object. Nil for none.
-  ///   - showWorld: whether each step that fails gets a description of its scenario's worlds as an attachment.
-  ///   - language: the language of features that name none.
+  ///   - showWorld: whether a description of the scenario's worlds is attached to each failed step.
+  ///   - language: the language of features without `# language:`.
   ///   - filePath: the test's file.
   /// - Throws: ``ScenariosError`` for the same reasons as the initializer with paths; also if a bundle has no such
   ///   resource, or two features have the same name.
@@ -117,7 +117,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
 
   /// The first scenario's index.
   public var startIndex: Int { scenarios.startIndex }
-  /// The index behind the last scenario.
+  /// The index after the last scenario.
   public var endIndex: Int { scenarios.endIndex }
 
   /// A scenario, in the order of the features.

@@ -1,6 +1,6 @@
-/// Why there are no scenarios to test.
+/// The problems that prevent reading or matching scenarios.
 public struct ScenariosError: Error, CustomStringConvertible {
-  /// All problems, a line or more for each, with places and remedies.
+  /// All problems, each on one or more lines, with locations and remedies.
   public let description: String
 
   init(_ problems: [String]) {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GherkinRunner
 
-/// The command `gherkin-run`, which knows nobody's steps: it does itself what needs none, and becomes the runner of the
+/// The command `gherkin-run`, which has no steps: it executes commands without steps, and starts the runner of the
 /// package for everything else.
 package enum GherkinTool {
   /// Runs the command, and ends the process with its exit status.

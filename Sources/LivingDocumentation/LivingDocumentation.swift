@@ -5,7 +5,8 @@ internal import HTMLPages
 internal import RunHistory
 internal import TextSupport
 
-/// Writes a site of a project's features: its pages, the index of its search, its exports, and what keeps its links alive.
+/// Writes a site of a project's features: its pages, the index of its search, its exports, and what keeps its links
+/// alive.
 package struct LivingDocumentation {
   private let record: SiteRecord
   private let options: SiteOptions
@@ -14,7 +15,7 @@ package struct LivingDocumentation {
   private let history: SiteHistory?
   private var root: Chapter
 
-  /// Makes a site.
+  /// Creates a site.
   ///
   /// - Parameters:
   ///   - record: the features and results, complete.
@@ -233,7 +234,7 @@ package struct LivingDocumentation {
     name.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil
   }
 
-  /// The links to the feature before and the one behind.
+  /// The links to the feature before and the one after.
   private static func turn(
     _ previous: (page: String, feature: Int)?, _ next: (page: String, feature: Int)?, _ record: SiteRecord
   ) -> Markup {

@@ -21,18 +21,18 @@ package enum SiteError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notASite(let path):
-      "\(path): the folder is not empty, and is no site of gherkin-run; name another folder, or empty this one"
+      "\(path): the folder is not empty, and is not a site of gherkin-run; name another folder, or empty this one"
     case .unreadableList(let path):
       "\(path): the list of the site's files cannot be read; remove the folder, and build the site again"
     case .newerSite(let path):
       "\(path): a newer version of gherkin-run built this site; use that version, or name another folder"
     case .inTheWay(let path):
       "\(path): gherkin-run did not write this file, and a page has its name; move the file"
-    case .notAFolder(let path): "\(path): this is no folder; name a folder for the site"
+    case .notAFolder(let path): "\(path): this is not a folder; name a folder for the site"
     case .system(let path, let reason): "\(path): cannot be written: \(reason)"
-    case .noFeatures: "there is no feature to show; give the messages of a run, or features by --features PATH"
+    case .noFeatures: "there is no feature to show; give the messages of a run, or features with --features PATH"
     case .noSummary(let path):
-      "\(path): this is no site of gherkin-run, as it has no site.json; build it by gherkin-run docs \(path)"
+      "\(path): this is not a site of gherkin-run: it has no site.json; build it with gherkin-run docs \(path)"
     }
   }
 }

@@ -1,6 +1,6 @@
 package import CucumberMessages
 
-/// What a site is told beside its features and results.
+/// The options of a site, in addition to its features and results.
 package struct SiteOptions: Sendable {
   /// The title of the site.
   package var title: String?
@@ -13,6 +13,6 @@ package struct SiteOptions: Sendable {
   /// Reads a text file, such as the `README.md` of a folder; nil if there is none.
   package var readText: @Sendable (String) -> String? = { _ in nil }
 
-  /// Makes options that are all as they are by default.
+  /// Creates options with default values.
   package init() {}
 }

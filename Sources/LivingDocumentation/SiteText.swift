@@ -3,8 +3,8 @@ internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
 
-/// The words of the site that are not its features', in one place. Their tables for other languages are `Assets/de.js` and
-/// `Assets/ja.js`, and `Assets/en.js` has the same texts as here.
+/// The words of the site that are not its features', in one place. Their tables for other languages are `Assets/de.js`
+/// and `Assets/ja.js`, and `Assets/en.js` has the same texts as here.
 enum SiteText {
   /// The language of pages without their script.
   static let language = "en"
@@ -125,7 +125,7 @@ extension SiteText {
       "phrasesOmitted \(count)")
   }
 
-  /// How many scenarios are in the file that is named behind it.
+  /// How many scenarios are in the file that is named after it.
   static func omittedScenarios(_ count: Int) -> InterfaceText {
     InterfaceText(
       "\(Quantity.text(count, "more scenario")) \(count == 1 ? "is" : "are") in", "tagOmitted \(count)")
@@ -148,7 +148,7 @@ extension SiteText {
     InterfaceText("Duration", "column.duration"),
   ]
   static let failsNow = InterfaceText("it fails now", "failsNow")
-  /// Which run the last one is compared with; the run is named behind it.
+  /// Which run the last one is compared with; the run is named after it.
   static let comparedWith = InterfaceText("Compared with the run of", "comparedWith")
 
   /// `12 runs`.
@@ -190,7 +190,7 @@ extension SiteText {
     InterfaceText(kind.label, "label.\(kind.rawValue)")
   }
 
-  /// What a list says about a scenario; nil for nothing. Of a scenario that moved, the path is to be behind it.
+  /// What a list says about a scenario; nil for nothing. Of a scenario that moved, the path is to be after it.
   static func note(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> InterfaceText? {
     guard let english = entry.note(in: kind) else { return nil }
     let word = TextKey.word(entry.scenario.outcomeText)

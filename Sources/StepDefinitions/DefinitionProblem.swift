@@ -78,7 +78,7 @@ package struct DefinitionCheck: Sendable {
 
   /// Prepares the check, which takes time for each definition of the package.
   ///
-  /// - Parameter folder: the folder to which paths in messages are relative; nil to print them as they are.
+  /// - Parameter folder: the folder to which paths in messages are relative; nil to print them unchanged.
   package init(_ merge: DefinitionMerge, folder: String? = nil) {
     self.folder = folder
     registry = merge.registry()
@@ -150,7 +150,7 @@ package struct DefinitionCheck: Sendable {
       problems.append(
         DefinitionProblem(
           code: .emptyDeprecation, severity: .error,
-          message: "the deprecated step does not say what to write instead; give a text to deprecated:",
+          message: "the deprecated step has no text that names a replacement; give a text to deprecated:",
           range: definition.literal, related: []))
     }
     return problems + duplicates(of: definition, in: file)

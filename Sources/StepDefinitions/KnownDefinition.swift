@@ -1,7 +1,7 @@
 package import GherkinRuntime
 package import SwiftStepScanner
 
-/// Who tells of a definition.
+/// The source of a definition.
 package enum DefinitionOrigin: Sendable, Hashable {
   /// The runner, as last built.
   case runner
@@ -51,7 +51,7 @@ package struct KnownDefinition: Sendable {
     self.call = call
   }
 
-  /// Makes a definition of a call.
+  /// Creates a definition of a call.
   init(_ call: StepScan.Definition, in file: String) {
     let isExpression = if case .expression = call.pattern { true } else { false }
     self.init(
@@ -69,7 +69,7 @@ package struct KnownDefinition: Sendable {
 }
 
 extension KnownDefinition {
-  /// The table and the doc string that the body takes behind the arguments of a step's text; nil if they are unknown.
+  /// The table and the doc string that the body takes after the arguments of a step's text; nil if they are unknown.
   package func blocks(behindArguments count: Int) -> [DefinitionList.Entry.Block]? {
     // A parameter whose type is an alias may be for a block.
     if origin == .scan, let blocks, let all = call?.body?.parameterCount, all != 1 + count + blocks.count { return nil }

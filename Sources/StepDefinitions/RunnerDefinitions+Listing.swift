@@ -5,7 +5,7 @@ extension RunnerDefinitions {
   ///
   /// - Parameters:
   ///   - builtAt: when the runner was built, in nanoseconds since 1970.
-  ///   - folder: the working folder of the runner, which makes its paths absolute; nil to keep them as printed.
+  ///   - folder: the working directory of the runner, which makes its paths absolute; nil to keep them as printed.
   package init(_ listing: StepListing, builtAt: Int64, in folder: String? = nil) {
     func place(_ text: String) -> (file: String, line: Int) {
       let colon = text.lastIndex(of: ":") ?? text.endIndex

@@ -2,17 +2,18 @@
 ///
 /// These calls count:
 ///
-/// - of `given`, `when`, `then`, `and`, `but`, `step`, `parameterType`, `condition` and the hooks, on the parameter of the
-///   closure of `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose declared type
-///   is `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver inside of an
-///   extension of it;
+/// - of `given`, `when`, `then`, `and`, `but`, `step`, `parameterType`, `condition` and the hooks, on the parameter of
+///   the closure of `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose
+///   declared type is `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver
+///   inside of an extension of it;
 /// - of `ParameterType(name:…)` and `Once(…)`, wherever they are.
 ///
-/// Code in comments, in strings and in branches of `#if` that are not compiled does not count. A call whose pattern is not
-/// a literal, such as an interpolated string or a constant, is listed without a pattern. A builder behind a type alias of
-/// another file, and methods that are stored in variables, are not recognised.
+/// Code in comments, in strings and in branches of `#if` that are not compiled does not count. A call whose pattern is
+/// not a literal, such as an interpolated string or a constant, is listed without a pattern. A builder after a type
+/// alias of another file, and methods that are stored in variables, are not recognised.
 ///
-/// All ranges are UTF-8 offsets in the source. Every text is scanned in linear time; broken ones give what can be found.
+/// All ranges are UTF-8 offsets in the source. Every text is scanned in linear time; broken ones give what can be
+/// found.
 package struct StepScan: Sendable {
   /// In the order of the source.
   package private(set) var definitions: [Definition] = []

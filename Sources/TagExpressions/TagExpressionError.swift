@@ -1,6 +1,6 @@
 /// Why a text is no tag expression, and where.
 public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with the text.
+  /// The problem.
   public enum Problem: Sendable, Hashable {
     /// A tag, `not` or `(` should stand here.
     case expectedOperand
@@ -10,7 +10,7 @@ public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvert
     case unmatchedOpeningParenthesis
     /// A `)` closes nothing.
     case unmatchedClosingParenthesis
-    /// A backslash stands before a character that needs none.
+    /// A backslash is before a character that needs none.
     case illegalEscape(before: Character)
     /// A backslash is the last character.
     case unfinishedEscape
@@ -18,7 +18,7 @@ public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvert
 
   /// The text that was to be parsed.
   public let expression: String
-  /// What is wrong with it.
+  /// The problem.
   public let problem: Problem
   /// Where: the number of the code point in `expression`, from 1; one past the last where something is missing there.
   public let column: Int

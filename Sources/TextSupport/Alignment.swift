@@ -70,7 +70,7 @@ package struct Alignment {
     match(left[i...], right[j...], depth: depth + 1, &pairs)
   }
 
-  /// The longest list of pairs, by the length of the best one behind each pair of indexes.
+  /// The longest list of pairs, by the length of the best one after each pair of indexes.
   private static func longestCommon(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> [(Int, Int)] {
     let width = right.count + 1
     var lengths = [UInt32](repeating: 0, count: (left.count + 1) * width)

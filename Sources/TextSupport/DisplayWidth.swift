@@ -1,7 +1,7 @@
 /// The number of columns that a terminal needs for a text.
 ///
-/// A wide East Asian character or an emoji takes two columns, a combining mark none (UAX #11). Terminals differ in rarer
-/// combinations; this follows those that show a grapheme cluster as one character.
+/// A wide East Asian character or an emoji takes two columns, a combining mark none (UAX #11). Terminals differ in
+/// rarer combinations; this follows those that show a grapheme cluster as one character.
 package enum DisplayWidth {
   /// Returns the width of a text without control characters.
   package static func of(_ text: String) -> Int {
@@ -78,7 +78,7 @@ package enum DisplayWidth {
 }
 
 extension String {
-  /// Returns the text with spaces behind it, so that it takes at least so many columns of a terminal.
+  /// Returns the text with spaces after it, so that it takes at least so many columns of a terminal.
   package func padded(toColumns width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
   }

@@ -1,11 +1,11 @@
 /// A hash of texts that is the same in every process and on every machine: FNV-1a with 64 bits.
 ///
-/// It tells texts apart that differ by accident. It does not withstand somebody who looks for two texts with one hash.
+/// It tells texts apart that differ by accident. It does not resist deliberate collisions.
 package struct TextDigest: Sendable, Hashable {
   /// The hash of the texts so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Makes the digest of no text.
+  /// Creates the digest of no text.
   package init() {}
 
   /// Adds a text. The border between two texts counts: "a", "bc" and "ab", "c" have different digests.

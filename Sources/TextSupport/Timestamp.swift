@@ -1,7 +1,7 @@
-/// A point in time in the forms of ISO 8601 and https://yaml.org/type/timestamp.html: `2026-03-01`, `2026-03-01T17:30Z`,
-/// `2026-03-01 17:30:00.25 +01:00`. The default time is midnight, the default zone UTC.
+/// A point in time in the forms of ISO 8601 and https://yaml.org/type/timestamp.html: `2026-03-01`,
+/// `2026-03-01T17:30Z`, `2026-03-01 17:30:00.25 +01:00`. The default time is midnight, the default zone UTC.
 ///
-/// Foundation's parser accepts 30 February, and any text behind a date.
+/// Foundation's parser accepts 30 February, and any text after a date.
 package struct Timestamp {
   /// The seconds since 1970-01-01T00:00:00Z.
   package let secondsSince1970: Double

@@ -3,7 +3,7 @@ extension VisibleText {
   /// Returns the text scalar by scalar, with escapes for what a reader cannot see or tell from something else: hidden
   /// scalars, joiners outside of an emoji, spaces other than U+0020, and unassigned code points.
   ///
-  /// - Parameter isQuoted: whether the text stands between quotation marks: `"` and `\` are escaped too.
+  /// - Parameter isQuoted: whether the text is between quotation marks: `"` and `\` are escaped too.
   package static func revealed(_ text: some StringProtocol, isQuoted: Bool = false) -> some Sequence<String> {
     String(text).lazy.flatMap { character -> [String] in
       let scalars = character.unicodeScalars

@@ -1,7 +1,7 @@
 import BeerSearchExample
 import TestDoubles
 
-/// Beers from a catalogue, which come at once, or when a step lets them go.
+/// Beers from a catalogue, which come at once, or when a step releases them.
 @MainActor
 final class BeerSupply: SearchService {
   nonisolated let pageSize: Int

@@ -26,7 +26,7 @@ package actor Browser {
     self.commands = commands
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    // Descriptors 3 and 4 are where the browser looks for its pipes. What it leaves behind goes when it does.
+    // The browser looks for its pipes at descriptors 3 and 4. Its processes end with it.
     process.arguments = ["-c", #""$@" 3<"$IN" 4>"$OUT"; rm -rf "$PROFILE""#, "sh", path] + Self.arguments(folder.path)
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["IN": input, "OUT": output, "PROFILE": folder.path + "-profile"]) { _, new in new }

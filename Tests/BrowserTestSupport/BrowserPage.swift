@@ -19,7 +19,7 @@ package struct BrowserPage: Sendable {
   ///   - isGuarded: whether the report's policy holds; without it, `window.acts` counts the calls of `act`.
   ///   - width: how wide the window is, in pixels.
   ///   - language: the languages of the reader, as the header `Accept-Language` has them.
-  ///   - files: what stands beside the report: names and contents.
+  ///   - files: what stands next to the report: names and contents.
   package static func open<Result>(
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
     language: String = "en-US", files: [(name: String, bytes: [UInt8])] = [],

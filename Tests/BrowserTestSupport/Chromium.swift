@@ -4,7 +4,7 @@ package import Testing
 
 /// The browser that reports are tried in: Chromium, looked for on the search path.
 package enum Chromium {
-  /// Where it is; nil where there is none.
+  /// Where it is; nil if there is none.
   package static let path: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     // The headless shell has no windows, and opens a page in a third of the time.

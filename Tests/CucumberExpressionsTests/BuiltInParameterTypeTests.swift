@@ -38,8 +38,8 @@ struct BuiltInParameterTypeTests {
         "{bigdecimal}", "1E99999999999999999999",
         #""1E99999999999999999999" for {bigdecimal} is out of the range of BigDecimal."#
       ),
-      ("{float} 1", " 1", #""" for {float} is no value of Double."#),
-      ("{double} 1", "- 1", #""-" for {double} is no value of Double."#),
+      ("{float} 1", " 1", #""" for {float} is not a value of Double."#),
+      ("{double} 1", "- 1", #""-" for {double} is not a value of Double."#),
     ])
   func outOfRange(source: String, text: String, message: String) async throws {
     let argument = try argument(source, text)

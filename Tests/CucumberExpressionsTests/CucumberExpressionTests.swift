@@ -43,7 +43,7 @@ struct CucumberExpressionTests {
     #expect(try expression.match("😀 lhr-cdg is late") == nil)
   }
 
-  @Test("a transform of one text gets the whole text, or the group that took part")
+  @Test("a transform of one text gets the whole text, or the group that matched")
   func customText() async throws {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "color", regexps: ["red|blue", "gr(?:a|e)y"]) { $0.uppercased() })
@@ -71,11 +71,11 @@ struct CucumberExpressionTests {
     try registry.define(ParameterType(name: "bad", regexps: ["(a"]) { (text: String) in text })
     let expression = try CucumberExpression("a {bad}", registry: registry)
     let error = #expect(throws: RegularExpressionError.self) { try expression.validate() }
-    #expect(error?.description == "The regular expression /^a ((a)$/ cannot be read: expected ')'.")
+    #expect(error?.description == "The regular expression /^a ((a)$/ is not valid: expected ')'.")
     #expect(throws: RegularExpressionError.self) { try expression.match("a b") }
   }
 
-  @Test("an undefined parameter type is told by name, with its place")
+  @Test("an undefined parameter type is reported by name, with its place")
   func undefinedParameterType() {
     let error = #expect(throws: CucumberExpressionError.self) {
       try CucumberExpression("{int} {airport}s", registry: ParameterTypeRegistry())

@@ -25,7 +25,7 @@ struct RegexDifferentialTests {
   }
 
   @Test(
-    "characters that stand before others than ASCII are found",
+    "characters that are before others than ASCII are found",
     arguments: [(#"^(\w+)押$"#, "w9押"), (#"^([\w]{2})押$"#, "w9押"), (#"^(\d+)回$"#, "12回"), (#"(\w+?)é"#, "aé")])
   func beforeOthers(source: String, text: String) throws {
     let expression = RegularExpression(source, registry: ParameterTypeRegistry())

@@ -23,7 +23,7 @@ struct HostileMergeTests {
       ("gherkinDocument", "2: there is no node of a document with the id ast-scenario"),
       ("pickle", "5: there is no pickle with the id outline-1"),
       ("stepDefinition", "5: there is no step definition with the id definition"),
-      ("testRunStarted", "6: something happens before the run begins, by testRunStarted"),
+      ("testRunStarted", "6: an event precedes testRunStarted"),
       ("testCase", "6: there is no test case with the id case"),
       ("testCaseStarted", "7: there is no attempt under way with the id attempt-0"),
     ])
@@ -78,7 +78,9 @@ struct HostileMergeTests {
   @Test("two runs in one stream are an error")
   func secondRun() throws {
     let error = #expect(throws: MergeError.self) { try Merging.merge([Self.sample + Self.sample.suffix(1)]) }
-    #expect(error?.description == "1.ndjson:\(Self.sample.count + 1): the run ends a second time")
+    #expect(
+      error?.description == "1.ndjson:\(Self.sample.count + 1): a second testRunFinished; give each run in its own file"
+    )
     let started = Self.sample.filter { Self.kind($0) == "testRunStarted" }
     #expect(throws: MergeError.self) { try Merging.merge([Self.sample + started]) }
   }
@@ -99,7 +101,7 @@ struct HostileMergeTests {
       return .testStepFinished(finished)
     }
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    #expect(error?.problem == "the step is none of its test case")
+    #expect(error?.problem == "the step does not belong to its test case")
   }
 
   @Test("no stream, an empty one, and features without a run give what is there")
@@ -123,7 +125,7 @@ struct HostileMergeTests {
     let index = try #require(stream.firstIndex { Self.kind($0) == "testRunStarted" })
     stream.insert(.attachment(fact), at: index + 1)
     let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
-    #expect(error?.problem.hasSuffix("is not of its form: there is no such part") == true)
+    #expect(error?.problem.hasSuffix("is not valid: the shard does not exist") == true)
   }
 
   @Test("positions of other scenarios than the stream has change nothing")

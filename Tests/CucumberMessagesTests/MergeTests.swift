@@ -184,7 +184,7 @@ struct MergeTests {
     #expect(query.testRunFinished?.timestamp.seconds == end.seconds + 30)
   }
 
-  @Test("a stream that breaks off anywhere gives a sound one: what was under way fails, and the whole does")
+  @Test("an incomplete stream anywhere gives a sound one: what was under way fails, and the whole does")
   func brokenOff() async throws {
     let stream = try await Self.run(Self.names)
     let begin = try #require(stream.firstIndex { if case .testRunStarted = $0 { true } else { false } })
@@ -192,7 +192,7 @@ struct MergeTests {
       let merged = try Self.merge(Array(stream.prefix(count)))
       let end = try Self.end(merged)
       #expect(!end.success)
-      #expect(end.message == "1.ndjson breaks off before the end of its run")
+      #expect(end.message == "1.ndjson ends before its testRunFinished")
     }
   }
 
@@ -216,6 +216,6 @@ struct MergeTests {
     let error = #expect(throws: MergeError.self) { try Self.merge(stream, other) }
     #expect(
       error?.description
-        == "2.ndjson:\(line): a.feature is not the same here as in 1.ndjson; merge runs of the same features")
+        == "2.ndjson:\(line): a.feature differs from that in 1.ndjson; merge runs of the same features")
   }
 }

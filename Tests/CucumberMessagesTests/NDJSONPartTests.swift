@@ -30,7 +30,7 @@ struct NDJSONPartTests {
     #expect(try read(Self.text, size: size) == SampleRun().envelopes(.failed))
   }
 
-  @Test("an error is told by its place in the whole stream", arguments: [1, 10, 1 << 20])
+  @Test("an error is reported by its place in the whole stream", arguments: [1, 10, 1 << 20])
   func errors(size: Int) throws {
     let error = #expect(throws: NDJSONError.self) {
       try read(Self.text + Array("\n\n{\"pickle\":[]}".utf8), size: size)

@@ -22,7 +22,7 @@ struct NDJSONReaderTests {
     #expect(try read(spaced + end) == [Self.envelope])
   }
 
-  @Test("members that are not known are passed over, whatever they hold")
+  @Test("members that are not known are passed over, regardless of their values")
   func unknownMembers() throws {
     let text = #"""
       {"later":[1,-2.5e3,{"a":null,"b":[true,false,"\u00e9\n"]}],"testRunStarted":{"more":{},"timestamp":\#
@@ -36,7 +36,7 @@ struct NDJSONReaderTests {
     let text = "{\"testRunPaused\":{\"timestamp\":{}}}\n" + Self.started
     #expect(try read(text) == [Self.envelope])
     let error = #expect(throws: NDJSONError.self) { try read(text, .report) }
-    #expect(error?.description == "messages.ndjson:1:1: a message of an unknown kind")
+    #expect(error?.description == "messages.ndjson:1:1: an unknown kind of message")
   }
 
   @Test("a member that is null counts as absent")
@@ -56,7 +56,7 @@ struct NDJSONReaderTests {
     #expect(try read(text) == [.testCaseStarted(started)])
   }
 
-  @Test("a source's media type is that of its file's name, wherever the name stands, unless it is given")
+  @Test("a source's media type is that of its file's name, anywhere, unless it is given")
   func mediaTypes() throws {
     let sources = try read(
       #"""
@@ -84,7 +84,7 @@ struct NDJSONReaderTests {
   }
 
   @Test(
-    "what is wrong is told with its place",
+    "what is wrong is reported with its place",
     arguments: [
       (
         #"{"testRunStarted":{"timestamp":{"seconds":1,"na"#,
@@ -122,7 +122,7 @@ struct NDJSONReaderTests {
         "{\"undefinedParameterType\":{\"name\":\"a\tb\"}}",
         #"2:37: an escape such as \n is needed, but this is "\t""#
       ),
-      (#"{"hook":{"id":"1","type":"SOMETIMES"}}"#, "2:26: no such value: SOMETIMES"),
+      (#"{"hook":{"id":"1","type":"SOMETIMES"}}"#, "2:26: unknown value: SOMETIMES"),
       (#"{"testRunStarted":7}"#, "2:19: an object is needed, but this is the number 7"),
       (#"{"testRunStarted":[]}"#, "2:19: an object is needed, but this is an array"),
       (#"{"testCase":{"testSteps":true}}"#, "2:26: an array is needed, but this is the boolean true"),

@@ -91,7 +91,7 @@ struct NDJSONWriterTests {
     #expect(try NDJSONReader.envelopes(in: Array(line(pickle).utf8), name: "test") == [pickle])
   }
 
-  @Test("a writer that was emptied begins anew")
+  @Test("a writer that was emptied begins again")
   func removeAll() {
     var writer = NDJSONWriter()
     for _ in 0..<100 { writer.append(.testRunStarted(.init(id: "1", timestamp: .init(seconds: 0, nanos: 0)))) }

@@ -9,7 +9,7 @@ private let isKnownCompiler = false
 #endif
 
 /// Compares what the compiler says of common mistakes in step definitions with files in `Tests/Golden/compiler`; `make
-/// golden` writes them anew. A change of a signature must not make these messages worse.
+/// golden` writes them again. A change of a signature must not make these messages worse.
 @Suite(
   "The compiler's messages for mistakes in step definitions",
   .enabled(if: isKnownCompiler, "the golden files are those of Swift 6.3"))

@@ -4,7 +4,7 @@ import Testing
 
 /// A page that people read, with the blocks of code in it.
 struct Page: Sendable, CustomTestStringConvertible {
-  /// Where it is, as seen from the folder of Package.swift.
+  /// Where it is, relative to the folder of Package.swift.
   let path: String
   /// Its fenced blocks, in order.
   let blocks: [Block]
@@ -46,11 +46,11 @@ struct Page: Sendable, CustomTestStringConvertible {
 
 /// A fenced block of a page.
 struct Block: Sendable {
-  /// The word behind the fence; empty where there is none.
+  /// The word after the fence; empty if there is none.
   let language: String
   /// The first line of the text, in the page, from 1.
   let line: Int
-  /// What stands between the fences.
+  /// What is between the fences.
   let text: String
 
   /// The fenced blocks of a page.

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// The program of the guide to running features from code, as it stands there.
+/// The program of the guide to running features from code, as it is there.
 @Suite("The program that runs features from code")
 struct ProgramTests {
   /// The line with which steps run in workers.
@@ -14,7 +14,7 @@ struct ProgramTests {
     folder = try TemporaryFolder()
   }
 
-  /// Builds the program, with its feature beside it.
+  /// Builds the program, with its feature next to it.
   ///
   /// - Parameter change: changes the program.
   private func build(_ change: (String) -> String = \.self) async throws -> BuiltCommand {

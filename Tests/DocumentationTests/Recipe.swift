@@ -22,7 +22,7 @@ struct Recipe {
     }
   }
 
-  /// A pipeline of Jenkins: the texts behind `sh`.
+  /// A pipeline of Jenkins: the texts after `sh`.
   init(groovy block: Block) throws {
     let open = block.text.count { $0 == "{" }
     guard open == block.text.count(where: { $0 == "}" }), open > 0 else {

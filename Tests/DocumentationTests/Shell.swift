@@ -3,10 +3,10 @@ import GherkinTestSupport
 
 /// A folder like that of somebody who uses the command, in which the shell lines of a page are run.
 ///
-/// There is a copy of the features, messages of runs, a configuration file; and commands of other names stand in for the
-/// tools that a page calls, so that nothing is built or installed.
+/// There is a copy of the features, messages of runs, a configuration file; and commands of other names stand in for
+/// the tools that a page calls, so nothing is built or installed.
 struct Shell {
-  /// The features, and what an earlier run left behind: made once, as making it takes a second.
+  /// The features and the files of an earlier run: created once, because that takes a second.
   private static let model = Task { () async throws -> TemporaryFolder in
     let folder = try TemporaryFolder()
     let features = BuiltCommand.package.appending(path: "Features")
@@ -64,7 +64,7 @@ struct Shell {
 
   private let folder: TemporaryFolder
 
-  /// Makes a folder of its own for a page.
+  /// Creates a folder of its own for a page.
   init() async throws {
     folder = try TemporaryFolder()
     let model = try await Self.model.value
@@ -78,7 +78,7 @@ struct Shell {
     try folder.write(text, to: path)
   }
 
-  /// Runs lines, each of which must end well, or with the status that a comment behind it tells: `# exit status 1`.
+  /// Runs lines, each of which must end well, or with the status that a comment after it tells: `# exit status 1`.
   func run(_ lines: String, environment: [String: String] = [:]) async throws {
     let script = lines.split(separator: "\n").map { line in
       guard let told = line.firstMatch(of: #/# exit status (\d+)/#) else { return String(line) }

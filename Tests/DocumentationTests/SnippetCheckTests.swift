@@ -17,7 +17,7 @@ struct SnippetCheckTests {
     #expect(blocks.map(\.text) == ["let a = 1\n", "plain\n  more\n"])
   }
 
-  @Test("code that does not compile is told with its line on the page")
+  @Test("code that does not compile is reported with its line on the page")
   func wrongCode() async throws {
     let page = page("Text\n\n```swift\nlet count = 1\nlet text: String = count\n```\n")
     let failure = await #expect(throws: CheckFailure.self) { try await SwiftCompiler(page).compile() }

@@ -108,7 +108,7 @@ struct EditorClientTests {
   }
 
   @Test(
-    "Neovim shows diagnostics and completes steps at the right place behind an emoji",
+    "Neovim shows diagnostics and completes steps at the right place after an emoji",
     .enabled(if: Self.exists("nvim"), "nvim is not in PATH"))
   func neovimPositions() async throws {
     try folder.write(try Self.configuration("lua"), to: "init.lua")
@@ -148,7 +148,7 @@ struct EditorClientTests {
   }
 
   @Test(
-    "Emacs shows diagnostics and completes steps at the right place behind an emoji",
+    "Emacs shows diagnostics and completes steps at the right place after an emoji",
     .enabled(if: Self.exists("emacs"), "emacs is not in PATH"))
   func emacsPositions() async throws {
     try folder.write(try Self.configuration("lisp"), to: "init.el")

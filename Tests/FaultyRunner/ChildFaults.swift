@@ -4,7 +4,7 @@ import GherkinSteps
 extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers steps that start processes and send signals.
   func childFaults() {
-    // Not by `Process`, which waits for what the shell leaves behind.
+    // Not by `Process`, which waits for the processes that the shell starts.
     given("a shell runs: {}") { (_, script: String) in
       guard system(script) == 0 else { throw Refusal() }
     }

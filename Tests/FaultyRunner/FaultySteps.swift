@@ -1,8 +1,8 @@
 import Foundation
 import GherkinSteps
 
-/// What the command line says about faults in hooks: the kind of hook that has one, and a file that keeps the second try
-/// well.
+/// What the command line says about faults in hooks: the kind of hook that has one, and a file that keeps the second
+/// try well.
 struct FaultPlan: Decodable, Sendable {
   var hook: String?
   var fault: String?
@@ -17,7 +17,7 @@ struct FaultPlan: Decodable, Sendable {
   /// The fault that the command line names.
   var named: Fault { fault.flatMap(Fault.init(rawValue:)) ?? .unwrap }
 
-  /// Whether this is the first time; always, where there is no file to know it by.
+  /// Whether this is the first time; always, if there is no file to know it by.
   private var isFirst: Bool {
     guard let marker else { return true }
     return FileManager.default.createFile(atPath: marker + UUID().uuidString, contents: nil)

@@ -76,7 +76,7 @@ struct FeatureLoaderTests {
     #expect(try load("@rerun.txt").sources.isEmpty)
   }
 
-  @Test("all that is wrong with the paths is told at once")
+  @Test("all that is wrong with the paths is reported at once")
   func allErrors() throws {
     try folder.write("", to: "Empty/x.txt")
     #expect(
@@ -97,6 +97,6 @@ struct FeatureLoaderTests {
   func words() {
     #expect(
       FeatureFileError.noFeatures(folder: "docs").description
-        == "docs: the folder holds no feature; features are files that end in .feature or .feature.md")
+        == "docs: the folder contains no features; names of feature files end with .feature or .feature.md")
   }
 }

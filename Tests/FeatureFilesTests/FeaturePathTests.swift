@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Paths as a user gives them")
 struct FeaturePathTests {
-  @Test("numbers behind colons are lines")
+  @Test("numbers after colons are lines")
   func lines() {
     let path = FeaturePath("Features/a.feature:3:19")
     #expect(path.path == "Features/a.feature")
@@ -11,7 +11,7 @@ struct FeaturePathTests {
   }
 
   @Test(
-    "anything else behind a colon belongs to the path",
+    "anything else after a colon belongs to the path",
     arguments: ["a:b.feature", "C:", "a.feature:", "a.feature:-1", "a.feature:x:y", ":"])
   func noLines(argument: String) {
     let path = FeaturePath(argument)

@@ -13,7 +13,7 @@ struct FeatureSelectionTests {
     try folder.write("Feature: a", to: "F/sub/a.feature")
   }
 
-  @Test("good paths are found beside bad ones")
+  @Test("good paths are found together with bad ones")
   func goodAndBad() {
     let selection = FeatureSelection(["\(folder.path)/nowhere", "\(folder.path)/F"])
     #expect(selection.files == ["\(folder.path)/F/b.feature", "\(folder.path)/F/sub/a.feature"])
@@ -26,7 +26,7 @@ struct FeatureSelectionTests {
     #expect(FeatureSelection(["-"]).errors == [.noSuchPath("-")])
   }
 
-  @Test("a file that is gone when it is read is an error of its own")
+  @Test("a file that is removed before it is read is an error of its own")
   func gone() {
     #expect(throws: FeatureFileError.noSuchPath("\(folder.path)/F/gone.feature")) {
       try FeatureReader.read("\(folder.path)/F/gone.feature")

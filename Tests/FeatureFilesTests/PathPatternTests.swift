@@ -39,7 +39,7 @@ struct PathPatternTests {
     #expect(files(pattern) == expected)
   }
 
-  @Test("lines behind a pattern are lines of each file")
+  @Test("lines after a pattern are lines of each file")
   func lines() {
     let selection = FeatureSelection(["\(folder.path)/F/*.feature:1"])
     #expect(selection.lines.count == 2)
@@ -70,6 +70,6 @@ struct PathPatternTests {
   func lineZero() {
     let path = "\(folder.path)/F/beer.feature"
     #expect(FeatureSelection([path + ":0"]).errors == [.lineZero(path)])
-    #expect(FeatureFileError.lineZero("a").description == "a:0: there is no line 0; lines are counted from 1")
+    #expect(FeatureFileError.lineZero("a").description == "a:0: there is no line 0; the first line is 1")
   }
 }

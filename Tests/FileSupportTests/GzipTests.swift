@@ -37,7 +37,7 @@ struct GzipTests {
     #expect(try content(of: compressed(parts), by: size).bytes == parts.flatMap(\.self))
   }
 
-  @Test("an empty file is empty, and files one behind the other are one")
+  @Test("an empty file is empty, and files one after the other are one")
   func severalFiles() throws {
     #expect(try content(of: compressed([]), by: 10).bytes == [])
     #expect(try content(of: compressed([[1, 2]]) + compressed([[3]]), by: 3).bytes == [1, 2, 3])
@@ -56,7 +56,7 @@ struct GzipTests {
   @Test("a file that is cut off or damaged is an error that says so")
   func damaged() throws {
     let file = try compressed([Array(0...200)])
-    #expect(throws: Trouble(reason: "the gzip file is not whole; write or copy it again")) {
+    #expect(throws: Trouble(reason: "the gzip file is incomplete; write or copy it again")) {
       try content(of: Array(file.dropLast(3)), by: 50)
     }
     for index in [2, 12, file.count - 6] {

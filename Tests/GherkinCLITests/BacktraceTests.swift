@@ -25,7 +25,7 @@ struct BacktraceTests {
     return run.output.split(separator: "\n").filter { $0.contains(#/ at /.*\.swift:\d|<compiler-generated>/#) }
   }
 
-  @Test("the user's are told, and with --backtrace all of them, whatever Swift's runtime is told to print")
+  @Test("the user's are reported, and with --backtrace all of them, whatever Swift's runtime is told to print")
   func told() async throws {
     let own = try await calls()
     #expect(own.first?.contains(" Fault.happen() at /") == true, "\(own)")
@@ -39,12 +39,12 @@ struct BacktraceTests {
     #expect(try await calls("--backtrace", environment: ["SWIFT_BACKTRACE": "enable=no"]).isEmpty)
   }
 
-  @Test("--backtrace says that it does nothing where steps run in the command's process")
+  @Test("--backtrace says that it does nothing if steps run in the command's process")
   func idle() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "good.feature")
     let run = try await BuiltCommand.built("gherkin-run-faults")
       .run("-b", "--isolation", "none", "good.feature", in: folder.url)
     #expect(run.status == 0)
-    #expect(run.error.hasPrefix("gherkin-run: --backtrace does nothing where steps run in this process"))
+    #expect(run.error.hasPrefix("gherkin-run: --backtrace has no effect without worker processes"))
   }
 }

@@ -15,15 +15,15 @@ struct BadInputTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  @Test("a path that is not there is named")
+  @Test("a missing path is named")
   func noSuchPath() async throws {
     let run = try await run("F", "nowhere", "neither.feature")
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(
       run.error == """
-        gherkin-run: nowhere: there is no such file or folder; check the path, it is seen from the working folder
-        gherkin-run: neither.feature: there is no such file or folder; check the path, it is seen from the working folder
+        gherkin-run: nowhere: no such file or folder; check the path, which is relative to the working directory
+        gherkin-run: neither.feature: no such file or folder; check the path, which is relative to the working directory
 
         """)
   }
@@ -33,7 +33,7 @@ struct BadInputTests {
     try folder.write("text", to: "notes/readme.txt")
     let run = try await run("notes")
     #expect(run.status == 2)
-    #expect(run.error.contains("notes: the folder holds no feature"))
+    #expect(run.error.contains("notes: the folder contains no features"))
   }
 
   @Test("a file that is not UTF-8 is named with the place of its first bad byte")
@@ -171,7 +171,7 @@ struct BadInputTests {
     #expect(run.error.contains("F/empty.feature:1: there is no scenario at this line"))
   }
 
-  @Test("a line behind the end of the file is named")
+  @Test("a line after the end of the file is named")
   func lineBehindTheEnd() async throws {
     let run = try await run("F/good.feature:99")
     #expect(run.status == 2)
@@ -197,9 +197,9 @@ struct BadInputTests {
   func badValues() async throws {
     #expect(
       try await run("--format", "prety").error.contains(
-        "--format does not know \"prety\"; did you mean pretty? It knows pretty, "))
+        "--format: \"prety\" is unknown; did you mean pretty? Known values: pretty, "))
     #expect(try await run("--format").error == "gherkin-run: --format needs a value: --format NAME[:FILE]\n")
-    #expect(try await run("--format", "message:").error.contains("no file name behind the colon"))
+    #expect(try await run("--format", "message:").error.contains("no file name after the colon"))
     #expect(try await run("--version=2").error.contains("--version takes no value"))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares job files with those in `Tests/Golden/cluster`; `make golden` writes them anew.
+/// Compares job files with those in `Tests/Golden/cluster`; `make golden` writes them again.
 @Suite("gherkin-run cluster")
 struct ClusterCommandTests {
   private let folder: TemporaryFolder
@@ -82,17 +82,17 @@ struct ClusterCommandTests {
     "a value that does not fit is an error that says what does",
     arguments: [
       ([], "ENGINE is missing"),
-      (["slrum", "--parts", "2"], "ENGINE does not know \"slrum\"; did you mean slurm?"),
+      (["slrum", "--parts", "2"], "ENGINE: \"slrum\" is unknown; did you mean slurm?"),
       (["slurm"], "--parts: the number of parts is missing; write --parts 8"),
-      (["slurm", "--parts", "0"], "--parts: \"0\" is no number above 0; write --parts 8"),
-      (["slurm", "--parts", "-1"], "is no number above 0"),
-      (["slurm", "--parts", "many"], "--parts: \"many\" is no number above 0"),
+      (["slurm", "--parts", "0"], "--parts: \"0\" is not a number above 0; write --parts 8"),
+      (["slurm", "--parts", "-1"], "is not a number above 0"),
+      (["slurm", "--parts", "many"], "--parts: \"many\" is not a number above 0"),
       (["github", "--parts", "257"], "--parts: github takes at most 256 parts, as a matrix has at most 256 jobs"),
       (["bazel", "--parts", "51", "--command", "//:a"], "bazel takes at most 50 parts, as shard_count is at most 50"),
       (["slurm", "--parts", "1001"], "slurm takes at most 1000 parts, as MaxArraySize"),
       (
         ["slurm", "--parts", "2", "--image", "swift"],
-        "--image: slurm has no place for it; it takes --command, --partition, --timings"
+        "--image: slurm does not support it; it supports --command, --partition, --timings"
       ),
       (["kubernetes", "--parts", "2"], "--image: kubernetes needs the image that has the features"),
       (["bazel", "--parts", "2"], "--command: bazel needs the label of the runner; write --command //:CellarSpecs"),
@@ -111,7 +111,7 @@ struct ClusterCommandTests {
     #expect(run.error.contains(problem), "\(run.error)")
   }
 
-  @Test("a script of shell is sound, also with hostile values, and keeps these as they are")
+  @Test("a script of shell is sound, also with hostile values, and keeps these unchanged")
   func shell() async throws {
     let script = try await hostileFile("slurm")
     try folder.write(script, to: "features.sh")

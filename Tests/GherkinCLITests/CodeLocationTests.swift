@@ -19,7 +19,7 @@ struct CodeLocationTests {
   }
 
   @Test(
-    "the feature, the definition and the code that failed have paths from the working folder, with line and column",
+    "the feature, the definition and the code that failed have paths from the working directory, with line and column",
     arguments: [
       ("an expectation fails", 1), ("a required expectation fails", 1), ("two matchers fail", 3),
       ("a call is missing", 1),

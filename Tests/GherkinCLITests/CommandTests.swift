@@ -39,7 +39,7 @@ struct CommandTests {
     #expect(run.status == 2)
     #expect(
       run.error == """
-        gherkin-run: \(word): there is no such file or folder; check the path, it is seen from the working folder; \
+        gherkin-run: \(word): no such file or folder; check the path, which is relative to the working directory; \
         did you mean gherkin-run \(command)?
 
         """)
@@ -66,8 +66,8 @@ struct CommandTests {
   @Test(
     "an option that other Cucumbers have is told what serves its purpose; of a single letter nothing is guessed",
     arguments: [
-      ("--require", "step definitions are part of the program: hand them to GherkinRun.main(steps:)"),
-      ("--publish", "nothing is published; --format html:FILE makes a page to share"),
+      ("--require", "step definitions are part of the program; pass them to GherkinRun.main(steps:)"),
+      ("--publish", "nothing is published; --format html:FILE writes a page to share"),
       ("--jobs", "write --parallel N"), ("--no-fail-fats", "did you mean --no-fail-fast?"),
       ("-z", "see gherkin-run --help"),
     ])

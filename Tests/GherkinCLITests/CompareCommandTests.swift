@@ -174,14 +174,14 @@ struct CompareCommandTests {
     try save("broken.ndjson", .failed, broken: true)
     try folder.write("no messages\n", to: "text.txt")
     for (arguments, problem) in [
-      (["old.ndjson", "missing.ndjson"], "missing.ndjson: there is no such file"),
-      (["missing", "old.ndjson"], "missing: there is no such file"),
-      (["old.ndjson", "broken.ndjson"], "broken.ndjson: the stream breaks off"),
+      (["old.ndjson", "missing.ndjson"], "missing.ndjson: no such file"),
+      (["missing", "old.ndjson"], "missing: no such file"),
+      (["old.ndjson", "broken.ndjson"], "broken.ndjson: the stream is incomplete"),
       (["old.ndjson", "text.txt"], "text.txt:1:1"),
       (["old.ndjson", "."], ".: NEW is a folder"),
       (["old.ndjson", "old.ndjson", "--add"], "--add needs a folder of history as OLD"),
       (["old.ndjson", "old.ndjson", "--history-limit", "3"], "--history-limit needs --add"),
-      (["old.ndjson", "old.ndjson", "--history-limit", "0"], "\"0\" is no number above 0"),
+      (["old.ndjson", "old.ndjson", "--history-limit", "0"], "\"0\" is not a number above 0"),
       (["old.ndjson", "old.ndjson", "--format", "jsn"], "did you mean json?"),
       (["old.ndjson"], "NEW is missing"),
     ] {

@@ -12,7 +12,7 @@ struct CompletionTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  /// What bash offers behind a command line.
+  /// What bash offers after a command line.
   private func offers(_ words: String...) async throws -> [String] {
     try folder.write(try await run("completions", "bash").output, to: "completions.bash")
     let line = words.map { "'\($0)'" }.joined(separator: " ")
@@ -52,8 +52,9 @@ struct CompletionTests {
   func unknownShell() async throws {
     let run = try await run("completions", "csh")
     #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: SHELL does not know \"csh\"; did you mean zsh? It knows bash, zsh, fish\n")
-    #expect(try await self.run("completions", "tcsh").error.hasSuffix("\"tcsh\"; it knows bash, zsh, fish\n"))
+    #expect(run.error == "gherkin-run: SHELL: \"csh\" is unknown; did you mean zsh? Known values: bash, zsh, fish\n")
+    #expect(
+      try await self.run("completions", "tcsh").error.hasSuffix("\"tcsh\" is unknown; known values: bash, zsh, fish\n"))
   }
 
   @Test("languages are listed, and the keywords of one, by command and by option")

@@ -103,21 +103,21 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "what is wrong is told with its line and a remedy, whether its profile is used or not",
+    "what is wrong is reported with its line and a remedy, whether its profile is used or not",
     arguments: [
       ("tags: '@a'\nretri: 2\n", "gherkin-run.yaml:2: there is no option \"retri\"; did you mean retry?\n"),
       ("profiles:\n  ci:\n    fail-fats: true\n", ":3: there is no option \"fail-fats\"; did you mean fail-fast?\n"),
       ("runnr: Specs\n", ":1: there is no option \"runnr\"; did you mean runner?"),
       ("version: true\n", ":1: there is no option \"version\"; keys are the long options"),
       ("profile: ci\n", ":1: there is no option \"profile\"; did you mean profiles?\n"),
-      ("fail-fast: yes\n", ":1: fail-fast is true or false\n"),
+      ("fail-fast: yes\n", ":1: fail-fast must be true or false\n"),
       ("retry:\n  - 1\n  - [2]\n", ":1: retry needs a value, or a list of them\n"),
-      ("retry: many\n", "gherkin-run.yaml:1: --retry: \"many\" is no number from 0 to 100"),
-      ("profiles:\n  a: { extends: b }\n  b: { extends: a }\n", "the profile a builds on itself: a → b → a\n"),
+      ("retry: many\n", "gherkin-run.yaml:1: --retry: \"many\" is not a number from 0 to 100"),
+      ("profiles:\n  a: { extends: b }\n  b: { extends: a }\n", "the profile a extends itself: a → b → a\n"),
       ("profiles:\n  base: {}\n  a: { extends: bas }\n", ":3: there is no profile bas; did you mean base?\n"),
-      ("- tags\n", "gherkin-run.yaml:1: holds no options by name"),
+      ("- tags\n", "gherkin-run.yaml:1: is not a mapping"),
       ("tags: [\n", "gherkin-run.yaml:2:1: "),
-      ("a: 1\n---\nb: 2\n", "gherkin-run.yaml: holds several documents"),
+      ("a: 1\n---\nb: 2\n", "gherkin-run.yaml: has several documents"),
     ])
   func errors(text: String, message: String) async throws {
     try folder.write(text, to: "gherkin-run.yaml")
@@ -133,7 +133,7 @@ struct ConfigurationTests {
     try folder.write("profiles:\n  p0: {}\n" + levels.joined(), to: "gherkin-run.yaml")
     let run = try await run("F")
     #expect(run.status == 2)
-    #expect(run.error.contains("builds on too many others"))
+    #expect(run.error.contains("extends too many others"))
   }
 
   @Test("a duration without a unit names the line of the file, or the variable, and the corrected setting")
@@ -154,21 +154,22 @@ struct ConfigurationTests {
 
   @Test("a profile, or a file, that is not there is an error")
   func missing() async throws {
-    #expect(try await run("--profile", "ci", "F").error.contains("there is no gherkin-run.yaml here"))
+    #expect(try await run("--profile", "ci", "F").error.contains("there is no gherkin-run.yaml"))
     #expect(
       try await run("--config", "no.yaml", "F").error
-        == "gherkin-run: no.yaml: there is no such configuration file; check --config\n")
+        == "gherkin-run: no.yaml: no such configuration file; check --config\n")
     try folder.write("profiles: { ci: {}, quick: {} }\n", to: "gherkin-run.yaml")
     #expect(try await run("--profile", "x", "F").error.contains("there are ci, quick"))
     #expect(try await run("--profile", "quik", "F").error.contains("did you mean quick?"))
   }
 
   @Test(
-    "options of the environment that make no sense name their variable",
+    "options of the environment that are not valid name their variable",
     arguments: [
-      ("--retri 2", "there is no option --retri; did you mean --retry?"), ("F", "holds \"F\", which is no option"),
-      ("'--retry", "a quotation mark ' is not closed"), ("--help", "holds an option that ends the command"),
-      ("--retry x", "--retry: \"x\" is no number"),
+      ("--retri 2", "there is no option --retri; did you mean --retry?"),
+      ("F", "contains \"F\", which is not an option"),
+      ("'--retry", "a quotation mark ' is not closed"), ("--help", "contains an option that only prints something"),
+      ("--retry x", "--retry: \"x\" is not a number"),
     ])
   func environment(text: String, message: String) async throws {
     let run = try await run("F", environment: ["GHERKIN_RUN_OPTIONS": text])

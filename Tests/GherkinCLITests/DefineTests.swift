@@ -61,7 +61,8 @@ struct DefineTests {
     #expect(run.status == 1)
     #expect(run.output.contains("+    steps.then(\"I am happy\") { _ in\n"))
     #expect(
-      run.error == "gherkin-run: nothing was written, as nobody can be asked here; --yes writes this file\n")
+      run.error
+        == "gherkin-run: nothing was written because there is no terminal to ask on; pass --yes to write this file\n")
     #expect(try folder.text(of: "BeerSteps.swift") == Self.library)
   }
 
@@ -71,7 +72,7 @@ struct DefineTests {
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.contains("--- /dev/null\n+++ TastingSteps.swift\n"))
     #expect(
-      run.output.hasSuffix("add tastingSteps to the libraries that the runner is given, and write what the steps do.\n")
+      run.output.hasSuffix("add tastingSteps to the libraries of the runner, and implement the steps.\n")
     )
     let text = try folder.text(of: "TastingSteps.swift")
     let indented = Self.snippets.split(separator: "\n").map { "  \($0)\n" }.joined()
@@ -91,7 +92,7 @@ struct DefineTests {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
     let run = try await define("New.swift", "--yes")
     #expect(run.status == 0)
-    #expect(run.output == "Every step has a definition: nothing is to be written.\n")
+    #expect(run.output == "Every step has a definition; there is nothing to write.\n")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "New.swift").path))
   }
 
@@ -120,7 +121,7 @@ struct DefineTests {
       ),
       (
         "let a = StepLibrary(W.self) { steps in\n  \"\n}\n",
-        "A.swift: its strings, comments and brackets cannot be followed; add the definitions by hand"
+        "A.swift: its strings, comments or brackets are not closed; correct them, or add the definitions by hand"
       ),
     ])
   func refused(text: String, problem: String) async throws {
@@ -139,16 +140,16 @@ struct DefineTests {
         == "gherkin-run: steps.txt: not a Swift file; name a file that ends in .swift\n")
     #expect(
       try await define("No/A.swift", "--yes").error
-        == "gherkin-run: No/A.swift: there is no folder No; make it, or name a file in another one\n")
+        == "gherkin-run: No/A.swift: there is no folder No; create it, or name a file in another one\n")
   }
 
   @Test("options that do not fit together are an error")
   func options() async throws {
     #expect(
       try await define("A.swift", "--format", "markdown").error
-        == "gherkin-run: --define writes no list; leave out --format\n")
+        == "gherkin-run: --define writes no list; remove --format\n")
     let run = try await BuiltCommand.built("gherkin-run-faults").run(["steps", "--yes", "a.feature"], in: folder.url)
-    #expect(run.error == "gherkin-run: --yes does nothing without --define FILE; add that, or leave out --yes\n")
+    #expect(run.error == "gherkin-run: --yes has no effect without --define FILE; add that, or remove --yes\n")
     #expect(run.status == 2)
   }
 

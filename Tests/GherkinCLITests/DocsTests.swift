@@ -41,7 +41,7 @@ struct DocsTests {
     #expect(missing.status == 2)
   }
 
-  @Test("leaves out a feature with a parse error, tells of it, and exits with 1")
+  @Test("leaves out a feature with a parse error, reports it, and exits with 1")
   func parseError() async throws {
     let folder = try folder()
     try folder.write("Feature: x\nNonsense\nScenario: y\nGiven a\nnonsense\n", to: "Features/b.feature")
@@ -58,20 +58,20 @@ struct DocsTests {
     try folder.write(parsed.output, to: "run.ndjson")
     let result = try await docs("site", "run.ndjson", in: folder)
     #expect(result.status == 2)
-    #expect(result.error.contains("breaks off"))
+    #expect(result.error.contains("is incomplete"))
     #expect(try folder.text(of: "site/features/beers.html").contains("a cellar"))
   }
 
   @Test(
     "refuses what it cannot use, with the reason",
     arguments: [
-      ([], "SITE is missing"), (["site", "gone.ndjson"], "there is no such file"),
-      (["Features"], "is not empty, and is no site"), (["Features/a.feature"], "this is no folder"),
+      ([], "SITE is missing"), (["site", "gone.ndjson"], "no such file"),
+      (["Features"], "is not empty, and is not a site"), (["Features/a.feature"], "this is not a folder"),
       (["site", "--edit-link", "http://x/{path}"], "does not begin with https://"),
-      (["site", "--source-link", "https://x/"], "placeholder {path}"),
+      (["site", "--source-link", "https://x/"], "must contain {path}"),
       (["site", "--features", "Features", "run.ndjson"], "leave out --features or MESSAGES"),
       (["--index", "all"], "a SITE of the index is missing"),
-      (["--index", "all", "Features"], "this is no site"), (["site", "--features", "gone"], "gone"),
+      (["--index", "all", "Features"], "this is not a site"), (["site", "--features", "gone"], "gone"),
     ])
   func refused(arguments: [String], problem: String) async throws {
     let folder = try folder()

@@ -24,7 +24,8 @@ struct EndingTests {
     try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url)
   }
 
-  @Test("the seed of a random order, and where the reports are, are told on standard error; reports alone go to output")
+  @Test(
+    "the seed of a random order, and where the reports are, are reported on standard error; reports alone go to output")
   func seed() async throws {
     let run = try await run(
       "--order", "random", "--format", "message", "--format", "junit:deep/junit.xml", "--format", "html:/dev/null",
@@ -34,13 +35,13 @@ struct EndingTests {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
   }
 
-  @Test("where nothing but failures is wanted, the seed is told of a run that failed", arguments: ["good", "bad"])
+  @Test("where nothing but failures is wanted, a run that failed prints the seed", arguments: ["good", "bad"])
   func quiet(feature: String) async throws {
     let run = try await run("-q", "--order", "random:5", "--format", "rerun:rerun.txt", "\(feature).feature")
     #expect(run.error == (feature == "bad" ? "gherkin-run: --order random:5\n" : ""))
   }
 
-  @Test("where steps may end the process, the seed is told before, too")
+  @Test("where steps may end the process, the seed is reported before, too")
   func early() async throws {
     let run = try await run("--isolation", "none", "--order", "random:5", "good.feature")
     #expect(run.error == "gherkin-run: --order random:5\ngherkin-run: --order random:5\n")

@@ -36,7 +36,7 @@ struct FocusCommandTests {
   func focus() async throws {
     let run = try await run("--format", "message:all.ndjson", "--format", "summary")
     #expect(run.status == 0)
-    #expect(run.error.hasPrefix("gherkin-run: only what is tagged @focus runs: 1 of 3 scenarios\n"))
+    #expect(run.error.hasPrefix("gherkin-run: only scenarios tagged @focus run: 1 of 3 scenarios\n"))
     #expect(run.output.contains("1 scenario (1 passed)"))
     let path = folder.url.appending(path: "all.ndjson").path
     #expect(StreamCheck(try NDJSONReader.envelopes(in: Files.bytes(path), name: path)).problems == [])
@@ -58,8 +58,8 @@ struct FocusCommandTests {
       #expect(
         run.error
           == "gherkin-run: F/focus.feature:6: \"second\" is tagged @focus\n"
-          + "gherkin-run: nothing ran, as @focus keeps all others from running; "
-          + "take the tag away, or allow it by --allow-focus\n")
+          + "gherkin-run: nothing ran because @focus would exclude the other scenarios; "
+          + "remove the tag, or pass --allow-focus\n")
     }
   }
 
@@ -70,7 +70,7 @@ struct FocusCommandTests {
     for word in ["", "0", "false", "No"] { #expect(try await run(ci: word).status == 0) }
   }
 
-  @Test("what is wrong with the features is told rather than what is in focus")
+  @Test("what is wrong with the features is reported rather than what is in focus")
   func parseErrors() async throws {
     try folder.write("Feature: broken\n  Scenario: x\n    Given a\n    nonsense\n", to: "F/broken.feature")
     let run = try await run("--forbid-focus")
@@ -84,7 +84,7 @@ struct FocusCommandTests {
     let run = try await BuiltCommand.gherkinRun.run("--format", "summary", "F/skip.feature", in: folder.url)
     #expect(run.status == 0)
     #expect(run.output.contains("1 scenario (1 skipped)"))
-    #expect(run.error == "gherkin-run: nothing was checked, as all scenarios were skipped\n")
+    #expect(run.error == "gherkin-run: nothing was checked because all scenarios were skipped\n")
     let both = try await self.run("--tags", "not @b", "--format", "summary")
     #expect(both.output.contains("2 scenarios (1 passed, 1 skipped)"))
     #expect(both.error.isEmpty)

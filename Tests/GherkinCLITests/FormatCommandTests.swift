@@ -42,13 +42,13 @@ struct FormatCommandTests {
     #expect(lost.status == 2)
     #expect(
       lost.error
-        == "gherkin-run: there is no folder Features/ or features/ here; make it, or name the features to run\n")
+        == "gherkin-run: there is no folder Features/ or features/ here; create it, or name the features to run\n")
     try folder.write(Self.ragged, to: "Features/a.feature")
     #expect(try await format().output == "Features/a.feature\n")
     #expect(try folder.text(of: "Features/a.feature") == Self.tidy)
   }
 
-  @Test("--check lists what is not laid out, and writes nothing")
+  @Test("--check lists what is not formatted, and writes nothing")
   func check() async throws {
     let run = try await format("--check", "F")
     #expect(run.status == 1)
@@ -57,7 +57,7 @@ struct FormatCommandTests {
     #expect(try await format("--check", "F/tidy.feature").status == 0)
   }
 
-  @Test("--diff shows the changes, patch can make them, and --check beside it fails")
+  @Test("--diff shows the changes, patch can make them, and --check next to it fails")
   func diff() async throws {
     let run = try await format("--diff", "F")
     #expect(run.status == 0)
@@ -109,9 +109,9 @@ struct FormatCommandTests {
   @Test(
     "a choice that is not known is an error with its place and the known ones",
     arguments: [
-      ("indent-style: tabs", "indent-style does not know \"tabs\"; did you mean tab?"),
+      ("indent-style: tabs", "indent-style: \"tabs\" is unknown; did you mean tab?"),
       ("indent-size: 0", "indent-size: \"0\" is not a number from 1 to 16"),
-      ("indent: 2", "layout does not know \"indent\""),
+      ("indent: 2", "layout: \"indent\" is unknown"),
       ("indent-size: [2]", "indent-size needs one value"),
     ])
   func unknownChoice(choice: String, problem: String) async throws {
@@ -122,21 +122,21 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
   }
 
-  @Test("standard input comes out laid out")
+  @Test("standard input is formatted")
   func standardInput() async throws {
     let run = try await format("-", input: folder.url.appending(path: "F/ragged.feature"))
     #expect(run.status == 0)
     #expect(run.output == Self.tidy)
   }
 
-  @Test("a file with parse errors is left as it is, the others are done")
+  @Test("a file with parse errors is left unchanged, the others are done")
   func parseError() async throws {
     try folder.write("Feature: f\n  nonsense\n  Scenario: s\n  * x\n   nonsense\n", to: "F/bad.feature")
     let run = try await format("F")
     #expect(run.status == 1)
     #expect(run.output == "F/ragged.feature\n")
     #expect(
-      run.error.contains("F/bad.feature is left as it is, as it has parse errors:\nF/bad.feature:5:4: expected: "))
+      run.error.contains("F/bad.feature was not changed because it has parse errors:\nF/bad.feature:5:4: expected: "))
     #expect(try folder.text(of: "F/bad.feature").hasSuffix("\n   nonsense\n"))
   }
 
@@ -152,17 +152,18 @@ struct FormatCommandTests {
   }
 
   @Test(
-    "a file that may not be written is told, and is as it was", .enabled(if: getuid() != 0, "the superuser may all"))
+    "a file that may not be written is reported, and is as it was", .enabled(if: getuid() != 0, "the superuser may all")
+  )
   func readOnly() async throws {
     let path = folder.path + "/F/ragged.feature"
     try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: path)
     let run = try await format("F")
     #expect(run.status == 2)
-    #expect(run.error == "gherkin-run: F/ragged.feature: cannot be written, and is as it was: Permission denied\n")
+    #expect(run.error == "gherkin-run: F/ragged.feature: cannot be written and was not changed: Permission denied\n")
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
   }
 
-  /// What belongs to a file beside its bytes.
+  /// What belongs to a file next to its bytes.
   private struct Belongings: Equatable {
     var inode: UInt64?
     var mode: UInt32
@@ -214,7 +215,7 @@ struct FormatCommandTests {
       .run("-c", script, BuiltCommand.gherkinRun.path, in: folder.url)
     #expect(run.status == 2)
     #expect(
-      run.error == "gherkin-run: F/ragged.feature: cannot be written, and is as it was: File too large\n", "\(run)")
+      run.error == "gherkin-run: F/ragged.feature: cannot be written and was not changed: File too large\n", "\(run)")
     #expect(try folder.text(of: "F/ragged.feature") == long)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted() == [
@@ -222,11 +223,11 @@ struct FormatCommandTests {
       ])
   }
 
-  @Test("a path that is not there is told")
+  @Test("a missing path is reported")
   func paths() async throws {
     let run = try await format("nowhere", "F/tidy.feature")
     #expect(run.status == 2)
-    #expect(run.error.hasPrefix("gherkin-run: nowhere: there is no such file or folder"))
+    #expect(run.error.hasPrefix("gherkin-run: nowhere: no such file or folder"))
   }
 
   @Test("the language may be given")

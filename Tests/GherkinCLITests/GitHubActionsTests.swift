@@ -26,7 +26,7 @@ struct GitHubActionsTests {
     #expect(try folder.text(of: "summary.md").hasPrefix("## ❌ 1 of 1 scenario did not pass\n"))
   }
 
-  @Test("a job summary stands behind what the step has written before")
+  @Test("a job summary stands after what the step has written before")
   func appended() async throws {
     try folder.write("# Before", to: "summary.md")
     for _ in 1...2 { _ = try await run("F") }
@@ -42,7 +42,7 @@ struct GitHubActionsTests {
     let text = try folder.text(of: "summary.md")
     #expect(text.utf8.count <= 1 << 20)
     #expect(text.hasSuffix("x") == (room == 4000))
-    #expect(run.error.contains("there is no room for a job summary") == (room == 4000))
+    #expect(run.error.contains("the job summary does not fit") == (room == 4000))
     #expect(run.status == 1)
   }
 
@@ -54,7 +54,7 @@ struct GitHubActionsTests {
     #expect(run.output.hasPrefix("U\n"))
   }
 
-  @Test("what was asked for is not told twice; the job summary comes with it")
+  @Test("what was asked for is not reported twice; the job summary comes with it")
   func asked() async throws {
     let run = try await run("--format", "progress", "--format", "github", "F")
     #expect(run.error.isEmpty)
@@ -62,7 +62,7 @@ struct GitHubActionsTests {
     #expect(try folder.text(of: "summary.md").hasPrefix("## "))
   }
 
-  @Test("nothing is told unasked where that is turned off, of a saved stream, and elsewhere")
+  @Test("nothing is reported unasked where that is turned off, of a saved stream, and elsewhere")
   func silent() async throws {
     let off = try await run("--no-github", "--format", "message:run.ndjson", "F")
     #expect(off.error == "gherkin-run: message: run.ndjson\n")

@@ -36,8 +36,8 @@ struct HostileInputTests {
 
   /// Runs a command that must be refused, with a message and without a trap.
   ///
-  /// The limit is on the processor's time, which does not depend on what else the machine does. Beyond it, a signal ends
-  /// the command.
+  /// The limit is on the processor's time, which does not depend on what else the machine does. Beyond it, a signal
+  /// ends the command.
   private func refuse(
     _ arguments: String..., prefix: String = "gherkin-run: ", message: String? = nil
   ) async throws {
@@ -98,7 +98,8 @@ struct HostileInputTests {
       HostileInput("a mapping of many levels", deepMap, "more than 128 levels deep"),
       HostileInput("a long value", "tags: '@\(String(repeating: "x", count: 1_000_000))'\n", "no scenario matches"),
       HostileInput("a long key", String(repeating: "x", count: 1_000_000) + ": 1\n", "config.yaml:1:"),
-      HostileInput("a long number", "retry: \(String(repeating: "9", count: 100_000))\n", "is no number from 0 to 100"),
+      HostileInput(
+        "a long number", "retry: \(String(repeating: "9", count: 100_000))\n", "is not a number from 0 to 100"),
       HostileInput("a control character", "tags: '@a\0b'\n", "config.yaml:1:10: there is a control character"),
       HostileInput("bytes that are no text", (0...255).map { UInt8($0) }, "config.yaml:1:1: "),
       HostileInput("a tag of another language", "!!python/object/apply:os.system ['touch F/x']\n", "is not known"),
@@ -114,18 +115,18 @@ struct HostileInputTests {
   @Test(
     "a hostile list of scenarios is refused",
     arguments: [
-      HostileInput("bytes that are no text", (0...255).map { UInt8($0) }, "list.txt:1: names "),
-      HostileInput("a long line", String(repeating: "x", count: 300_000), "list.txt:1: names xxx"),
+      HostileInput("bytes that are no text", (0...255).map { UInt8($0) }, "list.txt:1: no such file: "),
+      HostileInput("a long line", String(repeating: "x", count: 300_000), "list.txt:1: no such file: xxx"),
       HostileInput("a null character", "F/good.feature\0:2\n", "not a feature file"),
       HostileInput("an escape sequence", "F/\u{1B}[2Jgood.feature:2\n", "F/\\u{1B}[2Jgood.feature: "),
-      HostileInput("the list itself", "@list.txt\n", "list.txt:1: names @list.txt, which is not there"),
-      HostileInput("an option", "--format junit:F/x\n", "list.txt:1: names --format, which is not there"),
+      HostileInput("the list itself", "@list.txt\n", "list.txt:1: no such file: @list.txt"),
+      HostileInput("an option", "--format junit:F/x\n", "list.txt:1: no such file: --format"),
       HostileInput("an absolute path", "/etc/passwd:1\n", "/etc/passwd: not a feature file"),
       HostileInput("a path that climbs", "../../../../../../../../etc/passwd\n", "etc/passwd: not a feature file"),
       HostileInput("a device", "/dev/null\n", "/dev/null: not a feature file"),
-      HostileInput("a line of a folder", "F:3\n", "F: lines were given for a folder"),
-      HostileInput("line zero", "F/good.feature:0\n", "lines are counted from 1"),
-      HostileInput("a negative line", "F/good.feature:-1\n", "list.txt:1: names F/good.feature:-1"),
+      HostileInput("a line of a folder", "F:3\n", "F: a folder has no lines"),
+      HostileInput("line zero", "F/good.feature:0\n", "the first line is 1"),
+      HostileInput("a negative line", "F/good.feature:-1\n", "list.txt:1: no such file: F/good.feature:-1"),
       HostileInput("the largest line", "F/good.feature:9223372036854775807\n", "there is no scenario at this line"),
       HostileInput("a line that is too large", "F/good.feature:18446744073709551617\n", "no scenario at this line"),
       HostileInput(
@@ -133,7 +134,7 @@ struct HostileInputTests {
         "there is no scenario at this line"),
       HostileInput(
         "thousands of missing files", (0..<3000).map { "F/none\($0).feature:2\n" }.joined(),
-        "list.txt:3000: names F/none2999.feature"),
+        "list.txt:3000: no such file: F/none2999.feature"),
     ])
   fileprivate func list(_ input: HostileInput) async throws {
     try folder.write(input.bytes, to: "list.txt")

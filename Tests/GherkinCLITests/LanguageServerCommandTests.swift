@@ -28,7 +28,7 @@ struct LanguageServerCommandTests {
 
   private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
 
-  @Test("it ends with 1 where standard input ends, and with 0 after shutdown and exit")
+  @Test("it ends with 1 if standard input ends, and with 0 after shutdown and exit")
   func ends() async throws {
     func run(_ input: String) async throws -> BuiltCommand.Output {
       try folder.write(input, to: "input")

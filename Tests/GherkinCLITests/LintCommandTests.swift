@@ -16,7 +16,7 @@ struct LintCommandTests {
   }
 
   private static let blanks =
-    "F/a.feature:1:11: trailing-blanks: there is white space at the end of the line; take it away\n"
+    "F/a.feature:1:11: trailing-blanks: there is white space at the end of the line; remove it\n"
 
   @Test("findings are lines with their place, rule, problem and remedy, and the status is 1")
   func text() async throws {
@@ -67,13 +67,13 @@ struct LintCommandTests {
         == .object([
           "uri": .string("F/a.feature"), "line": .number(1), "column": .number(11), "rule": .string("trailing-blanks"),
           "severity": .string("warning"), "problem": .string("there is white space at the end of the line"),
-          "remedy": .string("take it away"), "mendable": .boolean(true),
+          "remedy": .string("remove it"), "mendable": .boolean(true),
         ]))
     #expect(json["omitted"] == .number(0))
     let run = try await lint("--format", "github", "F/a.feature")
     #expect(
       run.output == "::warning file=F/a.feature,line=1,col=11,title=trailing-blanks::"
-        + "there is white space at the end of the line; take it away\n")
+        + "there is white space at the end of the line; remove it\n")
     #expect(run.status == 1)
   }
 
@@ -117,7 +117,7 @@ struct LintCommandTests {
     try folder.write(
       "Feature: f\n\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n", to: "F/a.feature")
     let run = try await lint("--rule", "empty=off", "F/a.feature")
-    #expect(run.output.contains(": misspelt-keyword: \"Gievn\" is no keyword"))
+    #expect(run.output.contains(": misspelt-keyword: \"Gievn\" is not a keyword"))
     #expect(run.output.hasSuffix("\n1 finding\n"))
   }
 
@@ -203,14 +203,14 @@ struct LintConfigurationTests {
     #expect(try await lint(configuration, "--profile", "quiet", "--rule", "trailing-blanks=on").status == 1)
   }
 
-  @Test("severity and limit may stand by name, and other options of a run are no trouble")
+  @Test("severity and limit may be given by name, and other options of a run are no trouble")
   func names() async throws {
     let configuration =
       "format: [progress]\nlint:\n  too-many-steps: { limit: 1, severity: error }\n  trailing-blanks: off\n"
     #expect(try await lint(configuration).status == 0)
     try folder.write("Feature: f\n  Scenario: s\n    * I see \"x\"\n    * I see \"y\"\n", to: "a.feature")
     #expect(
-      try await lint(configuration).output.contains("too-many-steps: the scenario has 2 steps, and 1 are the most"))
+      try await lint(configuration).output.contains("too-many-steps: the scenario has 2 steps, more than 1"))
   }
 
   @Test("values are a list, or stand by name")
@@ -228,16 +228,16 @@ struct LintConfigurationTests {
   @Test("a tag that is near to one of a filter is found, of a filter of any profile")
   func tags() async throws {
     let run = try await lint("lint: { trailing-blanks: off }\nprofiles: { ci: { tags: not @slow } }\n")
-    #expect(run.output.hasPrefix("a.feature:1:1: near-tag: nothing looks for the tag \"@slwo\"; did you mean @slow?\n"))
+    #expect(run.output.hasPrefix("a.feature:1:1: near-tag: nothing uses the tag \"@slwo\"; did you mean @slow?\n"))
   }
 
   @Test(
-    "what is wrong is told with its line",
+    "what is wrong is reported with its line",
     arguments: [
-      ("lint: off", "1: rules are named: write \"lint: { too-many-steps: 12 }\""),
+      ("lint: off", "1: lint must be a mapping; write \"lint: { too-many-steps: 12 }\""),
       ("lint:\n  emty: off", "2: there is no rule \"emty\"; did you mean empty?"),
       ("lint:\n  empty: 3", "2: the rule empty cannot be \"3\"; it is on, off, error, warning or suggestion"),
-      ("lint:\n  empty:\n    level: error", "3: empty takes severity, limit and values, no \"level\""),
+      ("lint:\n  empty:\n    level: error", "3: empty takes severity, limit and values, not \"level\""),
       (
         "lint:\n  allowed-tags: [\"@a\", b]",
         "2: the rule allowed-tags: \"b\" is not a tag; write it with its @ and without spaces, such as \"@team-*\""

@@ -60,7 +60,7 @@ struct MatchCommandTests {
     #expect(run.output.hasPrefix("👩‍👩‍👧🏴󠁧󠁢󠁳󠁣󠁴󠁿 12\n^^^^ ^^\n"), "\(run)")
   }
 
-  @Test("a text that does not match is told, with status 1")
+  @Test("a text that does not match is reported, with status 1")
   func noMatch() async throws {
     let run = try await match("I have {int} cukes", "I have many cukes")
     #expect(run.status == 1)
@@ -70,7 +70,7 @@ struct MatchCommandTests {
     #expect(json.output == #"{"matches":false,"arguments":[]}"# + "\n")
   }
 
-  @Test("a text that matches without arguments is told")
+  @Test("a text that matches without arguments is reported")
   func noArguments() async throws {
     #expect(try await match("I eat/drink", "I drink").output == "I drink\nThe text matches, without arguments.\n")
     #expect(try await match("--json", "a", "a").output == #"{"matches":true,"arguments":[]}"# + "\n")
@@ -102,19 +102,19 @@ struct MatchCommandTests {
       run.output == """
         I have 42 cukes
                ^^
-          {int}    7–9  42            → 42
-          (group)  –    took no part  → nil
+          {int}    7–9  42           → 42
+          (group)  –    not matched  → nil
 
         """)
   }
 
   @Test(
-    "a regular expression that cannot be read is told, whether or not anything could match",
+    "a regular expression that cannot be read is reported, whether or not anything could match",
     arguments: ["(", "x(", "[a"])
   func badRegex(source: String) async throws {
     let run = try await match("/\(source)/", "text")
     #expect(run.status == 2)
-    #expect(run.error.hasPrefix("gherkin-run: The regular expression /\(source)/ cannot be read: "))
+    #expect(run.error.hasPrefix("gherkin-run: The regular expression /\(source)/ is not valid: "))
   }
 
   @Test("one slash alone is an expression, as are slashes inside")
@@ -123,7 +123,7 @@ struct MatchCommandTests {
     #expect(try await match("red/blue", "blue").status == 0)
   }
 
-  @Test("a value that cannot be made is told, with status 2")
+  @Test("a value that cannot be made is reported, with status 2")
   func badValue() async throws {
     let run = try await match("{byte} beers", "300 beers")
     #expect(run.status == 2)
@@ -138,7 +138,7 @@ struct MatchCommandTests {
   func parameterTypesOfLibraries() async throws {
     let run = try await match("the beers of {fixture}", #"the beers of "pub""#)
     #expect(run.status == 0)
-    #expect(run.output.contains(#"  {fixture}  13–18  "pub"  → no value: fixture "pub": there is no running scenario"#))
+    #expect(run.output.contains(#"  {fixture}  13–18  "pub"  → no value: fixture "pub": no scenario is running"#))
     let json = try await match("--json", "{fixture}", "'pub'")
     #expect(json.status == 0)
     #expect(json.output.contains(#""parameterType":"fixture","start":0,"end":5,"text":"'pub'","value":null"#))
@@ -151,13 +151,13 @@ struct MatchCommandTests {
     #expect(!run.output.contains("\u{1B}"))
   }
 
-  @Test("words that are missing or too many are told; a text that begins with - stands behind --")
+  @Test("words that are missing or too many are reported; a text that begins with - stands after --")
   func usage() async throws {
     #expect(try await match("a").error == "gherkin-run: TEXT is missing; see gherkin-run match --help\n")
     #expect(try await match().error == "gherkin-run: EXPRESSION is missing; see gherkin-run match --help\n")
     let run = try await match("a", "b", "c")
     #expect(run.status == 2)
-    #expect(run.error.hasPrefix("gherkin-run: \"c\" is one word too many"))
+    #expect(run.error.hasPrefix("gherkin-run: \"c\" is an unexpected argument"))
     #expect(try await match("--", "{int}", "-5").status == 0)
   }
 

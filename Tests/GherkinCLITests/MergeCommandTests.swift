@@ -62,7 +62,7 @@ struct MergeCommandTests {
     #expect(merge.status == 2)
     #expect(
       merge.error.hasPrefix(
-        "gherkin-run: ./a.ndjson is left as it is, as not all of the streams could be read\ngherkin-run: a.ndjson:"))
+        "gherkin-run: ./a.ndjson was not changed because not all streams could be read\ngherkin-run: a.ndjson:"))
     #expect(try folder.text(of: "a.ndjson") == damaged)
   }
 
@@ -75,13 +75,13 @@ struct MergeCommandTests {
     #expect(merge.status == 2)
     #expect(
       merge.error == """
-        gherkin-run: b.ndjson:2: F/a.feature is not the same here as in a.ndjson; merge runs of the same features
+        gherkin-run: b.ndjson:2: F/a.feature differs from that in a.ndjson; merge runs of the same features
 
         """)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.ndjson"))
   }
 
-  @Test("a stream that breaks off within a line counts as far as it goes; the result is sound and the status 2")
+  @Test("an incomplete stream within a line counts as far as it goes; the result is sound and the status 2")
   func brokenOff() async throws {
     try await save("a.ndjson", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
@@ -92,7 +92,7 @@ struct MergeCommandTests {
     #expect(merge.error.hasPrefix("gherkin-run: b.ndjson:"))
     let merged = try envelopes(merge.output)
     #expect(StreamCheck(merged).problems.isEmpty)
-    #expect(merge.output.contains("b.ndjson breaks off before the end of its run"))
+    #expect(merge.output.contains("b.ndjson ends before its testRunFinished"))
   }
 
   @Test("an output that cannot be written is named", arguments: ["/dev/full", "F", "a.ndjson/out"])
@@ -124,7 +124,7 @@ struct MergeCommandTests {
     let report = try await run("report", "--format", "summary", "a.ndjson.gz")
     #expect(report.status == 2)
     #expect(
-      report.error.contains("a.ndjson.gz: cannot be read: the gzip file is not whole; write or copy it again"),
+      report.error.contains("a.ndjson.gz: cannot be read: the gzip file is incomplete; write or copy it again"),
       "\(report.error)")
   }
 

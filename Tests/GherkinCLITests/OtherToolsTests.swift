@@ -121,20 +121,20 @@ struct OtherToolsTests {
   func olderTags() async throws {
     #expect(
       try await run(["--retry", "1", "--retry-tag-filter", "~@slow"]).error
-        == "gherkin-run: --retry-tag-filter: \"~@slow\" is no tag expression; write 'not @slow'\n")
+        == "gherkin-run: --retry-tag-filter: \"~@slow\" is not a tag expression; write 'not @slow'\n")
     try folder.write("retry: 1\ntags: \"@a, @b\"\n", to: "gherkin-run.yaml")
     #expect(
       try await run([]).error
-        == "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is no tag expression; write '@a or @b'\n")
+        == "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is not a tag expression; write '@a or @b'\n")
   }
 
-  @Test("a file that is named like a command is a path, wherever it stands")
+  @Test("a file that is named like a command is a path, anywhere")
   func fileNamedLikeACommand() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "lint/a.feature")
     #expect(try await run(["--format", "progress", "lint"]).output.contains("1 scenario (1 passed)"))
   }
 
-  @Test("a tag with a comma, a parenthesis or a sign of its own stays as it is")
+  @Test("a tag with a comma, a parenthesis or a sign of its own stays unchanged")
   func tags() async throws {
     for tags in ["@a,b", #"@lock\(a\)"#, "@a-b or @c!", "not(@a)", ""] {
       #expect(try await run(["config", "--tags", tags]).status == 0, "\(tags)")
@@ -200,43 +200,43 @@ struct OtherToolsTests {
     --help
       prints Usage: gherkin-run
     --require steps/*.js
-      there is no option --require; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+      there is no option --require; step definitions are part of the program; pass them to GherkinRun.main(steps:)
     -r steps/*.js
-      there is no option -r; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+      there is no option -r; step definitions are part of the program; pass them to GherkinRun.main(steps:)
     --require-module ts-node/register
-      there is no option --require-module; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+      there is no option --require-module; step definitions are part of the program; pass them to GherkinRun.main(steps:)
     --import steps/*.mjs
-      there is no option --import; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+      there is no option --import; step definitions are part of the program; pass them to GherkinRun.main(steps:)
     -i steps/*.mjs
-      there is no option -i; name features by their paths; step definitions are part of the program; --no-snippets leaves snippets out
+      there is no option -i; name features by their paths; step definitions are part of the program; --no-snippets omits snippets
     --loader ts-node/esm
-      there is no option --loader; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+      there is no option --loader; step definitions are part of the program; pass them to GherkinRun.main(steps:)
     -l ts-node/esm
-      there is no option -l; write the line behind the file: a.feature:12
+      there is no option -l; write the line after the file: a.feature:12
     --exit
       there is no option --exit; the process ends when the run is over
     --force-exit
       there is no option --force-exit; the process ends when the run is over
     --publish
-      there is no option --publish; nothing is published; --format html:FILE makes a page to share
+      there is no option --publish; nothing is published; --format html:FILE writes a page to share
     --publish-quiet
-      there is no option --publish-quiet; nothing is published; --format html:FILE makes a page to share
+      there is no option --publish-quiet; nothing is published; --format html:FILE writes a page to share
     --plugin ./plugin.mjs
-      there is no option --plugin; a formatter of your own is handed to GherkinRun.main(steps:formatters:)
+      there is no option --plugin; pass your own formatter to GherkinRun.main(steps:formatters:)
     --config cucumber.json
-      cucumber.json: there is no such configuration file; check --config
+      cucumber.json: no such configuration file; check --config
     -c --format progress
       -c needs a value: -c FILE
     -p ci
-      --profile ci: there is no gherkin-run.yaml here that could have profiles
+      --profile ci: there is no gherkin-run.yaml, which would have the profile
     --parallel 0
-      --parallel: "0" is no number from 1 to 1024, nor auto
+      --parallel: "0" is not a number from 1 to 1024, nor auto
     --para 4
       there is no option --para; write the full name: --parallel, --parallel-by
     --world '{"a":1}'
       there is no option --world; write the full name: --world-parameters
     --format progress-bars
-      --format does not know "progress-bars"; did you mean progress-bar? …
+      --format: "progress-bars" is unknown; did you mean progress-bar? …
     --format-options '{"colorsEnabled":false}'
       --format-options: there is no format option ‘colorsEnabled’; …
     --format-options '{"snippetInterface":"async-await"}'
@@ -248,9 +248,9 @@ struct OtherToolsTests {
     --tag @smoke
       there is no option --tag; write the full name: --tags, --tag-links
     features/
-      features/: there is no such file or folder; check the path, it is seen from the working folder; did you mean Features/?
+      features/: no such file or folder; check the path, which is relative to the working directory; did you mean Features/?
     features/a.feature
-      features/a.feature: there is no such file or folder; check the path, it is seen from the working folder; did you mean Features/a.feature?
+      features/a.feature: no such file or folder; check the path, which is relative to the working directory; did you mean Features/a.feature?
     """#
 
   private static let cucumberRuby = #"""
@@ -271,25 +271,25 @@ struct OtherToolsTests {
     --tags "@a and (@b or not @c)"
       sets tags: '@a and (@b or not @c)'
     --color features
-      --color does not know "features"; it knows auto, always, never
+      --color: "features" is unknown; known values: auto, always, never
     -c Features
       Features: is a folder; --config takes a configuration file
     --out report.html
-      there is no option --out; a report's file stands behind its name: --format NAME:FILE
+      there is no option --out; write the file of a report after its name: --format NAME:FILE
     -o report.html
-      there is no option -o; a report's file stands behind its name: --format NAME:FILE
+      there is no option -o; write the file of a report after its name: --format NAME:FILE
     --exclude slow
-      there is no option --exclude; leave features out by '!PATH', scenarios by --tags 'not @tag'
+      there is no option --exclude; exclude features with '!PATH', scenarios with --tags 'not @tag'
     -e slow
-      there is no option -e; leave features out by '!PATH', scenarios by --tags 'not @tag'
+      there is no option -e; exclude features with '!PATH', scenarios with --tags 'not @tag'
     --guess
-      there is no option --guess; an ambiguous step fails; gherkin-run steps lists what matches it
+      there is no option --guess; an ambiguous step fails; gherkin-run steps lists its definitions
     -g
-      there is no option -g; an ambiguous step fails; gherkin-run steps lists what matches it
+      there is no option -g; an ambiguous step fails; gherkin-run steps lists its definitions
     --lines 12
-      there is no option --lines; write the line behind the file: a.feature:12
+      there is no option --lines; write the line after the file: a.feature:12
     -m
-      there is no option -m; write --color never for no colours, or --no-multiline to leave out tables and doc strings
+      there is no option -m; write --color never for no colours, or --no-multiline to omit tables and doc strings
     -s
       there is no option -s; write --no-source
     --no-source
@@ -303,33 +303,33 @@ struct OtherToolsTests {
     --no-snippets
       sets no-snippets: true
     --no-duration
-      there is no option --no-duration; leave it out, as steps are printed without their times by default
+      there is no option --no-duration; remove it; durations of steps are not shown by default
     -S
-      there is no option -S; leave it out, as --strict is the default
+      there is no option -S; remove it; --strict is the default
     -P
-      there is no option -P; leave it out, as a profile only holds where --profile NAME asks for it
+      there is no option -P; remove it; a profile applies only with --profile NAME
     --no-profile
-      there is no option --no-profile; leave it out, as a profile only holds where --profile NAME asks for it
+      there is no option --no-profile; remove it; a profile applies only with --profile NAME
     --i18n fr
       there is no option --i18n; write --i18n-languages, or --i18n-keywords LANG
     --init
       there is no option --init; write gherkin-run init
     --expand
-      there is no option --expand; leave it out, as each row of examples is shown as a scenario
+      there is no option --expand; remove it; each row of examples is shown as a scenario
     --no-strict-flaky
       there is no option --no-strict-flaky; write --retry N; flaky scenarios pass
     --retry-total 3
       sets retry-total: 3
     --require features/support
-      there is no option --require; step definitions are part of the program: hand them to GherkinRun.main(steps:)
+      there is no option --require; step definitions are part of the program; pass them to GherkinRun.main(steps:)
     --tags ~@slow
-      --tags: "~@slow" is no tag expression; write 'not @slow'
+      --tags: "~@slow" is not a tag expression; write 'not @slow'
     --tags @a,@b
-      --tags: "@a,@b" is no tag expression; write '@a or @b'
+      --tags: "@a,@b" is not a tag expression; write '@a or @b'
     --tags "@a,~@b"
-      --tags: "@a,~@b" is no tag expression; write '@a or not @b'
+      --tags: "@a,~@b" is not a tag expression; write '@a or not @b'
     --tags slow
-      --tags: "slow" is no tag expression; write '@slow'
+      --tags: "slow" is not a tag expression; write '@slow'
     -t@slow
       there is no option -t@slow; write -t @slow, with a space
     """#
@@ -354,7 +354,7 @@ struct OtherToolsTests {
     --junit
       there is no option --junit; write --format junit:FILE
     --no-junit
-      there is no option --no-junit; leave it out, as --format junit:FILE alone writes that report
+      there is no option --no-junit; remove it; only --format junit:FILE writes that report
     --junit-directory reports
       there is no option --junit-directory; write --format junit:FILE, with the folder in the path
     --lang de
@@ -380,7 +380,7 @@ struct OtherToolsTests {
     --include sign
       there is no option --include; name features by their paths or a pattern: 'Features/**/sign_*.feature'
     --outfile out.txt
-      there is no option --outfile; a report's file stands behind its name: --format NAME:FILE
+      there is no option --outfile; write the file of a report after its name: --format NAME:FILE
     --summary
       there is no option --summary; pretty and progress end with a summary; --format summary prints it alone
     --no-summary
@@ -390,19 +390,19 @@ struct OtherToolsTests {
     --no-skipped
       there is no option --no-skipped; write --quiet, which prints only what did not pass
     --show-skipped
-      there is no option --show-skipped; leave it out, as skipped scenarios are always shown
+      there is no option --show-skipped; remove it; skipped scenarios are always shown
     --snippets
       sets no-snippets: false
     --show-source
-      there is no option --show-source; leave it out, as pretty shows this by default
+      there is no option --show-source; remove it; pretty shows this by default
     --multiline
       sets no-multiline: false
     --show-timings
       sets show-timings: true
     --no-timings
-      there is no option --no-timings; leave it out, as steps are printed without their times by default
+      there is no option --no-timings; remove it; durations of steps are not shown by default
     -T
-      there is no option -T; leave it out, as steps are printed without their times by default
+      there is no option -T; remove it; durations of steps are not shown by default
     -C
       there is no option -C; write --color never
     --stage develop
@@ -414,29 +414,29 @@ struct OtherToolsTests {
     --logging-filter foo
       there is no option --logging-filter; what steps print is attached to them; set up logging in the steps' code
     --logcapture
-      there is no option --logcapture; leave it out; without --no-capture, both output streams are captured
+      there is no option --logcapture; remove it; without --no-capture, both output streams are captured
     --no-logcapture
       there is no option --no-logcapture; write --no-capture, which is for both output streams
     --no-capture-stderr
       there is no option --no-capture-stderr; write --no-capture, which is for both output streams
     --capture-stderr
-      there is no option --capture-stderr; leave it out; without --no-capture, both output streams are captured
+      there is no option --capture-stderr; remove it; without --no-capture, both output streams are captured
     --tags-help
       there is no option --tags-help; write gherkin-run help tags
     --format plain
-      --format does not know "plain"; …
+      --format: "plain" is unknown; …
     --tags=-@slow
-      --tags: "-@slow" is no tag expression; write 'not @slow'
+      --tags: "-@slow" is not a tag expression; write 'not @slow'
     --tags "~@slow,@fast"
-      --tags: "~@slow,@fast" is no tag expression; write 'not @slow or @fast'
+      --tags: "~@slow,@fast" is not a tag expression; write 'not @slow or @fast'
     --tags "not slow"
-      --tags: "not slow" is no tag expression; write 'not @slow'
+      --tags: "not slow" is not a tag expression; write 'not @slow'
     --color always init
       init is a command, and a command comes first: gherkin-run init
     --max-parallel 4
       there is no option --max-parallel; write --parallel N
     --color off
-      --color does not know "off"; it knows auto, always, never
+      --color: "off" is unknown; known values: auto, always, never
     """#
 
   private static let godog = #"""
@@ -459,13 +459,13 @@ struct OtherToolsTests {
     --random=42
       there is no option --random; write --order random, or --order random:SEED to repeat an order
     --tags "@wip && ~@new"
-      --tags: "@wip && ~@new" is no tag expression; write '@wip and not @new'
+      --tags: "@wip && ~@new" is not a tag expression; write '@wip and not @new'
     --tags "@wip,@undone"
-      --tags: "@wip,@undone" is no tag expression; write '@wip or @undone'
+      --tags: "@wip,@undone" is not a tag expression; write '@wip or @undone'
     --tags "@wip && ~@new,@old"
-      --tags: "@wip && ~@new,@old" is no tag expression; write '@wip and (not @new or @old)'
+      --tags: "@wip && ~@new,@old" is not a tag expression; write '@wip and (not @new or @old)'
     --tags "@a || !@b"
-      --tags: "@a || !@b" is no tag expression; write '@a or not @b'
+      --tags: "@a || !@b" is not a tag expression; write '@a or not @b'
     --godog.tags=@wip
       there is no option --godog.tags; did you mean --tags?
     --godog.concurrency=4
@@ -475,13 +475,13 @@ struct OtherToolsTests {
     -tags @wip
       there is no option -tags; did you mean --tags?
     --format cucumber
-      --format does not know "cucumber"; …
+      --format: "cucumber" is unknown; …
     --format events
-      --format does not know "events"; …
+      --format: "events" is unknown; …
     --show-step-definitions
       there is no option --show-step-definitions; write gherkin-run steps
     --output report.xml
-      there is no option --output; a report's file stands behind its name: --format NAME:FILE
+      there is no option --output; write the file of a report after its name: --format NAME:FILE
     --tags
       --tags needs a value: --tags EXPRESSION
     """#

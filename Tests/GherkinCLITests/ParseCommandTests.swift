@@ -50,7 +50,7 @@ struct ParseCommandTests {
     #expect(try messages(run) == ["source F/sub/a.feature", "source F/b.feature", "source F/m.feature.md"])
   }
 
-  @Test("ids count from 0, and go on in the next file, so that none is there twice")
+  @Test("ids count from 0, and go on in the next file, so none is there twice")
   func ids() async throws {
     let run = try await parse("--no-source", "--no-ast", "F")
     let ids = try values(run.output).map { message in try #require(message["pickle"]?["id"]?.string) }
@@ -113,7 +113,7 @@ struct ParseCommandTests {
     #expect(run.output.contains("caf\u{FFFD}"))
   }
 
-  @Test("what cannot be read is told, the others are done, and the status is 2 even with parse errors")
+  @Test("what cannot be read is reported, the others are done, and the status is 2 even with parse errors")
   func unreadable() async throws {
     try folder.write("nonsense\n", to: "bad.feature")
     try folder.write("", to: "empty/notes.txt")
@@ -121,14 +121,14 @@ struct ParseCommandTests {
     #expect(run.status == 2)
     #expect(
       run.error == """
-        gherkin-run: nowhere: there is no such file or folder; check the path, it is seen from the working folder
-        gherkin-run: empty: the folder holds no feature; features are files that end in .feature or .feature.md
+        gherkin-run: nowhere: no such file or folder; check the path, which is relative to the working directory
+        gherkin-run: empty: the folder contains no features; names of feature files end with .feature or .feature.md
 
         """)
     #expect(try messages(run) == ["source bad.feature", "parseError bad.feature", "source F/b.feature"])
   }
 
-  @Test("a folder that is named like a feature is told, and the files are done")
+  @Test("a folder that is named like a feature is reported, and the files are done")
   func folderNamedLikeAFeature() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "F/folder.feature"), withIntermediateDirectories: true)
@@ -136,7 +136,7 @@ struct ParseCommandTests {
     #expect(run.status == 2)
     #expect(
       run.error.hasPrefix(
-        "gherkin-run: F/folder.feature: is not a regular file; it is a folder, so give it a name that does not end in ")
+        "gherkin-run: F/folder.feature: is a folder; rename it so that its name does not end with ")
     )
     #expect(try messages(run) == ["source F/b.feature", "source F/m.feature.md", "source F/sub/a.feature"])
   }

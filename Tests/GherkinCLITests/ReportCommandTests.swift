@@ -80,7 +80,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("tells what is there of a stream that breaks off, says so, and exits with 2")
+  @Test("tells what is there of an incomplete stream, says so, and exits with 2")
   func brokenOff() async throws {
     try await save("run.ndjson", "F/two.feature:2")
     let lines = try folder.text(of: "run.ndjson").split(separator: "\n")
@@ -90,12 +90,12 @@ struct ReportCommandTests {
     #expect(report.output.split(separator: "\n") == lines.dropLast())
     #expect(
       report.error == """
-        gherkin-run: cut.ndjson: the stream breaks off, as it has no testRunFinished; what is there was taken
+        gherkin-run: cut.ndjson: the stream is incomplete: it has no testRunFinished; the rest of it was used
 
         """)
   }
 
-  @Test("an error in a stream is told by line and column, behind the reports of what stands before it")
+  @Test("an error in a stream is reported by line and column, after the reports of what is before it")
   func malformed() async throws {
     try await save("run.ndjson", "F/two.feature:2")
     let lines = try folder.text(of: "run.ndjson").split(separator: "\n")
@@ -130,7 +130,7 @@ struct ReportCommandTests {
     #expect(try await options == reportOptions("run"))
     let unknown = try await run("report", "--format", "fancy", "run.ndjson")
     #expect(unknown.status == 2)
-    #expect(unknown.error.contains("--format does not know \"fancy\"; it knows pretty"))
+    #expect(unknown.error.contains("--format: \"fancy\" is unknown; known values: pretty"))
     #expect(try await run("report").error.contains("MESSAGES is missing"))
   }
 }

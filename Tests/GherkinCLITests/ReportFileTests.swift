@@ -45,16 +45,16 @@ struct ReportFileTests {
   @Test(
     "two reports to one place are refused, and nothing runs",
     arguments: [
-      ("--format pretty --format json", "pretty goes to standard output already", "json:FILE"),
-      ("--format tap:x --format junit:x", "tap goes to x already", "junit:FILE"),
-      ("--format tap:x --format junit:F/.././x", "tap goes to F/.././x already", "junit:FILE"),
+      ("--format pretty --format json", "pretty already goes to standard output", "json:FILE"),
+      ("--format tap:x --format junit:x", "tap already goes to x", "junit:FILE"),
+      ("--format tap:x --format junit:F/.././x", "tap already goes to F/.././x", "junit:FILE"),
     ])
   func clash(words: String, problem: String, remedy: String) async throws {
     let arguments = words.split(separator: " ").map(String.init) + ["F"]
     let run = try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.error.contains("\(problem); give one of them a file of its own: \(remedy)"), "\(run)")
+    #expect(run.error.contains("\(problem); give one of them its own file: \(remedy)"), "\(run)")
   }
 
   @Test("report does not replace the stream that it reads", arguments: ["run.ndjson", "-"])
@@ -67,7 +67,7 @@ struct ReportFileTests {
     #expect(run.status == 2)
     #expect(
       run.error
-        == "gherkin-run: --format junit:link: link is a stream that is read; write the report to another file\n")
+        == "gherkin-run: --format junit:link: link is an input stream; write the report to another file\n")
     #expect(try folder.text(of: "run.ndjson") == text)
   }
 

@@ -31,7 +31,7 @@ struct RerunCommandTests {
     #expect(try Self.command(in: inPackage) == "swift run gherkin-run-faults '\(folder.path)/my features/a.feature:2'")
   }
 
-  @Test("a program outside of a build folder shows its own path, as seen from the working folder")
+  @Test("a program outside of a build folder shows its own path, relative to the working directory")
   func copied() async throws {
     let copy = try await copy(of: Self.runner, "specs")
     let run = try await copy.run("--format", "summary", "my features", in: folder.url)
@@ -51,7 +51,8 @@ struct RerunCommandTests {
   }
 
   private func copy(of command: BuiltCommand, _ name: String) async throws -> BuiltCommand {
-    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to it.
+    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to
+    // it.
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(command.path, "\(folder.path)/\(name)")
     return BuiltCommand(executable: folder.url.appending(path: name))
   }

@@ -47,7 +47,7 @@ struct RetryCommandTests {
         "markdown:r.md", "--format", "html:r.html", "--format", "message:r.ndjson",
       ])
     #expect(run.status == 1)
-    let text = "2 scenarios were not tried again, as the run may try again once (--retry-total 1)."
+    let text = "2 scenarios were not retried because the run may retry only once (--retry-total 1)."
     #expect(run.output.contains("\nRetries used up:\n  \(text)\n"), "\(run.output)")
     #expect(run.output.contains("--retry 1 --retry-total 1 r.feature:2:4:6"), "\(run.output)")
     #expect(try folder.text(of: "r.md").contains("\n\(text)\n"))
@@ -59,7 +59,7 @@ struct RetryCommandTests {
   @Test(
     "misuse is an error that says what to write, and nothing runs",
     arguments: [
-      (["--retry-total", "-1"], "", "--retry-total: \"-1\" is no number from 0 to 1000000"),
+      (["--retry-total", "-1"], "", "--retry-total: \"-1\" is not a number from 0 to 1000000"),
       (["--retry-after", "5s"], "", "there is no option --retry-after; write @retry(N,after:5s) above the scenario"),
       ([], "@retry(3, after: 5s)", "A tag may not contain whitespace; write @retry(3,after:5s)"),
       ([], "@retry(3,after:5)", "@retry(3,after:5) has a delay without a unit; write @retry(3,after:5s)"),
@@ -79,6 +79,6 @@ struct RetryCommandTests {
   func configuration() async throws {
     try folder.write("retry: 2\nretry-total: 0\n", to: "gherkin-run.yaml")
     let run = try await run(Self.failing, ["--format", "summary"])
-    #expect(run.output.contains("3 scenarios were not tried again"), "\(run.output)")
+    #expect(run.output.contains("3 scenarios were not retried"), "\(run.output)")
   }
 }

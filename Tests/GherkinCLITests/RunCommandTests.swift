@@ -16,7 +16,7 @@ struct RunCommandTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url, environment: environment)
   }
 
-  @Test("exits with 0 where every scenario passed, and prints no colours into a pipe")
+  @Test("exits with 0 if every scenario passed, and prints no colours into a pipe")
   func passes() async throws {
     let run = try await run("F")
     #expect(run.status == 0)
@@ -32,7 +32,7 @@ struct RunCommandTests {
     #expect(!(try await run("--color=never", "F").output.contains("\u{1B}")))
   }
 
-  @Test("exits with 1 where a scenario fails, and says what, why, where and how to run it again")
+  @Test("exits with 1 if a scenario fails, and says what, why, where and how to run it again")
   func fails() async throws {
     try folder.write(
       "Feature: Bad\n  Rule: strict\n    Scenario: sad\n      Given the beers of \"none\"\n", to: "F/bad.feature")
@@ -46,7 +46,7 @@ struct RunCommandTests {
     #expect(run.output.contains("2 scenarios (1 passed, 1 failed)"))
   }
 
-  @Test("exits with 1 where a step is undefined, and prints its snippet")
+  @Test("exits with 1 if a step is undefined, and prints its snippet")
   func undefined() async throws {
     try folder.write("Feature: new\n  Scenario: s\n    When I buy 3 cats\n", to: "F/new.feature")
     let run = try await run("F/new.feature")
@@ -69,7 +69,7 @@ struct RunCommandTests {
         Examples:
     """
 
-  @Test("rows of examples come from a YAML file beside the features")
+  @Test("rows of examples come from a YAML file next to the features")
   func examples() async throws {
     try folder.write(Self.outline, to: "F/rows.feature")
     try folder.write("- count: 3\n- count: many\n- count: few\n", to: "F/Fixtures/counts.yaml")
@@ -90,7 +90,7 @@ struct RunCommandTests {
     #expect(run.error.contains("nothing ran"))
   }
 
-  @Test("names the folder of a missing fixture and the file of a wrong one as seen from the working folder")
+  @Test("names the folder of a missing fixture and the file of a wrong one relative to the working directory")
   func fixtureError() async throws {
     try folder.write(
       "Feature: f\n  Scenario: a\n    Given the beers of \"ale\"\n  Scenario: b\n    Given the beers of \"bear\"\n",

@@ -103,7 +103,7 @@ struct ShardTests {
     #expect(again.output == (try folder.text(of: "merged.ndjson")))
   }
 
-  @Test("a part tells of features that cannot be parsed, though it has none of their scenarios")
+  @Test("a part reports features that cannot be parsed, though it has none of their scenarios")
   func unparsedFeature() async throws {
     try folder.write("Feature: broken\n  Scenario: s\n    Given a step\n    no step\n", to: "F/broken.feature")
     let run = try await run(["--shard", "7/7", "--continue-on-parse-error", "--format", "message:part.ndjson"])
@@ -139,28 +139,28 @@ struct ShardTests {
     #expect(try await plan(timings) == Array(1...7))
   }
 
-  @Test("timings that cannot be read, or tell of nothing, are an error")
+  @Test("timings that cannot be read, or report nothing, are an error")
   func badTimings() async throws {
     #expect(
-      try await run(["--shard", "1/2", "--timings", "no.ndjson"]).error.contains("no.ndjson: there is no such file"))
+      try await run(["--shard", "1/2", "--timings", "no.ndjson"]).error.contains("no.ndjson: no such file"))
     try folder.write("", to: "empty.ndjson")
     let run = try await run(["--shard", "1/2", "--timings", "empty.ndjson"])
     #expect(run.status == 2)
-    #expect(run.error.contains("--timings: empty.ndjson tells of no scenario that ran"))
+    #expect(run.error.contains("--timings: empty.ndjson contains no scenario that ran"))
   }
 
   @Test("a shard without scenarios passes and says so")
   func empty() async throws {
     let run = try await run(["--shard", "9/9"])
     #expect(run.status == 0)
-    #expect(run.error == "gherkin-run: the shard 9/9 is empty, as there are 7 scenarios in all\n")
+    #expect(run.error == "gherkin-run: the shard 9/9 is empty: there are 7 scenarios in all\n")
   }
 
   @Test("what is no part of a run is refused", arguments: ["0/2", "3/2", "1", "1/", "a/b", "1/2/3", "-1/2", "1/0"])
   func bad(value: String) async throws {
     let run = try await run(["--shard=\(value)"])
     #expect(run.status == 2)
-    #expect(run.error.contains("--shard: \"\(value)\" is no part of a run; write 2/5 for the second of five"))
+    #expect(run.error.contains("--shard: \"\(value)\" is not a shard; write 2/5 for the second of five"))
   }
 
   @Test(
@@ -208,7 +208,7 @@ struct ShardTests {
   func badEngines(variables: [String: String]) async throws {
     let run = try await run([], variables)
     #expect(run.status == 2)
-    #expect(run.error.contains("names no part of a run; mend the job, or say --shard i/n"), "\(run.error)")
+    #expect(run.error.contains("is not a shard; correct the job, or pass --shard i/n"), "\(run.error)")
   }
 
   @Test("Bazel sees that the program divides its work")

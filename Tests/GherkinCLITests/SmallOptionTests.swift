@@ -26,7 +26,7 @@ struct SmallOptionTests {
     #expect(try await run("--verbose").error.contains("at a time: \(count)\n"))
     let run = try await run("--parallel", "all")
     #expect(run.status == 2)
-    #expect(run.error.contains("--parallel: \"all\" is no number from 1 to 1024, nor auto"))
+    #expect(run.error.contains("--parallel: \"all\" is not a number from 1 to 1024, nor auto"))
   }
 
   @Test(
@@ -45,10 +45,10 @@ struct SmallOptionTests {
   @Test(
     "!PATH that cannot be meant is an error",
     arguments: [
-      ("!Features/sloe", "Features/sloe: there is no such file or folder"),
-      ("!Features", "!Features: no feature is left; name other paths, or leave out fewer"),
-      ("!Features/a.feature:2", "lines cannot be left out; write '!Features/a.feature' for the whole file"),
-      ("!Features/x*.feature", "no feature fits the pattern"),
+      ("!Features/sloe", "Features/sloe: no such file or folder"),
+      ("!Features", "!Features: all features are excluded; give other paths, or exclude fewer"),
+      ("!Features/a.feature:2", "lines cannot be excluded; write '!Features/a.feature' to exclude the file"),
+      ("!Features/x*.feature", "no feature matches the pattern"),
     ])
   func misuse(path: String, message: String) async throws {
     let run = try await run("Features", path)
@@ -71,7 +71,7 @@ struct SmallOptionTests {
         == "gherkin-run: gherkin-run.yaml:2: --lock: \"db:write\" has an unknown kind of access; write db=@sql\n")
   }
 
-  @Test("--world-parameters takes name=value, typed as in YAML, beside objects and files")
+  @Test("--world-parameters takes name=value, typed as in YAML, together with objects and files")
   func parameters() async throws {
     try folder.write("Feature: h\n  Scenario: s\n    Given a step\n", to: "h.feature")
     let run = try await run(
@@ -84,9 +84,9 @@ struct SmallOptionTests {
     let text = try await self.run("--world-parameters", #"hook="12""#, "h.feature")
     #expect(text.status == 0, "\(text.output)")
     let list = try await self.run("--world-parameters", "hook=[1]", "h.feature")
-    #expect(list.error.contains(#"hook is no single value; write an object in JSON: {"hook": …}"#), "\(list.error)")
+    #expect(list.error.contains(#"hook is not a single value; write a JSON object: {"hook": …}"#), "\(list.error)")
     let none = try await self.run("--world-parameters", "hook", "h.feature")
-    #expect(none.error.contains("\"hook\" is neither an object in JSON, nor name=value, nor a file that is there"))
+    #expect(none.error.contains("\"hook\" is neither a JSON object, nor name=value, nor an existing file"))
   }
 
   @Test("the name of a report has the date, the branch and variables")
@@ -116,7 +116,7 @@ struct SmallOptionTests {
   @Test(
     "a report that cannot be named so is an error that says what to do",
     arguments: [
-      ("html:http://x.example/r.html", "is an address (http://), and reports are written to files; name a file"),
+      ("html:http://x.example/r.html", "is an address (http://), but reports are written to files; name a file"),
       ("message:s3://bucket/run.ndjson", "curl --upload-file FILE s3://bucket/run.ndjson"),
       ("tap:{env:NOBODY_SETS_THIS}.tap", "the variable NOBODY_SETS_THIS of {env:NOBODY_SETS_THIS} is not set"),
       ("tap:{dat}.tap", "there is no placeholder {dat}; did you mean {date}? there are {date}, {branch}, {env:NAME}"),
@@ -154,7 +154,7 @@ struct SmallOptionTests {
       "report", "--format", "summary", "r.ndjson", "r.ndjson", in: folder.url)
     #expect(merged.output.contains("2 scenarios (1 passed, 1 failed)"), "\(merged)")
     let none = try await self.run("--count", "0", "c.feature")
-    #expect(none.error.contains("--count: \"0\" is no number from 1 to 1000"))
+    #expect(none.error.contains("--count: \"0\" is not a number from 1 to 1000"))
   }
 
   @Test("a configuration file may say all of this")

@@ -65,7 +65,7 @@ struct StepsCommandTests {
     let text = try await faulty.run("steps", in: folder.url, environment: ["FAULTY_ROLES": "1"]).output
     #expect(
       text.contains(
-        #/\n\nConditions:\n  hold: linux\n  do not hold: ci, ios, macos, tvos, visionos, watchos\n  staging: .*RoleSteps\.swift:\d+, asked when a run starts\n\nLocks:\n  database=@sql  \(gherkin-run\.yaml:2\)\n  disk:read=@report  \(gherkin-run\.yaml:5.*\)\n\n/#
+        #/\n\nConditions:\n  met: linux\n  not met: ci, ios, macos, tvos, visionos, watchos\n  staging: .*RoleSteps\.swift:\d+, evaluated when a run starts\n\nLocks:\n  database=@sql  \(gherkin-run\.yaml:2\)\n  disk:read=@report  \(gherkin-run\.yaml:5.*\)\n\n/#
       ), "\(text)")
     let json = try await faulty.run("steps", "--json", in: folder.url, environment: ["FAULTY_ROLES": "1"]).output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
@@ -85,8 +85,8 @@ struct StepsCommandTests {
     let faulty = BuiltCommand.built("gherkin-run-faults")
     let text = try await faulty.run("config", in: folder.url, environment: ["FAULTY_ROLES": "1"]).output
     #expect(text.contains(#/lock: 'database=@sql' +# gherkin-run\.yaml:1\n/#), "\(text)")
-    #expect(text.contains("# conditions:\n#   hold: linux\n#   do not hold: ci, ios, "))
-    #expect(text.contains(#/\n#   staging: .*RoleSteps\.swift:\d+, asked when a run starts\n$/#), "\(text)")
+    #expect(text.contains("# conditions:\n#   met: linux\n#   not met: ci, ios, "))
+    #expect(text.contains(#/\n#   staging: .*RoleSteps\.swift:\d+, evaluated when a run starts\n$/#), "\(text)")
   }
   #endif
 
@@ -99,13 +99,13 @@ struct StepsCommandTests {
     #expect(none.output.contains("0 steps"))
   }
 
-  @Test("features that cannot be read are told, and what is there is listed")
+  @Test("features that cannot be read are reported, and what is there is listed")
   func broken() async throws {
     try folder.write("Feature: f\n  nonsense:\n   Scenario x\n  @\n", to: "B/b.feature")
     let run = try await run("B", "F")
     #expect(run.status == 2)
     #expect(run.error.contains("B/b.feature:"))
     #expect(run.output.contains("Undefined:"))
-    #expect(try await self.run("nowhere").error.contains("nowhere: there is no such file or folder"))
+    #expect(try await self.run("nowhere").error.contains("nowhere: no such file or folder"))
   }
 }

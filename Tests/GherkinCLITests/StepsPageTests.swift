@@ -88,7 +88,7 @@ struct StepsPageTests {
     let run = try await run("steps", "--format", "markdwn", "a.feature")
     #expect(run.status == 2)
     #expect(
-      run.error.contains("--format does not know \"markdwn\"; did you mean markdown? It knows text, json, markdown"))
+      run.error.contains("--format: \"markdwn\" is unknown; did you mean markdown? Known values: text, json, markdown"))
   }
 
   @Test("a run tells each deprecated step that it uses once", arguments: ["process", "none"])

@@ -6,7 +6,7 @@ import Testing
 struct StreamFault: Sendable, CustomTestStringConvertible {
   let id: String
   let what: String
-  /// The words behind `run` for each stream: a run of ``feature`` unless they name another file.
+  /// The words after `run` for each stream: a run of ``feature`` unless they name another file.
   var runs: [[String]] = [["a.feature"]]
   /// Changes the lines of the first stream.
   var change: @Sendable ([String]) -> [String] = { $0 }
@@ -46,12 +46,12 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
       id: "G3b", what: "a part is missing, which is allowed", runs: [shard(1), shard(3)],
       arguments: ["--allow-missing-parts"], status: 0, says: "2 scenarios (2 passed)"),
     StreamFault(
-      id: "G3c", what: "a part is there twice", runs: [shard(1), shard(2), shard(3), shard(2)], status: 2,
-      says: "4.ndjson: is part 2 of 3 again, as 2.ndjson"),
+      id: "G3c", what: "a part is repeated", runs: [shard(1), shard(2), shard(3), shard(2)], status: 2,
+      says: "4.ndjson: is part 2 of 3 like 2.ndjson"),
     StreamFault(
       id: "G3d", what: "a part of another selection",
       runs: [shard(1), shard(2), shard(3, ["--name", "one", "a.feature"])],
-      status: 2, says: "3.ndjson: is part 3 of 3 of another selection than 1.ndjson"),
+      status: 2, says: "3.ndjson: is part 3 of 3 of a different selection than 1.ndjson"),
     StreamFault(id: "G3e", what: "one part alone", runs: [shard(2)], status: 0, says: "1 scenario (1 passed)"),
     StreamFault(
       id: "G5", what: "a failed scenario in a run that claims success",
@@ -59,7 +59,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
       says: "4 scenarios (3 passed, 1 pending)"),
     StreamFault(
       id: "G5a", what: "nothing but the end of a run", change: { $0.suffix(1) }, status: 2,
-      says: "something happens before the run begins, by testRunStarted"),
+      says: "an event precedes testRunStarted"),
     StreamFault(
       id: "G5b", what: "no scenario ends", runs: [well],
       change: { $0.filter { !$0.hasPrefix("{\"testCaseFinished\"") } }, status: 1, says: "3 scenarios (3 not run)"),
@@ -77,14 +77,14 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
       says: "4 scenarios (3 not run, 1 pending)"),
     StreamFault(
       id: "G6", what: "two streams in one file", change: { $0 + $0 }, status: 2,
-      says: "something follows the end of the run"),
+      says: "an event follows testRunFinished"),
     StreamFault(
       id: "G6a", what: "a second end of the run", change: { $0 + $0.suffix(1) }, status: 2,
-      says: "the run ends a second time"),
+      says: "a second testRunFinished; give each run in its own file"),
     StreamFault(
       id: "G6b", what: "two streams in one file, of which the first breaks off", change: { $0.dropLast() + $0 },
       status: 2,
-      says: "; if streams were joined, give each in a file of its own; the rest of the stream was left out"),
+      says: "; give each stream in its own file; the rest of the stream was ignored"),
     StreamFault(
       id: "G7", what: "a test case of an unknown pickle",
       change: { $0.map { $0.replacing(/"pickleId":"\d+"/, with: "\"pickleId\":\"nobody\"") } }, status: 2,
@@ -100,7 +100,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
     StreamFault(
       id: "G7c", what: "a fact about the run that is not of its form", runs: [shard(1)],
       change: { $0.map { $0.replacing("\\\"part\\\":1", with: "\\\"part\\\":0") } }, status: 2,
-      says: "the attachment application/vnd.gherkin-run.shard+json is not of its form"),
+      says: "the attachment application/vnd.gherkin-run.shard+json is not valid"),
   ]
 }
 

@@ -85,8 +85,8 @@ struct TagLinkTests {
       ("APP-{id}=http://x/{id}", "does not begin with https://; write https://HOST/APP-{id}"),
       ("APP-{id}=javascript:x{id}", "does not begin with https://"), ("APP-{id}=https:///{id}", "has no host"),
       ("APP-{id}=https://{id}.example/", "has no host"), ("APP-{id}=https://u:p@x/{id}", "has no host"),
-      ("APP-{id}=https://x/{key}", "must have the placeholder {id}"), ("APP-{id}=https://x/ {id}", "visible ASCII"),
-      ("APP=https://x/", "\"APP\" has not the form of a tag with one placeholder; write APP-{id}, without @"),
+      ("APP-{id}=https://x/{key}", "must contain {id}"), ("APP-{id}=https://x/ {id}", "visible ASCII"),
+      ("APP=https://x/", "\"APP\" is not a tag with one placeholder; write APP-{id}, without @"),
       ("@APP-{id}=https://x/{id}", "without @"), ("{a}{b}=https://x/{a}", "one placeholder"),
       (#"{"APP-{id}": 1}"#, "--tag-links"),
     ])

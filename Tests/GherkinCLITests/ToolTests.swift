@@ -84,7 +84,7 @@ struct ToolTests {
   func missing() async throws {
     let run = try await BuiltCommand.gherkinRun.run("--runner", "nowhere/specs", "a.feature", in: folder.url)
     #expect(run.status == 2)
-    #expect(run.error.contains("nowhere/specs is no program"), "\(run)")
+    #expect(run.error.contains("nowhere/specs is not a program"), "\(run)")
   }
 
   @Test("a report with a format that only the runner knows is made by the runner")
@@ -107,7 +107,7 @@ struct ToolTests {
   @Test(
     "lint does not succeed if the runner cannot be understood, and names the rules that were not checked",
     arguments: [
-      ("echo no JSON", "prints no list of definitions"), ("echo it broke >&2; exit 3", "it broke"),
+      ("echo no JSON", "did not print a list of definitions"), ("echo it broke >&2; exit 3", "it broke"),
       ("echo '{\"version\": 99}'", "in version 99 of the format, and this program reads version 1"),
       ("echo '{\"version\": 1}'", "steps --json"),
     ])
@@ -140,7 +140,7 @@ struct ToolTests {
     #expect(alone.status == 0, "\(alone)")
     #expect(alone.output.isEmpty)
     #expect(
-      alone.error == "gherkin-run: steps were not checked, as no package with a runner is here; "
+      alone.error == "gherkin-run: steps were not checked, as there is no package with a runner here; "
         + "run lint in the package, or name its runner with --runner\n")
   }
 
@@ -161,7 +161,8 @@ struct ToolTests {
     for file in ["P/.build/debug/BrewerySpecs", "P/.build/debug/OtherSpecs", "bin/swift"] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/" + file)
     }
-    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to it.
+    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to
+    // it.
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
       BuiltCommand.gherkinRun.path, folder.path + "/bin/gherkin-run")
   }
@@ -264,7 +265,7 @@ struct ToolTests {
     #expect(!screen.contains("building") && !screen.contains("reading"))
   }
 
-  @Test("a command line that the runner refuses is told once before a watch begins")
+  @Test("a command line that the runner refuses is reported once before a watch begins")
   func refusedWatch() async throws {
     let watch = try await BuiltCommand.gherkinRun.run(
       "--runner", Self.runner.path, "--watch", "--tags", "@(", "a.feature", in: folder.url)

@@ -16,7 +16,7 @@ struct UnknownParameterTypeTests {
       "Feature: f\n  Scenario: a\n    Given LHR is open\n  Scenario: b\n    Given LHR is closed\n", to: "a.feature")
   }
 
-  /// The errors of both definitions, as seen from any folder.
+  /// The errors of both definitions, relative to any folder.
   private func isReported(in error: String) -> Bool {
     error.contains(
       #"\#(Self.file):10: "{airprot} is closed" has the unknown parameter type {airprot}; did you mean {airport}?"#)

@@ -21,7 +21,7 @@ struct VerdictTests {
     #expect(passing.status == 1)
     #expect(
       passing.error
-        == "gherkin-run: a scenario passes that is said to be in work; take the tag off, or run without --wip\n")
+        == "gherkin-run: 1 scenario in progress passed; remove the tag of work in progress, or run without --wip\n")
     #expect(try await run("--wip", "undefined.feature").status == 0)
   }
 

@@ -32,7 +32,7 @@ struct WaitingTests {
       Self.runner, arguments + ["a.feature"], in: folder.url, columns: columns, environment: environment)
   }
 
-  @Test("after a second a line says how many scenarios are over, and which step takes long; it leaves nothing behind")
+  @Test("after a second a line says how many scenarios are over, and which step takes long; it is removed at the end")
   func shown() async throws {
     let (status, screen) = try await RunningCommand.scene {
       let command = try start("--format", "summary", columns: 100)
@@ -46,7 +46,7 @@ struct WaitingTests {
     #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
   }
 
-  @Test("a report on the same terminal comes out whole, beside what the command says itself")
+  @Test("a report on the same terminal is complete, beside what the command says itself")
   func whole() async throws {
     let screen = try await RunningCommand.scene {
       let command = try start("--format", "message", "--order", "random:1")
@@ -99,7 +99,7 @@ struct WaitingTests {
     #expect(run.error.isEmpty)
   }
 
-  @Test("Ctrl-C lets the scenario that runs come to its end with its hooks, writes reports, and says what did not run")
+  @Test("Ctrl-C lets the scenario that runs finish with its hooks, writes reports, and says what did not run")
   func interrupted() async throws {
     let (status, screen) = try await RunningCommand.scene {
       let command = try start("--format", "summary", "--format", "message:run.ndjson", "--format", "junit:junit.xml")
@@ -110,7 +110,8 @@ struct WaitingTests {
     #expect(status == 130)
     #expect(
       screen.contains(
-        "gherkin-run: interrupted: the scenario that runs comes to its end; once more stops at once\n"), "\(screen)")
+        "gherkin-run: interrupted: the running scenario finishes; interrupt again to stop at once\n"),
+      "\(screen)")
     #expect(
       screen.hasSuffix(
         """
@@ -137,12 +138,12 @@ struct WaitingTests {
       let command = try start("--format", "summary", "--format", "junit:junit.xml")
       try command.wait(for: "a.feature:4 slow: I work for 3000 ms")
       command.type("\u{03}")
-      try command.wait(for: "once more stops at once")
+      try command.wait(for: "interrupt again to stop at once")
       command.type("\u{03}")
       return (try command.finish(), command.screen)
     }
     #expect(status == 130)
-    #expect(screen.hasSuffix("gherkin-run: stopped at once; reports are not complete\n"), "\(screen)")
+    #expect(screen.hasSuffix("gherkin-run: stopped at once; reports are incomplete\n"), "\(screen)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
   }
 }

@@ -102,7 +102,7 @@ struct WatchTests {
     try await watch("F") { [folder] session in
       try session.read(to: Self.waits)
       try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
-      let wrong = try session.read(to: "Not everything could be run: see the errors above  \(Self.waits)")
+      let wrong = try session.read(to: "Some features did not run; see the errors above  \(Self.waits)")
       #expect(wrong.contains("F/b.feature:4:5: expected: "))
       try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
       #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
@@ -152,7 +152,8 @@ struct WatchTests {
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     try folder.write("let steps = 1\n", to: "Steps/Steps.swift")
     try folder.write("", to: ".build/debug/place")
-    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to it.
+    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to
+    // it.
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
       BuiltCommand.built("gherkin-run-faults").path, program.path)
     let compiler = """
@@ -169,7 +170,7 @@ struct WatchTests {
     try await watch("F", runner: program.path, environment: ["PATH": path]) { [folder] session in
       try session.read(to: Self.waits)
       try folder.write("broken\n", to: "Steps/Steps.swift")
-      let broken = try session.read(to: "The build failed; mend it, and it is tried again  \(Self.waits)")
+      let broken = try session.read(to: "The build failed; it runs again when a file changes  \(Self.waits)")
       #expect(broken.contains("Building, as Steps.swift changed\r\n"))
       #expect(broken.contains("error: it is broken\r\n"))
       #expect(try folder.text(of: "asked").contains("build --package-path \(WatchTests.real(folder.path))"))

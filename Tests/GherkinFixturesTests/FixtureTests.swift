@@ -85,7 +85,7 @@ struct FixtureTests {
     try folder.write("name,ibu\nBock,25\n", to: "Features/Fixtures/list.csv")
     #expect(
       try await run(#"0 of "list.csv""#).messages == [
-        "fixture \"list.csv\": a fixture is a YAML or JSON file; CSV files give rows to examples, by @examples(list.csv)"
+        "fixture \"list.csv\": a fixture must be a YAML or JSON file; use a CSV file for examples: @examples(list.csv)"
       ])
     try folder.write("name: Kölsch\nibu: 22\n", to: "Features/Fixtures/list.csv.yaml")
     #expect(try await run(#"0 of "list.csv""#).attachments.map(\.body) == ["Kölsch 22"])
@@ -129,7 +129,7 @@ struct FixtureTests {
   func climbing(name: String) async throws {
     let run = try await run("0 of \"\(name)\"")
     #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("leads out of") == true)
+    #expect(run.messages.first?.contains("is outside of") == true)
   }
 
   @Test("a symbolic link that leads out of the folder is refused")
@@ -138,13 +138,13 @@ struct FixtureTests {
       atPath: "\(folder.path)/Features/Fixtures/link.yaml", withDestinationPath: "\(folder.path)/Features/secret.yaml")
     let run = try await run(#"0 of "link""#)
     #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("leads out of") == true)
+    #expect(run.messages.first?.contains("is outside of") == true)
   }
 
   @Test("without any Fixtures folder the error says where to put one")
   func noFolder() async throws {
     let run = try await run(#"0 of "beer""#, feature: "Elsewhere/a.feature")
     #expect(run.statuses == [.failed])
-    #expect(run.messages.first?.contains("there is no Fixtures folder beside") == true)
+    #expect(run.messages.first?.contains("there is no Fixtures folder next to") == true)
   }
 }

@@ -65,7 +65,7 @@ struct YAMLDocStringTests {
     #expect(
       run.messages == [
         """
-        a.feature:5:5: doc string (yaml), line 1, column 5: a colon makes no key here
+        a.feature:5:5: doc string (yaml), line 1, column 5: a colon is not allowed here
           1 | a: b: c
             |     ^
         Quote the value if the colon belongs to it; otherwise check the indentation.
@@ -79,8 +79,8 @@ struct YAMLDocStringTests {
     #expect(
       run.messages == [
         """
-        a.feature:4:1: doc string: nothing is known of the media type "yaml"; known are json, application/json
-        Write one of these behind the opening fence, or register a DocStringDecoder for it.
+        a.feature:4:1: doc string: the media type "yaml" is unknown; the known types are json, application/json
+        Write one of these after the opening fence, or register a DocStringDecoder for it.
         """
       ])
   }

@@ -91,7 +91,7 @@ struct BoundedSummaryTests {
       lines.prefix(4) == ["", "Undefined scenarios:", "  1) f › number 0 › And nobody knows", "       # a.feature:5"])
   }
 
-  @Test("code for undefined steps stands before the totals, 20 pieces at most")
+  @Test("code for undefined steps is before the totals, 20 pieces at most")
   func snippets() async throws {
     let lines = try await Self.lines((0..<40).map { "And nobody knows \(String(repeating: "x", count: $0 + 1))" })
     let codes = lines.filter { $0.hasPrefix("steps.") }.count

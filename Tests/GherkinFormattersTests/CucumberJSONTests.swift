@@ -58,7 +58,7 @@ struct CucumberJSONTests {
       elements.map { $0["steps"]?.elements.first?["result"]?["status"] } == [.string("failed"), .string("passed")])
   }
 
-  @Test("a log is output, a text is embedded in base64 with its name, and base64 stays as it is")
+  @Test("a log is output, a text is embedded in base64 with its name, and base64 stays unchanged")
   func attachments() throws {
     func attachment(_ body: String, _ encoding: Envelope.Attachment.ContentEncoding, _ type: String, _ name: String?)
       -> Envelope
@@ -81,7 +81,7 @@ struct CucumberJSONTests {
     #expect(step["embeddings"] == (try JSONValue(parsing: embeddings.utf8)))
   }
 
-  @Test("hooks stand before and after, in their order, with their places and errors")
+  @Test("hooks are before and after, in their order, with their places and errors")
   func hooks() throws {
     let run = SampleRun()
     let place = Envelope.SourceReference(uri: "Hooks.swift", location: Location(line: 1))
@@ -104,7 +104,7 @@ struct CucumberJSONTests {
     #expect(element["after"]?.elements.first?["result"]?["error_message"] == .string("expected 2, got 1"))
   }
 
-  @Test("any text stands in the report as it is in JSON, and nothing in it acts on a terminal")
+  @Test("any text is in the report unchanged in JSON, and nothing in it acts on a terminal")
   func hostile() throws {
     var run = SampleRun()
     run.name = "\"\\</script>\u{0}\u{9B}\u{202E}\n"

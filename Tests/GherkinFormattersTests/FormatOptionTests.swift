@@ -69,7 +69,7 @@ struct FormatOptionTests {
   }
 
   @Test(
-    "an option that cannot be understood is told with what would do",
+    "an option that cannot be understood is reported with a remedy",
     arguments: [
       ("them=plain", "there is no format option ‘them’; did you mean theme? there are theme, "),
       ("theme=dark", "the format option theme cannot be ‘dark’; it can be cucumber, demo, none, plain, an object"),

@@ -54,7 +54,7 @@ struct HostileTextTests {
     }
   }
 
-  /// A stream with a text behind each text of users.
+  /// A stream with a text after each text of users.
   private static func spoilt(_ stream: String, with hostile: String) throws -> [Envelope] {
     var bytes = Data()
     for line in try Files.text(stream).split(separator: "\n") {

@@ -1,7 +1,7 @@
 /// Checks that texts of users are code in a Markdown report, as every renderer reads it.
 ///
-/// A line is blank, or it is a line of an indented block behind a blank line, or it consists of code spans, links of code
-/// spans, and words of the program, none of which is markup.
+/// A line is blank, or it is a line of an indented block after a blank line, or it consists of code spans, links of
+/// code spans, and words of the program, none of which is markup.
 struct MarkdownCheck {
   /// The lines that are nothing of that.
   let problems: [String]

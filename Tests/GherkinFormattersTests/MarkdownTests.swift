@@ -31,7 +31,7 @@ struct MarkdownTests {
     #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
   }
 
-  @Test("a run that passed is told in numbers alone")
+  @Test("a run that passed is reported in numbers alone")
   func passed() {
     let output = Self.report(SampleRun().envelopes(.passed))
     #expect(output.hasPrefix("## ✅ 1 scenario passed\n"))
@@ -117,7 +117,7 @@ struct MarkdownTests {
       output.contains("\n### Flaky\n\n-   `Sums › Small ones › Adding 1` passed at attempt 2\n    `a.feature:12`\n"))
   }
 
-  @Test("a run that failed outside of scenarios is told so")
+  @Test("a run that failed outside of scenarios is reported")
   func runProblems() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed))

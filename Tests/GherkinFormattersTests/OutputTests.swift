@@ -65,7 +65,7 @@ struct OutputTests {
   }
   #endif
 
-  @Test("a closed pipe can be told from a fault")
+  @Test("a closed pipe can be distinguished from a fault")
   func closedPipe() {
     let sink = OutputSink(to: FailingDestination(code: 32))
     var host = FormatterHost([(MessageFormatter(), sink)])

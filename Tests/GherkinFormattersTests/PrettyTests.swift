@@ -95,7 +95,7 @@ struct PrettyTests {
     #expect(Reports.text(of: PrettyFormatter(options: options), envelopes).contains(text))
   }
 
-  @Test("an argument is set off where it stands, counted in UTF-16, and nonsense places do no harm")
+  @Test("an argument is set off its position, counted in UTF-16, and nonsense places do no harm")
   func arguments() {
     func output(_ start: Int, _ value: String) -> String {
       var run = SampleRun()

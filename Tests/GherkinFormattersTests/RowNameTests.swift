@@ -20,7 +20,7 @@ struct RowNameTests {
   }
 
   @Test(
-    "rows of the same name are told by their values",
+    "rows of the same name are reported by their values",
     arguments: ["summary", "progress", "tap", "markdown"])
   func values(format: String) throws {
     let report = try Self.report(format, name: "Adding", [("a", "1"), ("sum", "2")])
@@ -33,13 +33,13 @@ struct RowNameTests {
     #expect(report.contains("Sums › Small ones › Adding 1 › Given I add 1"))
   }
 
-  @Test("rows of an outline without a name are told by their values alone")
+  @Test("rows of an outline without a name are reported by their values alone")
   func nameless() throws {
     let report = try Self.report("summary", name: "", [("a", "1")])
     #expect(report.contains("Sums › Small ones › (a: 1) › Given I add 1"))
   }
 
-  @Test("of long values the beginning is told")
+  @Test("of long values the beginning is reported")
   func long() throws {
     let report = try Self.report("summary", name: "Adding", [("a", String(repeating: "7", count: 10_000))])
     #expect(report.contains("› Adding (a: \(String(repeating: "7", count: 117))…) ›"))

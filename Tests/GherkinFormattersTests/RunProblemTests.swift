@@ -45,7 +45,7 @@ struct RunProblemTests {
   }
 
   @Test(
-    "a hook around the run that did not pass is told", arguments: formats,
+    "a hook around the run that did not pass is reported", arguments: formats,
     [Envelope.TestStepResult.Status.failed, .pending])
   func hook(format: String, status: Envelope.TestStepResult.Status) throws {
     let text = try Self.text(format, Self.run(hook: status))
@@ -53,7 +53,7 @@ struct RunProblemTests {
     #expect(text.contains("the shop is closed"))
   }
 
-  @Test("features that cannot be read are told", arguments: formats)
+  @Test("features that cannot be read are reported", arguments: formats)
   func parseErrors(format: String) throws {
     let error = ParseError(uri: "b.feature", location: Location(line: 7, column: 3), message: "(7:3): no such keyword")
     let text = try Self.text(format, [.parseError(error)] + SampleRun().envelopes(.passed))
@@ -61,7 +61,7 @@ struct RunProblemTests {
     #expect(text.contains("b.feature"))
   }
 
-  @Test("in JUnit's XML they are errors of their own, so that no failed run looks good")
+  @Test("in JUnit's XML they are errors of their own, so no failed run looks good")
   func junit() throws {
     let text = try Self.text("junit", Self.run(hook: .failed))
     #expect(text.contains("tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\""))

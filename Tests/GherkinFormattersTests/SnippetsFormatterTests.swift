@@ -43,7 +43,7 @@ struct SnippetsFormatterTests {
       ])
   }
 
-  @Test("a text that contains what stands behind an expression is not cut there")
+  @Test("a text that contains the text after an expression is not cut there")
   func lookalike() async throws {
     #expect(try await heads("Given x) { 1", "Given x) { y").count == 2)
   }

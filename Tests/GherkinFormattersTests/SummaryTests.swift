@@ -41,7 +41,7 @@ struct SummaryTests {
     }
   }
 
-  @Test("a run that passed is told in numbers alone")
+  @Test("a run that passed is reported in numbers alone")
   func passed() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.passed))
     let expected = """
@@ -75,7 +75,7 @@ struct SummaryTests {
     #expect(!Reports.text(of: SummaryFormatter(), envelopes).contains("Flaky"))
   }
 
-  @Test("a stream that broke off is told, with what is known of it")
+  @Test("an incomplete stream is reported, with what is known of it")
   func brokenOff() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed).dropLast())
     #expect(output.contains("The record of the run is incomplete: its end is missing."))

@@ -60,7 +60,7 @@ struct TAPTests {
     #expect(output.contains("  message: |\n    first: |\n    \n      ...\n    not ok 7\n    \\u{1B}[2J\n  definition"))
   }
 
-  @Test("a text that cannot be a block of YAML stands between quotation marks", arguments: [" a\nb", "\na", "a\n"])
+  @Test("a text that cannot be a block of YAML is between quotation marks", arguments: [" a\nb", "\na", "a\n"])
   func quoted(error: String) {
     var run = SampleRun()
     run.error = error
@@ -68,7 +68,7 @@ struct TAPTests {
     #expect(Self.report(run.envelopes(.failed)).contains("  message: \"\(quoted)\"\n"))
   }
 
-  @Test("a stream that broke off bails out, and a file that cannot be read is not ok")
+  @Test("an incomplete stream bails out, and a file that cannot be read is not ok")
   func brokenRun() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed).dropLast())

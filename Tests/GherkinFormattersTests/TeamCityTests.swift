@@ -25,7 +25,7 @@ struct TeamCityTests {
     #expect(Self.report(SampleRun().envelopes(.passed)) == expected)
   }
 
-  @Test("a failure is a sentence, with its error and places behind it")
+  @Test("a failure is a sentence, with its error and places after it")
   func failure() {
     let output = Self.report(SampleRun().envelopes(.failed))
     let sentence = "Sums |0x203a Small ones |0x203a Adding 1 |0x203a Given I add 1"
@@ -40,7 +40,7 @@ struct TeamCityTests {
     #expect(Self.report(SampleRun().envelopes(.skipped)).contains("\n##teamcity[testIgnored name='Adding 1 #1.1' "))
   }
 
-  @Test("any text is escaped, so that no message ends in it")
+  @Test("any text is escaped, so no message ends in it")
   func hostile() {
     var run = SampleRun()
     run.name = "|'[]\n\r\u{1B}é😀"

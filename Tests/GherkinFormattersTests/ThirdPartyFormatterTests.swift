@@ -55,7 +55,7 @@ struct ThirdPartyFormatterTests {
     #expect(lines.last == "end")
   }
 
-  @Test("a formatter without any method is told everything, and writes nothing")
+  @Test("a formatter without any method gets everything, and writes nothing")
   func silent() {
     #expect(SilentFormatter().needs == .all)
     #expect(SilentFormatter().handledKinds == .all)

@@ -120,7 +120,7 @@ final class Editor: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Sends bytes as they are, without a header.
+  /// Sends bytes unchanged, without a header.
   func send(content: [UInt8]) { inbox.add(.frame(.content(content))) }
 
   /// Records the results of a run, as JSON.

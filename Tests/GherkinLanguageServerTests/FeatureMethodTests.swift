@@ -2,7 +2,7 @@ import GherkinLanguageServer
 import GherkinLint
 import Testing
 
-@Suite("What an editor is told of a feature")
+@Suite("Features in an editor")
 struct FeatureMethodTests {
   private static let files = ["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature]
   private static let capabilities: JSON = [
@@ -365,7 +365,7 @@ struct FeatureMethodTests {
 
   // MARK: Structure
 
-  @Test("a second rule is beside the first, and ranges have all that belongs to a symbol")
+  @Test("a second rule is next to the first, and ranges have all that belongs to a symbol")
   func symbols() async throws {
     let text = "Feature: a\n  Rule: b\n    Scenario: c\n      Given d\n  Rule: e\n    Scenario: f\n      Given g\n"
     try await Self.editing(text) { (editor, _) throws in
@@ -391,7 +391,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("tokens do not overlap, and an argument behind an emoji is where the editor sees it")
+  @Test("tokens do not overlap, and an argument after an emoji is where the editor sees it")
   func tokens() async throws {
     let swift = "let s = StepLibrary(W.self) { steps in\n  steps.given(\"{word} 🍺 {int} cost {float}\") { w in }\n}\n"
     try await Editor.scene { () throws in

@@ -47,7 +47,7 @@ struct FrameReaderTests {
     #expect("\(read)".contains("is longer than"))
   }
 
-  @Test("a header without an end is given up")
+  @Test("a header without an end is abandoned")
   func endlessHeader() {
     #expect("\(frames(String(repeating: "x", count: 20_000)))".contains("a header has more than"))
   }

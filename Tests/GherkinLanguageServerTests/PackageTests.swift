@@ -51,7 +51,7 @@ struct PackageTests {
     }
   }
 
-  @Test("a fixture is proposed behind its quote, and is defined by its file")
+  @Test("a fixture is proposed after its quote, and is defined by its file")
   func fixtures() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor([

@@ -33,7 +33,7 @@ struct RunTests {
     }
   }
 
-  @Test("a failed step is a problem at the step and at its definition, moves with the text, and is told by hover")
+  @Test("a failed step is a problem at the step and at its definition, moves with the text, and is reported by hover")
   func failures() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])

@@ -13,8 +13,8 @@ func laidOut(
     decoding: FeatureLayout.layOut(try ParsedSource(Source(uri: uri, text: text)), style).bytes, as: UTF8.self)
 }
 
-/// What a source means: its document and pickles as messages, without places. The white space around comments is part of
-/// their place.
+/// What a source means: its document and pickles as messages, without places. The white space around comments is part
+/// of their place.
 func meaning(_ source: Source) throws -> String {
   let ids = IncrementingIDGenerator()
   var document = try GherkinParser().parse(source, ids: ids)
@@ -31,7 +31,7 @@ func meaning(_ source: Source) throws -> String {
     .replacing(/"location":\{"line":\d+(,"column":\d+)?\}/, with: "")
 }
 
-/// What laying out a source must never break; nil where all holds.
+/// What laying out a source must never break; nil if all holds.
 func brokenPromise(of source: Source, _ style: LayoutStyle = LayoutStyle()) throws -> String? {
   let once = FeatureLayout.layOut(try ParsedSource(source), style)
   let result = Source(uri: source.uri, bytes: once.bytes, mediaType: source.mediaType)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The canonical layout of classic Gherkin")
 struct PlainLayoutTests {
-  @Test("headers, steps and their arguments are indented by what they stand under")
+  @Test("headers, steps and their arguments are indented by what they are under")
   func indentation() throws {
     let text = try laidOut(
       """
@@ -70,7 +70,7 @@ struct PlainLayoutTests {
         == "@a @b @c #  why\n@d\nFeature: f\n\n  @e\n  # note\n  @f\n  Scenario: s\n")
   }
 
-  @Test("comments belong to what follows, or to what stands before where only that is near")
+  @Test("comments belong to what follows, or to what is before where only that is near")
   func comments() throws {
     let text = try laidOut(
       """
@@ -204,14 +204,14 @@ struct PlainLayoutTests {
     #expect(try laidOut(dense) == dense)
   }
 
-  @Test("descriptions are kept to the letter, with one blank line behind them")
+  @Test("descriptions are kept to the letter, with one blank line after them")
   func descriptions() throws {
     #expect(
       try laidOut("Feature: f\n\n\n     As one \n\n \n  I want\n\n\nScenario: s\n   why\n* x")
         == "Feature: f\n\n     As one \n\n \n  I want\n\n  Scenario: s\n   why\n\n    * x\n")
   }
 
-  @Test("between steps one blank line at most is left, and none behind a header")
+  @Test("between steps one blank line at most is left, and none after a header")
   func blankLines() throws {
     #expect(
       try laidOut("\n\nFeature: f\n\nScenario: s\n\n\n* x\n\n\n* y\n* z\n\n\n")

@@ -14,7 +14,7 @@ struct UnifiedDiffTests {
     #expect(try diff("Feature: f\n").isEmpty)
   }
 
-  @Test("lines that go, come and change stand between three lines of what stays")
+  @Test("lines that go, come and change are between three lines of what stays")
   func hunks() throws {
     let steps = (1...9).map { "    Given \($0)\n" }.joined()
     let text = "Feature: f\n  Scenario: s\n\(steps)\n\n    * x\n"
@@ -38,7 +38,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("a last line without its end is told")
+  @Test("a last line without its end is reported")
   func end() throws {
     #expect(
       try diff("Feature: f") == """

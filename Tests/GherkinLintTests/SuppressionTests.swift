@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Comments that suppress lint's rules")
 struct SuppressionTests {
-  private static let message = "there is white space at the end of the line; take it away"
+  private static let message = "there is white space at the end of the line; remove it"
 
   @Test("before a step a comment holds for it and its arguments, and no further")
   func step() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What is shown of a build that failed")
 struct BuildDiagnosticsTests {
-  @Test("the compiler's errors with their excerpts and notes, each once, with paths from the working folder")
+  @Test("the compiler's errors with their excerpts and notes, each once, with paths from the working directory")
   func errors() {
     let error = """
       /p/Sources/Steps/Beer.swift:3:5: error: cannot find 'beer' in scope

@@ -5,7 +5,7 @@ import Testing
 struct ManifestTextTests {
   private static let target = ".target(\n  name: \"Steps\"\n)"
 
-  /// The manifest with a target added; nil where that is refused.
+  /// The manifest with a target added; nil if that is refused.
   private static func adding(_ elements: [String] = [target], to label: String = "targets", in text: String) -> String?
   {
     var manifest = ManifestText(text)
@@ -14,7 +14,7 @@ struct ManifestTextTests {
     return isAdded ? manifest.text : nil
   }
 
-  @Test("an element goes behind the last one of a list, with a comma between and the list's indentation")
+  @Test("an element goes after the last one of a list, with a comma between and the list's indentation")
   func last() {
     let text = "let package = Package(\n    name: \"A\",\n    targets: [\n        .target(name: \"A\")\n    ]\n)\n"
     #expect(
@@ -33,7 +33,7 @@ struct ManifestTextTests {
         """)
   }
 
-  @Test("a comma that is there is not doubled, and a comment behind the last element stays with it")
+  @Test("a comma that is there is not doubled, and a comment after the last element stays with it")
   func comment() {
     let text =
       "let package = Package(\n  name: \"A\",\n  targets: [\n    .target(name: \"A\"),  // the first, [so far\n  ])"
@@ -92,7 +92,7 @@ struct ManifestTextTests {
     #expect(Self.adding([".target(name: \"B\")"], in: text)?.contains("    .target(name: \"B\"),\n  ]\n)") == true)
   }
 
-  @Test("a trailing comma behind the last argument is fine")
+  @Test("a trailing comma after the last argument is fine")
   func trailingComma() {
     #expect(Self.adding([".a"], in: "let p = Package(\n  name: \"A\",\n  targets: [],\n)") != nil)
     #expect(

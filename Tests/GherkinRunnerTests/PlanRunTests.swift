@@ -238,7 +238,7 @@ struct PlanRunTests {
     #expect(try await problem(.named("preti")).hasPrefix("there is no formatter \"preti\"; there are pretty, "))
     #expect(
       try await problem(.named("pretty"), .named("progress"))
-        == "the reports pretty and progress both go to standard output; give one of them a file of its own")
+        == "the reports pretty and progress both go to standard output; give one of them its own file")
     #expect(
       try await problem(.named("pretty", file: folder.path + "/a.feature")).contains("is a feature of this run"))
   }
@@ -258,8 +258,8 @@ struct PlanRunTests {
     #expect(try await problem { $0.timeout = .seconds(-1) }.hasPrefix("timeout: -1.0 seconds is negative"))
     #expect(try await problem { $0.retryTags = "@a and" }.hasPrefix("retryTags: \"@a and\""))
     #expect(try await problem { $0.usesWorkers = true }.contains("await GherkinRun.useWorkers(steps: …)"))
-    #expect(try await problem { $0.scenarioTimeout = .seconds(1) }.contains("only a worker can be ended"))
-    #expect(try await problem { $0.worldParameters = 3 }.hasPrefix("worldParameters: an object in JSON is needed"))
+    #expect(try await problem { $0.scenarioTimeout = .seconds(1) }.contains("only a worker can be terminated"))
+    #expect(try await problem { $0.worldParameters = 3 }.hasPrefix("worldParameters: expected a JSON object"))
   }
 
   @Test("world parameters are values")

@@ -91,11 +91,11 @@ struct PlanTests {
     let problem = try await Self.problem {
       _ = try await RunPlan(features: ["nowhere.feature", .path(folder.path)], steps: [])
     }
-    #expect(problem.contains("nowhere.feature: there is no such file or folder"))
-    #expect(problem.contains("\(folder.path): the folder holds no feature"))
+    #expect(problem.contains("nowhere.feature: no such file or folder"))
+    #expect(problem.contains("\(folder.path): the folder contains no features"))
     #expect(
       try await Self.problem { _ = try await Self.plan("Feature: F\n") }
-        == "the features hold no scenario, so nothing would run; write one, or give other features")
+        == "the features contain no scenarios, so nothing would run; write one, or give other features")
   }
 
   @Test("a mistake in a step library is an error with its place")
@@ -161,7 +161,7 @@ struct PlanTests {
     let text = FeatureSource.text(Self.text, name: "a.feature")
     #expect(
       try await Self.problem { _ = try await RunPlan(features: [text, text], steps: []) }
-        == "a.feature: two features have this name; give the text another name")
+        == "a.feature: two features have this name; rename one of them")
     #expect(
       try await Self.problem { _ = try await RunPlan(features: [.text(Self.text, name: "")], steps: []) }
         .contains("has no name"))
@@ -224,7 +224,8 @@ struct PlanTests {
     #expect(try await Self.problem { _ = try some.selecting { _ in plan.scenarios } }.contains("is not a scenario"))
     #expect(try await Self.problem { _ = try plan.selecting { $0 + $0 } }.contains("was selected twice"))
     #expect(
-      try await Self.problem { _ = try plan.selecting { _ in [] } }.contains("the selection left none of 3 scenarios"))
+      try await Self.problem { _ = try plan.selecting { _ in [] } }.contains(
+        "the selection is empty: it has none of 3 scenarios"))
     #expect(try plan.selecting(allowsNothing: true) { _ in [] }.scenarios.isEmpty)
     struct Problem: Error {}
     #expect(throws: Problem.self) { _ = try plan.selecting { _ in throw Problem() } }

@@ -179,7 +179,7 @@ struct ArgumentTests {
     #expect(lines == ["stout ale"])
   }
 
-  @Test("a group that is no value of the declared type, or took no part, fails the step and names the argument")
+  @Test("a group that is no value of the declared type, or did not match, fails the step and names the argument")
   func unreadableGroup() async throws {
     func message(_ step: String) async throws -> [String] {
       let (run, _) = try await journal(step) { steps, _ in
@@ -191,10 +191,10 @@ struct ArgumentTests {
     let long = "99999999999999999999"
     #expect(
       try await message("it ends 1:\(long)")
-        == ["{score} does not accept \"1:\(long)\": \"\(long)\" is no Int, which the transform asks for"])
+        == ["{score} does not accept \"1:\(long)\": \"\(long)\" is not a value of Int, which the transform asks for"])
     #expect(
       try await message("it ends 1") == [
-        #"{score} does not accept "1": a group of the pattern took no part in the match, but the transform asks for a "#
+        #"{score} does not accept "1": a capture group of the pattern did not match, but the transform asks for a "#
           + "Int; declare the parameter as Int?"
       ])
   }
@@ -213,7 +213,7 @@ struct ArgumentTests {
     let (run, _) = try await journal("many beers") { steps, _ in
       steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
     }
-    #expect(run.messages == ["\"many\" is no Int, which the definition's body asks for"])
+    #expect(run.messages == ["\"many\" is not a value of Int, which the definition's body asks for"])
   }
 
   @Test("a table and a doc string arrive in either order")
@@ -232,7 +232,7 @@ struct ArgumentTests {
     let (run, _) = try await journal("a table") { steps, _ in
       steps.given("a table") { (_, _: DataTable) in }
     }
-    #expect(run.messages == ["the step's definition takes a table, but the step has none; add one under the step"])
+    #expect(run.messages == ["the definition of the step takes a table, but the step has none; add one under the step"])
   }
 
   @Test("an unexpected doc string fails the step with a clear message")

@@ -238,7 +238,7 @@ struct AroundHookTests {
     #expect(journal.lines == ["before 7", "step 7"])
   }
 
-  @Test("its own time is told, without that of what lies inside")
+  @Test("its own time is reported, without that of what lies inside")
   func durations() async throws {
     let run = try await RecordedRun(Self.feature, Self.library(Journal()) { _, scenario in try await scenario() })
     #expect(run.results.map(\.duration) == Array(repeating: .milliseconds(1), count: 5))

@@ -38,7 +38,7 @@ struct CleanupTests {
     #expect(run.outcome.success)
   }
 
-  @Test("all of them run, and each error is told in the result of the last step")
+  @Test("all of them run, and each error is reported in the result of the last step")
   func errors() async throws {
     let journal = Journal()
     let run = try await Self.run { steps in

@@ -63,7 +63,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "a name that nobody knows is an error at the tag, and nothing runs",
+    "an unknown name is an error at the tag, and nothing runs",
     arguments: [
       ("@only(stagin)", "(2:1): @only(stagin) names an unknown condition; did you mean @only(staging)?"),
       ("@not(linx)", "(2:1): @not(linx) names an unknown condition; did you mean @not(linux)?"),

@@ -140,7 +140,7 @@ struct ContinuousIntegrationTests {
     #expect(try pullRequest(event)?.revision == Self.merge)
   }
 
-  @Test("an event nested without end is given up")
+  @Test("an event nested without end is abandoned")
   func nested() throws {
     let isLeft = try pullRequest(String(repeating: "[", count: 100_000))?.revision == Self.merge
     #expect(isLeft)
@@ -156,7 +156,7 @@ struct ContinuousIntegrationTests {
     }
   }
 
-  @Test("meta names the system, the processor and Swift as they are")
+  @Test("meta names the system, the processor and Swift unchanged")
   func surroundings() {
     let meta = Envelope.Meta.current(version: "1.2", environment: [:])
     #expect(meta.implementation == .init(name: "gherkin-run", version: "1.2"))

@@ -55,7 +55,7 @@ struct DeprecatedStepTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "the deprecated step does not say what to write instead; "
+        "the deprecated step has no text that names a replacement; "
           + "give a text to deprecated:, such as \"write 'I sign in'\""
       ])
   }

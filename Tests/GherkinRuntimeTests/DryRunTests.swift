@@ -60,7 +60,7 @@ struct DryRunTests {
     #expect(run.messages.isEmpty)
   }
 
-  @Test("undefined and ambiguous steps are reported, wherever they stand, and fail the run")
+  @Test("undefined and ambiguous steps are reported, anywhere, and fail the run")
   func reportsTrouble() async throws {
     let run = try await Self.run("Feature: f\nScenario: a\nGiven a step\nGiven nonsense\nGiven a twin\nGiven a step")
     #expect(run.attempts == [[.skipped, .undefined, .ambiguous, .skipped]])

@@ -47,7 +47,7 @@ struct ExamplesFileTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test("inside of a rule too, and beside a block with a table")
+  @Test("inside of a rule too, and next to a block with a table")
   func rule() async throws {
     let run = try await run(
       """
@@ -99,7 +99,7 @@ struct ExamplesFileTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("all errors of a file are told")
+  @Test("all errors of a file are reported")
   func several() async throws {
     let run = try await run(
       """
@@ -136,7 +136,7 @@ struct ExamplesFileTests {
   func noSource() async throws {
     #expect(
       try await run(Self.outline, nil).parseErrors.map(\.message) == [
-        "(6:5): @examples(beers.yaml): this runner reads no files of examples; write the rows as a table"
+        "(6:5): @examples(beers.yaml): this runner does not read example files; write the rows as a table"
       ])
   }
 }

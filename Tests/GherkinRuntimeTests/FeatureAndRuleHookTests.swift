@@ -244,7 +244,7 @@ struct FeatureAndRuleHookTests {
     #expect(run.attachments.allSatisfy { $0.testRunHookStartedId != nil && $0.testStepId == nil })
   }
 
-  @Test("they are told with name and tags, but without a type, as messages have none for them")
+  @Test("they are reported with name and tags, but without a type, as messages have none for them")
   func messages() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeFeature(tags: "@a", name: "start the server") { _ in }

@@ -88,8 +88,8 @@ struct FeatureOnceTests {
     #expect(journal.lines == ["open one", "one", "one", "close one"])
     #expect(
       run.messages.first
-        == "\"cellar\" is not made for two.feature; it is made for features with the tags @one; write steps.once(…) with "
-        + "it in one of the run's libraries, before what is made with it")
+        == "\"cellar\" is not created for two.feature; it is created for features with the tags @one; pass it to steps.once(…) in "
+        + "one of the run's libraries, before the values that use it")
   }
 
   @Test("registered in two libraries, it is made once a feature")
@@ -187,7 +187,7 @@ struct FeatureOnceTests {
     let journal = Journal()
     let cellar = Self.cellar(journal)
     let message =
-      "\"cellar\" is made for each feature, and no feature runs here; ask for it in a step, a world, or a hook of a "
+      "\"cellar\" is created for each feature, and no feature runs here; use it in a step, a world, or a hook of a "
       + "scenario, a feature or a rule"
     func failure(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) async throws -> [String] {
       let library = StepLibrary(EmptyWorld.self) { steps in
@@ -204,7 +204,7 @@ struct FeatureOnceTests {
     let wider = Once("wider") { _ in try cellar.value.name }
     #expect(try await failure { $0.once(wider) } == [message])
     let error = #expect(throws: OnceError.self) { try cellar.value }
-    #expect(error?.description.contains("hand it on to detached tasks and threads") == true)
+    #expect(error?.description.contains("pass it to detached tasks and threads") == true)
   }
 
   @Test("tags that cannot be read are an error where it is declared, before anything runs")

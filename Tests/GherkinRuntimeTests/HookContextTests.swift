@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("What hooks and scenarios are told")
+@Suite("Contexts of hooks and scenarios")
 struct HookContextTests {
   private static func run(
     _ feature: String, _ register: (StepLibrary.Builder<EmptyWorld>) -> Void,
@@ -175,8 +175,8 @@ struct HookContextTests {
     #expect(
       journal.lines == [
         "time true true false",
-        "argument: the step's definition takes a table, but the step has none; add one under the step",
-        "transform beers 0 beers true", "group: \"1.5\" is no Int, which the definition's body asks for",
+        "argument: the definition of the step takes a table, but the step has none; add one under the step",
+        "transform beers 0 beers true", "group: \"1.5\" is not a value of Int, which the definition's body asks for",
         "cleanup [left]", "right",
       ])
   }
@@ -200,7 +200,7 @@ struct HookContextTests {
     #expect(run.statuses.contains(.failed))
   }
 
-  @Test("hooks for failures run behind the hooks after the step, and what they attach belongs to the failed step")
+  @Test("hooks for failures run after the hooks after the step, and what they attach belongs to the failed step")
   func onFailure() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step\nGiven trouble\nGiven a step") { steps in

@@ -26,7 +26,7 @@ struct LibraryCheckTests {
     #expect(
       problems.map(\.message) == [
         "the pattern has 2 parameters ({int}: Int, {string}: String), but the body takes 1 parameter (Int) "
-          + "behind the world; give the body one parameter for each of the pattern's"
+          + "after the world; give the body one parameter for each of the pattern's"
       ])
     #expect(problems.first?.place?.line == line)
     #expect(problems.first?.place?.fileID == "GherkinRuntimeTests/LibraryCheckTests.swift")
@@ -52,7 +52,7 @@ struct LibraryCheckTests {
     #expect(problems.count == 1)
   }
 
-  @Test("all problems are told at once: expressions, hooks' tags, parameter types")
+  @Test("all problems are reported at once: expressions, hooks' tags, parameter types")
   func all() {
     let problems = problems { steps in
       steps.given("an (unfinished") { _ in }
@@ -107,7 +107,7 @@ struct LibraryCheckTests {
     }
     #expect(problems.map(\.place?.line) == [line, line + 1, line + 2])
     for (problem, pattern) in zip(problems, ["^a [", "^(b", "^c{2,1}$"]) {
-      #expect(problem.message.hasPrefix("The regular expression /\(pattern)/ cannot be read: "))
+      #expect(problem.message.hasPrefix("The regular expression /\(pattern)/ is not valid: "))
     }
   }
 

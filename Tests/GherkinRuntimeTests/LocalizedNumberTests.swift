@@ -68,12 +68,12 @@ struct LocalizedNumberTests {
   func errors() async throws {
     #expect(
       try await run("1.5 x", in: "de").messages == [
-        "{number} does not accept \"1.5\": this is no number in the language \"de\", where \".\" separates groups of three "
+        "{number} does not accept \"1.5\": this is not a number in the language \"de\", where \".\" separates groups of three "
           + "digits and \",\" decimals; write a number such as 1.234,5"
       ])
     #expect(
       try await run("1.5 x", in: "fr").messages == [
-        "{number} does not accept \"1.5\": this is no number in the language \"fr\", where a space separates groups of three "
+        "{number} does not accept \"1.5\": this is not a number in the language \"fr\", where a space separates groups of three "
           + "digits and \",\" decimals; write a number such as 1 234,5"
       ])
     #expect(

@@ -23,7 +23,7 @@ struct ManyScenariosTests {
     }
   }
 
-  @Test("are matched by several hands, in their order, with ids that are unique and the same each time")
+  @Test("are matched by several tasks, in their order, with ids that are unique and the same each time")
   func ids() async throws {
     let testCases = try await Self.testCases()
     #expect(testCases.count == Self.count)

@@ -128,7 +128,7 @@ struct OnceTests {
     let server = Self.server(Journal())
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in _ = try server.value } }
     let run = try await RecordedRun(Self.feature, library)
-    #expect(run.messages.first?.contains("\"server\" is not made; write steps.once(…)") == true)
+    #expect(run.messages.first?.contains("\"server\" is not created; pass it to steps.once(…)") == true)
     #expect(throws: OnceError.self) { try server.value }
   }
 
@@ -143,6 +143,6 @@ struct OnceTests {
     let messages = run.envelopes.compactMap { envelope in
       if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
     }
-    #expect(messages.first?.hasPrefix("what \"number\" hands on cannot be written as JSON") == true)
+    #expect(messages.first?.hasPrefix("the value of \"number\" cannot be encoded as JSON") == true)
   }
 }

@@ -86,7 +86,7 @@ struct RepetitionTests {
     #expect(run.outcome.counts.passed == 1)
   }
 
-  @Test("hooks are told whether another time follows")
+  @Test("hooks know whether another time follows")
   func told() async throws {
     let journal = Journal()
     _ = try await Self.run("@told\nScenario: a\nGiven a step\n", journal)

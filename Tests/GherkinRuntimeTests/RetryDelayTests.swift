@@ -155,12 +155,12 @@ struct RetryDelayTests {
   @Test(
     "a tag that says its number or its delay wrongly is an error that says what to write",
     arguments: [
-      ("@retry(many)", "says no number of retries; write @retry(3)"),
+      ("@retry(many)", "has no valid number of retries; write @retry(3)"),
       ("@retry(3,after:5)", "has a delay without a unit; write @retry(3,after:5s) or @retry(3,after:5ms)"),
-      ("@retry(3,after:-5s)", "says no delay; write @retry(3,after:5s), @retry(3,after:500ms) or @retry(3)"),
-      ("@retry(3,5s)", "says no delay; write @retry(3,after:5s)"), ("@retry(3,)", "says no delay"),
-      ("@retry(,after:5s)", "says no number"), ("@retry(3,after:5s,x)", "says no number"),
-      ("@retry(3,after:5s", "says no number"),
+      ("@retry(3,after:-5s)", "has no valid delay; write @retry(3,after:5s), @retry(3,after:500ms) or @retry(3)"),
+      ("@retry(3,5s)", "has no valid delay; write @retry(3,after:5s)"), ("@retry(3,)", "has no valid delay"),
+      ("@retry(,after:5s)", "has no valid number"), ("@retry(3,after:5s,x)", "has no valid number"),
+      ("@retry(3,after:5s", "has no valid number"),
     ])
   func misuse(tag: String, problem: String) async throws {
     let run = try await Self.run("\(tag)\nScenario: a\nGiven a step\n")
@@ -169,7 +169,7 @@ struct RetryDelayTests {
     #expect(messages.first?.contains("\(tag) \(problem)") == true, "\(messages)")
   }
 
-  @Test("a blank in the tag is an error, and people are told the tag without it")
+  @Test("a blank in the tag is an error, and messages name the tag without it")
   func blank() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n\n  @slow @retry(3, after: 5s)\n  Scenario: a\n")
     let error = #expect(throws: ParseErrors.self) {
@@ -211,14 +211,14 @@ struct RetryDelayTests {
     #expect(Self.query(run).retryTotals.map(\.notRetried) == [1])
   }
 
-  @Test("a total that was not needed is not told")
+  @Test("a total that was not needed is not reported")
   func enough() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
     #expect(run.attempts.count == 8)
     #expect(Self.query(run).retryTotals.isEmpty)
   }
 
-  @Test("hooks are told that no attempt follows when the total is used up")
+  @Test("hooks know that no attempt follows when the total is used up")
   func outcome() async throws {
     let journal = Journal()
     let hooks = StepLibrary(CountingWorld.self) { steps in

@@ -138,7 +138,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("one that wants to be alone has its turn before those behind it")
+  @Test("one that wants to be alone has its turn before those after it")
   func starving() {
     let scenarios = [FakeScenario(id: "a"), FakeScenario(id: "b", tags: ["@serial"]), FakeScenario(id: "c")]
     let run = PlayedRun(scenarios, ["a": 10, "b": 5, "c": 1], slots: 2, keepsFeaturesTogether: false)
@@ -155,7 +155,7 @@ struct LongestFirstTests {
       group: keepsFeaturesTogether ? { $0.hasPrefix("a") ? 0 : 1 } : nil)
   }
 
-  @Test("those that take equally long stay in their order, and so do those that nobody knows")
+  @Test("those that take equally long stay in their order, and so do those that are not known")
   func order() {
     #expect(names(["a2": 2, "b1": 9, "b3": 2], keepsFeaturesTogether: false) == ["b1", "a2", "b3", "a1", "a3", "b2"])
   }

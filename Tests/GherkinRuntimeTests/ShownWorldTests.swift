@@ -242,7 +242,7 @@ struct ShownWorldTests {
     }
   }
 
-  @Test("a description that hangs is given up after its time, and the failure stays")
+  @Test("a description that hangs is abandoned after its time, and the failure stays")
   func hanging() async throws {
     let (text, run) = try await Self.attached(
       Self.library(Endless.self), limits: TimeLimits(standard: .milliseconds(50), grace: .milliseconds(10)))

@@ -51,7 +51,7 @@ struct StatusTests {
     #expect(run.outcome.success)
   }
 
-  @Test("a pending step fails the run and skips the rest, with its reason where it has one")
+  @Test("a pending step fails the run and skips the rest, with its reason if it has one")
   func pends() async throws {
     let run = try await run("a pending step", "a step")
     #expect(run.statuses == [.pending, .skipped])
@@ -104,7 +104,7 @@ struct StatusTests {
     #expect(run.messages == ["in words"])
   }
 
-  @Test("Foundation's errors are told in Foundation's words, an error without words by its type")
+  @Test("Foundation's errors are reported in Foundation's words, an error without words by its type")
   func words() async throws {
     struct Silent: Error, CustomStringConvertible {
       let description = ""

@@ -91,7 +91,7 @@ struct StepHookTests {
     #expect(run.messages == ["dirty"])
   }
 
-  @Test("where the step failed already, both errors are told, the step's first")
+  @Test("where the step failed already, both errors are reported, the step's first")
   func bothFail() async throws {
     let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Trouble("dirty")))
     #expect(run.messages == ["whoops\nand then, in a hook after the step: dirty"])

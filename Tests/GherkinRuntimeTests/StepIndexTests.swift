@@ -62,7 +62,7 @@ struct StepIndexTests {
     #expect(try index.definitions(matching: "a b c") == [0, 1, 2, 3, 4, 5, 6])
   }
 
-  @Test("texts that String takes for equal are told apart")
+  @Test("texts that String takes for equal are distinguished")
   func canonicalEquivalence() throws {
     var index = StepIndex(
       try catalogue([.expression("caf\u{E9} {word}", [.text]), .expression("cafe\u{301} {word}", [.text])]))

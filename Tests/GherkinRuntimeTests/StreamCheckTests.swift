@@ -78,7 +78,7 @@ struct StreamCheckTests {
     #expect(StreamCheck(stream).problems == ["success is true, but the run says false"])
   }
 
-  @Test("an attempt too many, or one too few, is told")
+  @Test("an attempt too many, or one too few, is reported")
   func attempts() async throws {
     func stream(_ change: (inout Envelope.TestCaseFinished) -> Void) async throws -> [Envelope] {
       try await Self.stream().map { envelope in

@@ -23,7 +23,7 @@ struct StreamTests {
       ])
   }
 
-  @Test("with parse errors nothing runs, all errors of all files are told, and the stream is whole")
+  @Test("with parse errors nothing runs, all errors of all files are reported, and the stream is complete")
   func parseErrors() async throws {
     let run = try await RecordedRun(
       [

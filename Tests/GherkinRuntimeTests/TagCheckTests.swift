@@ -12,21 +12,21 @@ struct TagCheckTests {
   @Test(
     "a tag whose argument says nothing is an error at its place, with the way to write it",
     arguments: [
-      ("@retry(x)", "says no number of retries; write @retry(3)"),
-      ("@retry()", "says no number of retries; write @retry(3)"),
-      ("@retry(-1)", "says no number of retries; write @retry(3)"),
-      ("@retry(1.5)", "says no number of retries; write @retry(3)"),
-      ("@retry(2", "says no number of retries; write @retry(3)"),
+      ("@retry(x)", "has no valid number of retries; write @retry(3)"),
+      ("@retry()", "has no valid number of retries; write @retry(3)"),
+      ("@retry(-1)", "has no valid number of retries; write @retry(3)"),
+      ("@retry(1.5)", "has no valid number of retries; write @retry(3)"),
+      ("@retry(2", "has no valid number of retries; write @retry(3)"),
       ("@timeout(30)", "has no unit; write @timeout(30s) or @timeout(30ms)"),
       ("@timeout(5000)", "has no unit; write @timeout(5000ms) or @timeout(5000s)"),
       (
         "@timeout(soon)",
-        "says no length of time; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for any time"
+        "has no valid duration; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for no limit"
       ),
       ("@known-failure()", "gives no reason; write @known-failure(APP-12), or @known-failure without parentheses"),
       ("@known-failure(APP", "gives no reason; write @known-failure(APP-12), or @known-failure without parentheses"),
-      ("@known-failur(APP-12)", "is not a tag of the run; did you mean @known-failure(APP-12)?"),
-      ("@Known-Failure(APP-12)", "is not a tag of the run; did you mean @known-failure(APP-12)?"),
+      ("@known-failur(APP-12)", "is not a built-in tag; did you mean @known-failure(APP-12)?"),
+      ("@Known-Failure(APP-12)", "is not a built-in tag; did you mean @known-failure(APP-12)?"),
       ("@lock()", "names no lock; write @lock(database), or @lock(database:read) for a scenario that only reads it"),
       (
         "@lock(:read)",

@@ -157,7 +157,7 @@ struct TaggedLibraryTests {
     #expect(run.statuses == [.ambiguous, .ambiguous])
   }
 
-  @Test("tags that cannot be read are an error at the library, told with all others")
+  @Test("tags that cannot be read are an error at the library, reported with all others")
   func malformed() throws {
     let line = #line + 2
     let libraries = [

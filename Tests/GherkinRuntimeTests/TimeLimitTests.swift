@@ -103,7 +103,7 @@ struct TimeLimitTests {
     #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
   }
 
-  @Test("a hook around that ignores that it is cancelled is given up with its scenario")
+  @Test("a hook around that ignores that it is cancelled is abandoned with its scenario")
   func stubbornAround() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -126,14 +126,15 @@ struct TimeLimitTests {
     #expect(run.statuses == [.passed, .passed])
   }
 
-  @Test("a step that ignores being cancelled is given up: the rest is skipped, others go on, nothing is told twice")
+  @Test(
+    "a step that ignores being cancelled is abandoned: the rest is skipped, others go on, nothing is reported twice")
   func givenUp() async throws {
     let journal = Journal()
     let run = try await Self.run(
       "Feature: f\nScenario: s\nGiven a stubborn step\nGiven a step\nScenario: next\nGiven a step",
       Self.library(journal))
     #expect(run.statuses == [.failed, .skipped, .skipped, .passed, .passed])
-    #expect(run.messages.first?.contains("given up") == true)
+    #expect(run.messages.first?.contains("abandoned") == true)
     #expect(run.outcome.testCases == 2)
     #expect(journal.lines == ["step", "after, cancelled: false"])
     journal.release()
@@ -173,7 +174,7 @@ struct TimeLimitTests {
     }
     #expect(results.map(\.status) == [.failed, .failed])
     #expect(results.first?.message?.hasPrefix("timed out: its limit is 50 ms") == true)
-    #expect(results.last?.message?.contains("given up") == true)
+    #expect(results.last?.message?.contains("abandoned") == true)
     #expect(!run.outcome.success)
     journal.release()
   }

@@ -53,7 +53,7 @@ struct TypedTableTests {
     return error.problems.map { $0.text(from: "/") }
   }
 
-  @Test("rows and a record arrive as values, behind the parameters of each form of pattern")
+  @Test("rows and a record arrive as values, after the parameters of each form of pattern")
   func values() async throws {
     let journal = Journal()
     let run = try await run(
@@ -76,7 +76,7 @@ struct TypedTableTests {
     #expect(journal.lines == [#"2 ["Pilsner", "Stout"] true ["Name", "IBU"]"#, "2 2", "2 2", "Bock 7"])
   }
 
-  @Test("a world of the main actor gets them too, beside a doc string")
+  @Test("a world of the main actor gets them too, next to a doc string")
   func mainActor() async throws {
     let library = StepLibrary(MainWorld.self) { steps in
       steps.given("beers:") { @MainActor (world, text: DocString, beers: Rows<Beer>) in
@@ -131,7 +131,7 @@ struct TypedTableTests {
     #expect(journal.lines == [])
   }
 
-  @Test("a doc string beside the rows that the body does not take is found before anything runs")
+  @Test("a doc string next to the rows that the body does not take is found before anything runs")
   func extraBlock() async throws {
     let found = try await problems("Feature: f\nScenario: s\nGiven beers:\n\(Self.table)\"\"\"\nx\n\"\"\"\n") { steps in
       steps.given("beers:") { (_, _: Rows<Beer>) in }
@@ -160,7 +160,7 @@ struct TypedTableTests {
     #expect(
       try await found("| name | Alpha acid | orign |") == [
         """
-        a.feature:4:23: column "orign": Hop has nothing of this name; it asks for "name", "alphaAcid", "origin"
+        a.feature:4:23: column "orign": Hop has no property of this name; its properties are "name", "alphaAcid", "origin"
         Did you mean "origin"?
         """
       ])
@@ -175,7 +175,7 @@ struct TypedTableTests {
     #expect(run.messages == [])
   }
 
-  @Test("the columns of an outline are those that each row of examples gives, each problem told once")
+  @Test("the columns of an outline are those that each row of examples gives, each problem reported once")
   func outline() async throws {
     let found = try await problems(
       """
@@ -246,7 +246,7 @@ struct TypedTableTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "a body takes at most one table (DataTable, Rows or Record) and one DocString, behind the parameters of the pattern"
+        "a body takes at most one table (DataTable, Rows or Record) and one DocString, after the parameters of the pattern"
       ])
   }
 

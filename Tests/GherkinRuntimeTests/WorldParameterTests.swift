@@ -53,11 +53,17 @@ struct WorldParameterTests {
   }
 
   @Test(
-    "what does not fit is told with its key",
+    "what does not fit is reported with its key",
     arguments: [
       (#"{}"#, #"the world parameters do not fit: the key "url" is missing; see --world-parameters"#),
-      (#"{"url": 1}"#, #"the world parameters do not fit at "url": the value is no String; see --world-parameters"#),
-      (#"[]"#, #"the world parameters do not fit: the value is no Dictionary<String, Any>; see --world-parameters"#),
+      (
+        #"{"url": 1}"#,
+        #"the world parameters do not fit at "url": the value is not of type String; see --world-parameters"#
+      ),
+      (
+        #"[]"#,
+        #"the world parameters do not fit: the value is not of type Dictionary<String, Any>; see --world-parameters"#
+      ),
     ])
   func misfit(json: String, message: String) async throws {
     let run = try await Self.run(json, Self.decoding())
@@ -67,7 +73,7 @@ struct WorldParameterTests {
   }
 
   @Test(
-    "a place inside of lists is told",
+    "a place inside of lists is reported",
     arguments: [
       (#"{"url": "a", "ports": [1, "x"]}"#, "ports"), (#"{"url": null}"#, "url"),
     ])

@@ -71,7 +71,7 @@ struct WorldTests {
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven two at a time\nGiven one twice", library)
     #expect(journal.lines == ["SlowWorld<Int> SlowWorld<String>"])
     #expect(run.statuses == [.passed, .failed])
-    #expect(run.messages.first?.hasPrefix("SlowWorld<Double> is asked for while it is being made") == true)
+    #expect(run.messages.first?.hasPrefix("SlowWorld<Double> is requested while it is being created") == true)
   }
 
   @Test("a world that could not be made is tried again when it is next asked for")

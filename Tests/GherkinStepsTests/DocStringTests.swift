@@ -61,24 +61,24 @@ struct DocStringTests {
         """)
   }
 
-  @Test("without a media type, or with one that nobody knows, the error lists those that are known")
+  @Test("without a media type, or with an unknown one, the error lists the known ones")
   func unknown() async throws {
     #expect(
       try await complaint(Order.self, "{}", nil) == """
-        f.feature:7:5: doc string: there is no media type that says how to read it
-        Write one behind the opening fence, as in \"\"\"json; known are text/commas, json5, json, application/json.
+        f.feature:7:5: doc string: the doc string has no media type
+        Write one after the opening fence, such as \"\"\"json; the known types are text/commas, json5, json, application/json.
         """)
     #expect(
       try await complaint(Order.self, "{}", "jsno") == """
-        f.feature:7:5: doc string: nothing is known of the media type "jsno"; known are text/commas, json5, json, \
+        f.feature:7:5: doc string: the media type "jsno" is unknown; the known types are text/commas, json5, json, \
         application/json
         Did you mean json?
         """)
     #expect(
       try await complaint(Order.self, "{}", "xml") == """
-        f.feature:7:5: doc string: nothing is known of the media type "xml"; known are text/commas, json5, json, \
+        f.feature:7:5: doc string: the media type "xml" is unknown; the known types are text/commas, json5, json, \
         application/json
-        Write one of these behind the opening fence, or register a DocStringDecoder for it.
+        Write one of these after the opening fence, or register a DocStringDecoder for it.
         """)
   }
 
@@ -90,7 +90,7 @@ struct DocStringTests {
         f.feature:9:25: doc string (json), line 2, column 21: a value is needed, but this is "t"
           2 |   "bier": "ü", "x": tru
             |                     ^
-        Write JSON, as RFC 8259 says.
+        Write JSON as defined by RFC 8259.
         """)
     for (text, problem) in [
       ("", "line 1, column 1: a value is needed, but the text ends here"),
@@ -118,7 +118,7 @@ struct DocStringTests {
         f.feature:9:30: doc string (json), line 2, column 26: [0].count: Int is needed, but this is the text "2"
           2 |   {"beer": "a", "count": "2"}
             |                          ^
-        Write a value that makes Int.
+        Write Int.
         """)
     #expect(
       try await complaint(Order.self, "{\"beer\": \"a\", \"cuont\": 2}") == """
@@ -144,8 +144,8 @@ struct DocStringTests {
     #expect(
       message.hasPrefix(
         "f.feature:8:\(column + 4): doc string (json), line 1, column \(column): "
-          + "the type of this value cannot hold the number \(number)\n"))
-    #expect(message.hasSuffix("\nWrite a number that it can hold."))
+          + "the number \(number) does not fit into the type of this value\n"))
+    #expect(message.hasSuffix("\nWrite a number that fits."))
   }
 
   @Test("an error of another kind that a type throws is shown at the fence")
@@ -167,7 +167,7 @@ struct DocStringTests {
         doc string (json), line 1, column 2: a value is needed, but this is "x"
           1 | [x]
             |  ^
-        Write JSON, as RFC 8259 says.
+        Write JSON as defined by RFC 8259.
         """)
   }
 

@@ -85,7 +85,7 @@ struct TableColumnTests {
     #expect(
       try await failure { _ = try table.column("userName") } == """
         f.feature:7:3: several columns could be "userName": "user name", "user_name"
-        Give one of them the very name, or remove the others.
+        Give one of them exactly this name, or remove the others.
         """)
   }
 

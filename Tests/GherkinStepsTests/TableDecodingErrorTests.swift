@@ -43,12 +43,12 @@ struct TableDecodingErrorTests {
   func unknownColumn() async throws {
     #expect(
       try await complaint(Beer.self, "| name | ibu | sinse |\n| a | 1 | 2026-01-01 |") == """
-        f.feature:7:16: column "sinse": Beer has nothing of this name; it asks for "name", "ibu", "since"
+        f.feature:7:16: column "sinse": Beer has no property of this name; its properties are "name", "ibu", "since"
         Did you mean "since"?
         """)
     #expect(
       try await complaint(Beer.self, "| name | ibu | colour |\n| a | 1 | x |") == """
-        f.feature:7:16: column "colour": Beer has nothing of this name; it asks for "name", "ibu", "since"
+        f.feature:7:16: column "colour": Beer has no property of this name; its properties are "name", "ibu", "since"
         Remove the column, or add it to Beer.
         """)
   }
@@ -64,7 +64,7 @@ struct TableDecodingErrorTests {
     let misspelled = try written("| name | a |\n| ibu | 1 |\n| sinc | x |")
     #expect(
       try await failure { _ = try await misspelled.value(as: Beer.self) } == """
-        f.feature:9:3: row "sinc": Beer has nothing of this name; it asks for "name", "ibu", "since"
+        f.feature:9:3: row "sinc": Beer has no property of this name; its properties are "name", "ibu", "since"
         Did you mean "since"?
         """)
     let missing = try written("| name | a |")
@@ -81,7 +81,7 @@ struct TableDecodingErrorTests {
         """)
     #expect(
       try await failure { _ = try await DataTable(rows: []).value(as: Beer.self) } == """
-        table: the table is empty, so it makes no Beer
+        table: the table is empty, so it cannot become Beer
         Write a name and its value in each row.
         """)
   }
@@ -131,7 +131,7 @@ struct TableDecodingErrorTests {
         """)
     #expect(
       try await complaint(cell: "bleu", Color.self) == """
-        table: row 1, column "x": "bleu" is no Color; there are "red", "blue"
+        table: row 1, column "x": "bleu" is not a value of Color; there are "red", "blue"
         Did you mean "blue"?
         """)
     #expect(
@@ -150,12 +150,12 @@ struct TableDecodingErrorTests {
   func noRecord() async throws {
     #expect(
       try await complaint(Int.self, "| a |\n| 1 |") == """
-        f.feature:8:3: row 1: Int is no type with a property for each column
+        f.feature:8:3: row 1: Int is not a type with a property for each column
         Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).
         """)
     #expect(
       try await complaint([String].self, "| a |\n| 1 |").hasPrefix(
-        "f.feature:8:3: row 1: Array<Any> is no type with a property for each column\n"))
+        "f.feature:8:3: row 1: Array<Any> is not a type with a property for each column\n"))
   }
 
   @Test("an error that a type throws has the place of its cell, or of the row")

@@ -42,7 +42,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("a changed row stands above its counterpart, also among rows that are missing or extra")
+  @Test("a changed row is above its counterpart, also among rows that are missing or extra")
   func counterparts() async throws {
     let table = try written(
       "| name | ibu | style |\n| Pilsner | 35 | lager |\n| Stout | 60 | ale |\n| Bock | 25 | lager |\n| Gose | 9 | ale |"
@@ -69,7 +69,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("where the order is ignored, a changed row stands above its counterpart, wherever that is")
+  @Test("where the order is ignored, a changed row is above its counterpart, wherever that is")
   func unorderedCounterparts() async throws {
     let table = DataTable(rows: [header, ["Pilsner", "35"], ["Stout", "60"], ["Bock", "25"]])
     #expect(
@@ -194,7 +194,7 @@ struct TableDifferenceTests {
   func noRecord() async throws {
     #expect(
       try await failure { try DataTable(rows: [["x"]]).diff(against: [1, 2]) } == """
-        table: Int is no type with a property for each column
+        table: Int is not a type with a property for each column
         Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).
         """)
     _ = try await failure { try DataTable(rows: [["x"]]).diff(against: [Set<Int>()]) }

@@ -54,7 +54,7 @@ struct TableParameterTypeTests {
     #expect(
       try await failure { _ = try await written("| score |\n| 1:\(long) |", score).column("score", as: Score.self) }
         == """
-        f.feature:8:3: row 1, column "score": {score} does not accept "1:\(long)": "\(long)" is no Int, which the \
+        f.feature:8:3: row 1, column "score": {score} does not accept "1:\(long)": "\(long)" is not a value of Int, which the \
         transform asks for
         Change the cell so that {score} accepts it.
         """)
@@ -83,7 +83,7 @@ struct TableParameterTypeTests {
     let table = try written("| flight | seats |\n| LHRCDG | 2 |", flight)
     #expect(
       try await failure { _ = try await table.rows(as: Trip.self) } == """
-        f.feature:8:3: row 1, column "flight": "LHRCDG" is no Flight, which looks like {flight}: ([A-Z]{3})-([A-Z]{3})
+        f.feature:8:3: row 1, column "flight": "LHRCDG" is not a value of Flight, which looks like {flight}: ([A-Z]{3})-([A-Z]{3})
         Write a text that looks like this.
         """)
     let empty = try written("| flight | seats |\n|  | 2 |", flight)

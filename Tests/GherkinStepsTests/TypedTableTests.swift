@@ -90,7 +90,7 @@ struct TypedTableTests {
     try table.diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
   }
 
-  @Test("an empty cell is an empty list, and nil where the property is optional")
+  @Test("an empty cell is an empty list, and nil if the property is optional")
   func emptyLists() async throws {
     let table = DataTable(rows: [["numbers"], [""], ["1, 2"]])
     #expect(try await table.column("numbers", as: [Int].self) == [[], [1, 2]])

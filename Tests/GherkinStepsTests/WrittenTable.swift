@@ -2,7 +2,7 @@ import CucumberExpressions
 import GherkinSteps
 import Testing
 
-/// A table as it stands in a feature file, from line 7 on.
+/// A table as it is in a feature file, from line 7 on.
 ///
 /// - Parameters:
 ///   - text: the lines of the table.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Runs a command as a user does: arguments in, status and output out.
 package struct BuiltCommand: Sendable {
-  /// What a command left behind.
+  /// The result of a command.
   package struct Output: Sendable {
     /// The exit status; the negative number of a signal that ended it.
     package let status: Int32
@@ -56,9 +56,9 @@ package struct BuiltCommand: Sendable {
   /// Runs the command to its end.
   ///
   /// - Parameters:
-  ///   - arguments: the words behind the command's name.
-  ///   - folder: the working folder; this package's where nil.
-  ///   - environment: what is set beside the surroundings, of which those variables are left out that tell of a
+  ///   - arguments: the words after the command's name.
+  ///   - folder: the working directory; this package's where nil.
+  ///   - environment: what is set next to the surroundings, of which those variables are left out that report a
   ///     build server, as the tests may run on one.
   ///   - input: a file that is its standard input; without one there is nothing to read.
   package func run(
@@ -94,8 +94,8 @@ package struct BuiltCommand: Sendable {
     return Output(status: status, output: texts.0, error: texts.1)
   }
 
-  /// All tests begin at once, and each command has pipes. With some 1,350 open descriptors, starting a process may crash:
-  /// https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
+  /// All tests begin at once, and each command has pipes. With some 1,350 open descriptors, starting a process may
+  /// crash: https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
   private static let slots = AsyncSemaphore(value: 64)
 
   private static func end(of process: Process) async {

@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 
 extension ConformanceData {
-  /// The path of a file or a folder in the data; nil where there is no data.
+  /// The path of a file or a folder in the data; nil if there is no data.
   package static func path(_ relative: String) -> String? {
     root?.appending(path: relative).path
   }

@@ -6,11 +6,11 @@ package import Foundation
 #endif
 
 /// The official test data, which is not part of this project: it is looked for in the folder that the environment
-/// variable `GHERKIN_CONFORMANCE` names, else in `../shared/conformance` beside the package.
+/// variable `GHERKIN_CONFORMANCE` names, else in `../shared/conformance` next to the package.
 ///
 ///     @Test(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 package enum ConformanceData {
-  /// The folder with the data, nil where there is none on this machine.
+  /// The folder with the data, nil if there is none on this machine.
   package static let root: URL? = {
     let folder =
       ProcessInfo.processInfo.environment["GHERKIN_CONFORMANCE"].map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -25,12 +25,12 @@ package enum ConformanceData {
   package static let absence: Comment =
     "no conformance data: set GHERKIN_CONFORMANCE, or put it into ../shared/conformance"
 
-  /// The folder at `path` in the data, `gherkin/testdata/good`; nil where there is no data.
+  /// The folder at `path` in the data, `gherkin/testdata/good`; nil if there is no data.
   package static func folder(_ path: String) -> URL? {
     root?.appending(path: path, directoryHint: .isDirectory)
   }
 
-  /// The files in the folder at `path` whose names end in `suffix`, by name; none where there is no data.
+  /// The files in the folder at `path` whose names end in `suffix`, by name; none if there is no data.
   package static func files(in path: String, suffix: String) throws -> [URL] {
     guard let folder = folder(path) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)

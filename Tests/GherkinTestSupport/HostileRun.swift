@@ -47,7 +47,7 @@ package struct HostileRun {
   private let time = Envelope.Timestamp(seconds: 0, nanos: 0)
   private let place = Location(line: 1, column: 1)
 
-  /// Makes the run of a text.
+  /// Creates the run of a text.
   package init(payload: String) {
     self.payload = payload
   }

@@ -7,7 +7,7 @@ internal import Foundation
 /// Checks values against JSON schemas of one folder that refer to each other, as far as those of the messages go:
 /// types, required and additional properties, items, enumerations, bounds, and references.
 ///
-/// A keyword that is not among these is reported as a problem, so that no rule goes unchecked in silence.
+/// A keyword that is not among these is reported as a problem, so no rule goes unchecked in silence.
 package struct JSONSchemas: Sendable {
   private var files: [String: JSONValue] = [:]
 
@@ -18,7 +18,7 @@ package struct JSONSchemas: Sendable {
     }
   }
 
-  /// What is wrong with a value, by a schema; nothing where it conforms.
+  /// What is wrong with a value, by a schema; nothing if it conforms.
   package func problems(of value: JSONValue, schema file: String) -> [String] {
     guard let schema = files[file] else { return ["no schema \(file)"] }
     return check(value, schema, in: file, at: "")

@@ -39,7 +39,7 @@ package indirect enum JSONValue: Hashable, Sendable, Decodable {
 
   private struct UnknownKind: Error {}
 
-  /// The value of a member; nil where this is no object or has no such member.
+  /// The value of a member; nil if this is no object or has no such member.
   package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }

@@ -8,7 +8,7 @@ package struct MarkedProcesses: Sendable {
 
   private let mark = UUID().uuidString
 
-  /// Makes a mark that no other process has.
+  /// Creates a mark that no other process has.
   package init() {}
 
   /// The variable for the command.

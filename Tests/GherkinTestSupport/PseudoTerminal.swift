@@ -20,7 +20,7 @@ package final class PseudoTerminal: @unchecked Sendable {
   package let commandEnd: FileHandle
   private let ownEnd: FileHandle
 
-  /// Makes a terminal of some columns.
+  /// Creates a terminal of some columns.
   package init(columns: Int) throws {
     var own: Int32 = -1
     var other: Int32 = -1

@@ -26,7 +26,7 @@ package struct RecordedRun {
   ///   - parameters: what worlds get in this process.
   ///   - clock: the clock of the run.
   ///   - change: changes the run's settings.
-  /// - Throws: where the run cannot begin, or ``UnsoundStream``.
+  /// - Throws: if the run cannot begin, or ``UnsoundStream``.
   package init(
     _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined, examples: ExamplesSource? = nil,
     only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil, limits: TimeLimits = TimeLimits(),

@@ -1,7 +1,7 @@
 package import CucumberMessages
 import Gherkin
 
-/// What a stream tells of a run, apart from ids, times and order.
+/// The facts of a stream about a run, without ids, times and order.
 package struct RunContents: Equatable {
   private var definitions: Set<Envelope> = []
   /// Each pickle by its place, with its scenario's name in the document.

@@ -1,7 +1,8 @@
 package import Foundation
 internal import Synchronization
 
-/// A command that runs beside its test, which can send it signals. All of its methods block: they are for ``scene(_:)``.
+/// A command that runs next to its test, which can send it signals. All of its methods block: they are for
+/// ``scene(_:)``.
 package final class RunningCommand: Sendable {
   /// The command did not write what was awaited.
   package struct Silent: Error {

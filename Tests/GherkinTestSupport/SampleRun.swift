@@ -15,7 +15,7 @@ package struct SampleRun: Sendable {
   /// Whether the stream says that it is of this project, of whose runs reports say more.
   package var isOfThisProject = false
 
-  /// Makes a run.
+  /// Creates a run.
   package init() {}
 
   /// The document.

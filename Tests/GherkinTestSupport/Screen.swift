@@ -4,7 +4,7 @@ package struct Screen: Sendable {
   /// The line that the cursor is on.
   private var row = 0
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   package init() {}
 
   /// All lines.

@@ -2,7 +2,7 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes the numbers that belong to `seed`.
+  /// Creates the numbers that belong to `seed`.
   package init(seed: UInt64) {
     state = seed
   }

@@ -5,7 +5,7 @@ package final class TemporaryFolder: Sendable {
   /// Where it is.
   package let url: URL
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

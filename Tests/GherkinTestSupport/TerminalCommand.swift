@@ -6,8 +6,8 @@ internal import Glibc
 package import Foundation
 internal import Synchronization
 
-/// A command that has a terminal to itself, as in a window: what is typed reaches it, Ctrl-C as a signal too. All of its
-/// methods block: they are for ``RunningCommand/scene(_:)``.
+/// A command that has a terminal to itself, as in a window: what is typed reaches it, Ctrl-C as a signal too. All of
+/// its methods block: they are for ``RunningCommand/scene(_:)``.
 package final class TerminalCommand: Sendable {
   /// The system has no terminal to give, or did not start the command.
   package struct Unavailable: Error {}
@@ -22,8 +22,8 @@ package final class TerminalCommand: Sendable {
   ///
   /// - Parameters:
   ///   - executable: its path.
-  ///   - arguments: the words behind its name.
-  ///   - folder: its working folder.
+  ///   - arguments: the words after its name.
+  ///   - folder: its working directory.
   ///   - columns: how wide the terminal is.
   ///   - environment: what is set beside `PATH`, and `TERM` for a terminal that can draw.
   package init(

@@ -6,7 +6,8 @@ internal import Glibc
 package import Foundation
 internal import Synchronization
 
-/// A command at a terminal, at which a test types and reads. Its methods block: they are for ``RunningCommand/scene(_:)``.
+/// A command at a terminal, at which a test types and reads. Its methods block: they are for
+/// ``RunningCommand/scene(_:)``.
 package final class TerminalSession: Sendable {
   /// The command did not write what was awaited.
   package struct Silent: Error {
@@ -56,7 +57,7 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// Waits until the command has written a text, behind what was awaited before; for a minute at most.
+  /// Waits until the command has written a text, after what was awaited before; for a minute at most.
   ///
   /// - Returns: what it wrote up to there.
   @discardableResult
@@ -94,8 +95,8 @@ package final class TerminalSession: Sendable {
     try own.write(contentsOf: Data(keys.utf8))
   }
 
-  /// Takes the terminal away, as the end of a program that shows it does. The command is not in a session of the terminal,
-  /// so that it gets no signal.
+  /// Takes the terminal away, as the end of a program that shows it does. The command is not in a session of the
+  /// terminal, so that it gets no signal.
   package func hangUp() {
     isGone.withLock { $0 = true }
   }
@@ -129,7 +130,7 @@ package final class TerminalSession: Sendable {
 }
 
 extension FileHandle {
-  /// What there is to read; nothing where the other end is closed, which a terminal tells as an error.
+  /// What there is to read; nothing if the other end is closed, which a terminal tells as an error.
   fileprivate var availableDataOrNone: Data {
     var part = [UInt8](repeating: 0, count: 4096)
     // Not the method of the same name.

@@ -103,7 +103,7 @@ struct ArgumentTests {
     #expect(diary.entries == ["http://a/b", "http://a/b", "http://a/b", "c"])
     #expect(
       try Self.problem { _ = try Scenarios(in: folder.path, steps: [library], worldParameters: [1]) }
-        .contains("worldParameters: an object in JSON is needed"))
+        .contains("worldParameters: expected a JSON object"))
     #expect(
       try Self.problem { _ = try Scenarios(in: folder.path, steps: [library], worldParameters: Unencodable()) }
         .contains("worldParameters: a value of Unencodable cannot be encoded"))

@@ -49,7 +49,7 @@ struct FailureTests {
     #expect(diary.entries == [])
   }
 
-  @Test("a failed #expect in a step keeps its place, tells the step, and skips the steps behind")
+  @Test("a failed #expect in a step keeps its place, tells the step, and skips the steps after")
   func expected() async throws {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3\n    And this is noted\n", diary)
@@ -64,7 +64,7 @@ struct FailureTests {
     return try #require(line.firstMatch(of: /\((.*):\d+\)/)).1
   }
 
-  @Test("a failed #require is told once")
+  @Test("a failed #require is reported once")
   func required() async throws {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then I require 3\n    And this is noted\n", diary)
@@ -72,7 +72,7 @@ struct FailureTests {
     #expect(diary.entries == [])
   }
 
-  @Test("a failed #expect and an error behind it are both told")
+  @Test("a failed #expect and an error after it are both told")
   func both() async throws {
     let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3, and it breaks\n")
     #expect(failures.count == 2)
@@ -88,7 +88,7 @@ struct FailureTests {
   }
 
   @Test(
-    "a known failure is no failure, however the step fails, and the steps behind are skipped",
+    "a known failure is no failure, however the step fails, and the steps after are skipped",
     arguments: ["it breaks", "I expect 3", "I require 3", "I expect 3, and it breaks"])
   func known(step: String) async throws {
     let diary = Diary()
@@ -130,7 +130,7 @@ struct FailureTests {
     #expect(try await failures("", "it breaks") == 0)
   }
 
-  @Test("failures that go on are all told, in order, and the steps behind run")
+  @Test("failures that go on are all told, in order, and the steps after run")
   func continuing() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import GherkinTesting
 import Testing
 
-@Suite("What hooks are told in swift test")
+@Suite("Contexts of hooks in swift test")
 struct HookContextTests {
   @Test("outcome, step, feature, counts and worker, and cleanups run")
   func all() async throws {

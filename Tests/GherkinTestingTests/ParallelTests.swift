@@ -92,7 +92,7 @@ struct ParallelTests {
     #expect(error is CancellationError)
     #expect(
       failures.map { Array($0.lines.prefix(2)) } == [
-        ["Given a long wait", "it was cancelled, as by the time limit of the test"]
+        ["Given a long wait", "it was cancelled, for example by the time limit of the test"]
       ])
     #expect(diary.entries == ["waits", "end"])
   }

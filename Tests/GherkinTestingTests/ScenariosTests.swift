@@ -16,7 +16,7 @@ struct ScenariosTests {
     try #require(#expect(throws: ScenariosError.self) { try make() }).description
   }
 
-  @Test("paths are seen from the folder that holds Package.swift, wherever the working folder is")
+  @Test("paths are seen from the folder that holds Package.swift, wherever the working directory is")
   func root() throws {
     let scenarios = try Scenarios(in: "Features/car.feature", steps: [])
     #expect(scenarios.first?.file == BuiltCommand.package.appending(path: "Features/car.feature").path)
@@ -33,20 +33,20 @@ struct ScenariosTests {
   @Test("a path that leads nowhere is an error that says from where it is seen")
   func noSuchPath() throws {
     let problem = try Self.problem { _ = try Scenarios(in: "Nowhere", steps: []) }
-    #expect(problem.contains("/Nowhere: there is no such file or folder"))
-    #expect(problem.contains("seen from \(BuiltCommand.package.path)"))
+    #expect(problem.contains("/Nowhere: no such file or folder"))
+    #expect(problem.contains("relative to \(BuiltCommand.package.path)"))
   }
 
   @Test("a folder without features is an error")
   func empty() throws {
     let folder = try TemporaryFolder()
-    #expect(try Self.problem { _ = try Scenarios(in: folder.path, steps: []) }.contains("holds no feature"))
+    #expect(try Self.problem { _ = try Scenarios(in: folder.path, steps: []) }.contains("contains no features"))
   }
 
   @Test("features without a scenario are an error, as nothing would be tested")
   func noScenario() throws {
     let problem = try Self.problem { _ = try TestedFeature("Feature: F\n", Self.steps) }
-    #expect(problem.contains("hold no scenario"))
+    #expect(problem.contains("contain no scenarios"))
   }
 
   @Test("tags choose scenarios; where they choose none, that is an error")
@@ -73,7 +73,7 @@ struct ScenariosTests {
 
   private struct Row: Decodable, Sendable { let name: String }
 
-  @Test("a step without the table that its definition reads is told with its place, and nothing is tested")
+  @Test("a step without the table that its definition reads is reported with its place, and nothing is tested")
   func missingTable() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -88,7 +88,7 @@ struct ScenariosTests {
     #expect(diary.entries == ["a"])
   }
 
-  @Test("what is wrong with a step library is told with its place")
+  @Test("what is wrong with a step library is reported with its place")
   func library() throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("an (open parenthesis") { _ in }
@@ -108,7 +108,7 @@ struct ScenariosTests {
     let text = "Feature: F\n  Scenario: S\n    Given nothing\n"
     #expect(try await TestedFeature(text, library, parameters: "{\"url\": \"here\"}").failures().isEmpty)
     #expect(diary.entries == ["here"])
-    #expect(try Self.problem { _ = try TestedFeature(text, library, parameters: "[1]") }.contains("an object in JSON"))
+    #expect(try Self.problem { _ = try TestedFeature(text, library, parameters: "[1]") }.contains("a JSON object"))
   }
 
   @Test("the hooks around all run once, before the first case and after the last")

@@ -149,7 +149,7 @@ struct TraitTests {
   }
 }
 
-/// A trait that checks something after the traits behind it and the function have ended.
+/// A trait that checks something after the traits after it and the function have ended.
 private struct ExpectsAfterwards: TestTrait, TestScoping {
   let condition: @Sendable () -> Bool
 

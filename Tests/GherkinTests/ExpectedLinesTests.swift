@@ -2,8 +2,8 @@ import Gherkin
 import Testing
 
 /// The lists of expected lines, place by place. Where any text is accepted as a description, and so is the end of the
-/// file, nothing can be unexpected; nor behind the tags of a scenario or of examples, since only a look ahead over what may
-/// stand there tells that they are such. Those places are not here.
+/// file, nothing can be unexpected; nor after the tags of a scenario or of examples, since only a look ahead over what
+/// may stand there tells that they are such. Those places are not here.
 @Suite struct ExpectedLinesTests {
   /// A place of the grammar: lines that lead there, an unexpected one, and what is expected in its stead.
   struct Place: Sendable, CustomTestStringConvertible {
@@ -57,7 +57,7 @@ import Testing
     ]
   }
 
-  @Test("an unexpected line is told what is expected in its place", arguments: headerPlaces + stepPlaces)
+  @Test("an unexpected line names what is expected in its place", arguments: headerPlaces + stepPlaces)
   func unexpectedLine(place: Place) throws {
     let errors = try errors(in: (place.lines + ["  \(place.unexpected) "]).joined(separator: "\n"))
     let number = place.lines.count + 1
@@ -86,7 +86,7 @@ import Testing
     Place("in a background's doc string", ["Feature: f", "Background:", "* a", "```"], "DocStringSeparator Other"),
   ]
 
-  @Test("a file that ends too early is told what is expected", arguments: endPlaces)
+  @Test("a file that ends too early names what is expected", arguments: endPlaces)
   func unexpectedEnd(place: Place) throws {
     let errors = try errors(in: place.lines.joined(separator: "\n") + "\n")
     let number = place.lines.count + 1

@@ -74,7 +74,7 @@ import Testing
     #expect(docString.delimiter == "````")
   }
 
-  @Test("a step behind tags is unexpected, told at its keyword")
+  @Test("a step after tags is unexpected, told at its keyword")
   func stepAfterTags() throws {
     let thrown = #expect(throws: ParseErrors.self) {
       try parse("# Feature: f\n## Scenario: s\n* Given a\n`@tag`\n* Given b\n")

@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test("a table with rows of different length is told once, where its first such row is")
+  @Test("a table with rows of different length is reported once, where its first such row is")
   func raggedTable() throws {
     let found = try errors(
       in: "Feature: f\nScenario: s\nGiven t\n| a | b |\n| c |\n| d | e | f |\nWhen x\n| a |\n  ||\n")

@@ -12,7 +12,7 @@ struct FaultRun {
 
   /// Runs a feature.
   ///
-  /// - Throws: ``UnsoundStream`` where the stream is not what every stream is.
+  /// - Throws: ``UnsoundStream`` if the stream is not what every stream is.
   init(
     _ feature: String, _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
   ) async throws {

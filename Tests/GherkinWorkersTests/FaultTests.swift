@@ -34,16 +34,16 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
     Self(
       fault: "memory", types: trap.union(aborts).union(["SIGSEGV", "SIGKILL"]), words: "",
       arguments: ["--worker-memory", "300M"]),
-    Self(fault: "busy", types: ["TimeLimitError"], words: "timed out and was given up", arguments: timeout),
-    Self(fault: "blocked", types: ["TimeLimitError"], words: "timed out and was given up", arguments: timeout),
+    Self(fault: "busy", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
+    Self(fault: "blocked", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
     Self(fault: "abort", types: ["SIGABRT"], words: "SIGABRT: abort"),
     Self(fault: "exitWell", types: ["exit"], words: "exit(0)"),
     Self(fault: "exitBadly", types: ["exit"], words: "exit(3)"),
     Self(fault: "quickExit", types: ["exit"], words: "exit(0)"),
     Self(fault: "killed", types: ["SIGKILL"], words: "killed"),
-    Self(fault: "terminate", types: ["SIGTERM"], words: "asked to end"),
-    Self(fault: "segfault", types: ["SIGSEGV"], words: "memory that may not be touched"),
-    Self(fault: "stackOverflow", types: ["SIGSEGV", "SIGBUS"], words: "a stack that overflows"),
+    Self(fault: "terminate", types: ["SIGTERM"], words: "terminated"),
+    Self(fault: "segfault", types: ["SIGSEGV"], words: "an invalid memory access"),
+    Self(fault: "stackOverflow", types: ["SIGSEGV", "SIGBUS"], words: "a stack overflow"),
     Self(fault: "background", types: trap, words: "in the background"),
     Self(fault: "childProcess", types: trap, words: "left a child"),
   ]
@@ -51,7 +51,7 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
 
 @Suite("Faults of steps")
 struct FaultTests {
-  @Test("a fault costs its own scenario, wherever it stands", arguments: FaultSample.all)
+  @Test("a fault costs its own scenario, anywhere", arguments: FaultSample.all)
   func fault(_ sample: FaultSample) async throws {
     let feature = """
       Feature: f
@@ -101,7 +101,7 @@ struct FaultTests {
   }
 
   @Test(
-    "in hooks, beside each other and tried again, a fault costs what it costs, and every report is whole",
+    "in hooks, next to each other and tried again, a fault costs what it costs, and every report is whole",
     arguments: FaultSample.all)
   func everywhere(_ sample: FaultSample) async throws {
     let folder = try TemporaryFolder()
@@ -151,10 +151,10 @@ struct FaultTests {
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a fault: stopped\nScenario: t\nGiven a step", "--timeout", "2s", in: folder)
     #expect(run.worst == ["s": .failed, "t": .passed])
-    #expect(run.failures.first?.message?.contains("nor say anything") == true)
+    #expect(run.failures.first?.message?.contains("did not respond") == true)
   }
 
-  @Test("what a step leaves behind to end the process does not pass")
+  @Test("code that a step leaves behind to end the process does not pass")
   func late() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -189,8 +189,8 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a fault: closedDescriptors\nAnd a step\nScenario: t\nGiven a step", in: folder)
-    // Its process may end when all scenarios are over, so that none of them can be blamed.
-    let endedIdle = run.output.error.contains("a worker process ended while it ran no scenario")
+    // Its process may end when all scenarios are over, so none of them can be blamed.
+    let endedIdle = run.output.error.contains("a worker process ended while it was idle")
     #expect(endedIdle ? run.output.status == 2 : run.output.status == 1 && !run.failures.isEmpty)
   }
 
@@ -234,7 +234,7 @@ struct FaultTests {
     #expect(run.output.status == 0)
   }
 
-  @Test("beside each other, faults cost their own scenarios", arguments: ["unwrap", "exitWell", "stackOverflow"])
+  @Test("next to each other, faults cost their own scenarios", arguments: ["unwrap", "exitWell", "stackOverflow"])
   func parallel(fault: String) async throws {
     let scenarios = (0..<24).map {
       "  Scenario: s\($0)\n    Given a step\n" + ($0 % 3 == 0 ? "    And a fault: \(fault)\n" : "")

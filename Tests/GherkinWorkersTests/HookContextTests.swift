@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("What hooks are told in workers and in one process")
+@Suite("Contexts of hooks in workers and in one process")
 struct HookContextTests {
   private static let feature = """
     # language: en
@@ -72,7 +72,7 @@ struct HookContextTests {
     #expect(
       (logs + [run.output.error]).contains {
         $0.contains(
-          "a.feature:3: a tear-down does not run that was added after those of the scenario had run; add it in a step, "
+          "a.feature:3: a tear-down was added after those of the scenario had run and does not run; add it in a step, "
             + "or in a hook before or after the scenario\n")
       }, "\(logs), \(run.output.error)")
   }

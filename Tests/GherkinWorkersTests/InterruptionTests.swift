@@ -39,7 +39,7 @@ struct InterruptionTests {
       command.send(SIGUSR1)
       usleep(40_000)
       return command.error.contains(
-        "1 of 7 scenarios are over, \(arrangement.parallel) run\n  a.feature:4 slow 1: I work for 1500 ms, for 0.")
+        "1 of 7 scenarios finished, \(arrangement.parallel) running\n  a.feature:4 slow 1: I work for 1500 ms, for 0.")
     }
     return command
   }
@@ -83,12 +83,12 @@ struct InterruptionTests {
     let ended = try await RunningCommand.scene {
       let command = try start(arrangement)
       command.send(SIGINT)
-      try command.wait { $0.error.contains("once more stops at once") }
+      try command.wait { $0.error.contains("interrupt again to stop at once") }
       command.send(SIGINT)
       return try command.finish()
     }
     #expect(ended.status == 130)
-    #expect(ended.error.contains("stopped at once; reports are not complete"))
+    #expect(ended.error.contains("stopped at once; reports are incomplete"))
   }
 
   @Test("SIGUSR1 tells where every scenario stands, and the run goes on", arguments: Arrangement.all)
@@ -99,7 +99,8 @@ struct InterruptionTests {
       return try command.finish()
     }
     #expect(ended.status == 130)
-    #expect(ended.error.contains("gherkin-run: 1 of 7 scenarios are over, \(arrangement.parallel) run\n  a.feature:4 "))
+    #expect(
+      ended.error.contains("gherkin-run: 1 of 7 scenarios finished, \(arrangement.parallel) running\n  a.feature:4 "))
     #expect(ended.error.contains("  a.feature:4 slow 1: I work for 1500 ms, for 0."))
   }
 }

@@ -78,7 +78,8 @@ struct OnceTests {
     #expect(try diary.map(\.event) == ["make"])
     #expect(run.failures.first?.message?.contains("Unexpectedly found nil") == true)
     #expect(
-      run.failures.dropFirst().map(\.message) == ["nothing was cleared away, as the process had ended that made it"])
+      run.failures.dropFirst().map(\.message) == ["nothing was torn down because the process that created it had ended"]
+    )
   }
 
   @Test("an error while it is made fails the run, and what it had begun is cleared away")
@@ -107,11 +108,11 @@ struct OnceTests {
     #expect(run.failures.first?.message?.contains("Unexpectedly found nil") == true)
   }
 
-  @Test("where its process dies in the middle, the run breaks off and says so, and what killed it is told")
+  @Test("where its process dies in the middle, the run ends early and reports the reason")
   func dying() async throws {
     let run = try await run(["I pour tea", "the teapot breaks", "I work for 3000 ms", "I pour tea"], hook: "laterOnce")
     #expect(run.output.status == 2)
-    #expect(run.output.error.contains("the run broke off: the process ended that has what is made once for the run"))
+    #expect(run.output.error.contains("the run broke off: the process with the values of steps.once ended"))
     #expect([run.worst["s0"], run.worst["s1"], run.worst["s3"]] == [.passed, .passed, .skipped])
     #expect(run.failures.first?.message?.contains("the kettle is empty") == true)
   }

@@ -29,8 +29,8 @@ struct ReportFiles {
     get throws { try NDJSONReader.envelopes(in: Array(folder.text(of: "report.message").utf8), name: "report.message") }
   }
 
-  /// How each scenario ended, by name, as the messages say: its last attempt's worst step, or that it has no steps or did
-  /// not run.
+  /// How each scenario ended, by name, as the messages say: its last attempt's worst step, or that it has no steps or
+  /// did not run.
   var outcomes: [String: String] {
     get throws {
       let query = try envelopes.reduce(into: Query()) { $0.update($1) }
@@ -48,8 +48,9 @@ struct ReportFiles {
   /// The defects of the files, without the list of scenarios to rerun.
   ///
   /// - Parameters:
-  ///   - scenarios: the number of scenarios of the run; nil if they were not planned, so that reports may not count them.
-  ///   - others: the number of entries that JUnit, JSON and TAP have beside the scenarios.
+  ///   - scenarios: the number of scenarios of the run; nil if they were not planned, so that reports may not count
+  ///     them.
+  ///   - others: the number of entries that JUnit, JSON and TAP have next to the scenarios.
   func problems(scenarios: Int?, others: Int) throws -> [String] {
     var problems = try StreamCheck(envelopes).problems
     func check(_ holds: Bool, _ problem: @autoclosure () -> String) {

@@ -50,7 +50,7 @@ struct ShownWorldTests {
   }
 
   @Test(
-    "a description that hangs is given up after a time, and the failure before it stays",
+    "a description that hangs is abandoned after a time, and the failure before it stays",
     arguments: ["process", "none"])
   func hang(isolation: String) async throws {
     let run = try await run("@mirror(blocked)", "--show-world", "--timeout", "200ms", "--isolation", isolation)

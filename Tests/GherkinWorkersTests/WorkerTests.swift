@@ -57,7 +57,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "where it is not captured, what a step prints stands below the step, one that crashes included",
+    "where it is not captured, what a step prints is below the step, one that crashes included",
     arguments: ["1", "2"])
   func orderOfPassedOutput(parallel: String) async throws {
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "options about worker processes say that they do nothing where there are none",
+    "options about worker processes say that they do nothing if there are none",
     arguments: [["--worker-memory", "1G"], ["--scenario-timeout", "1s"], ["--no-capture"]])
   func idleOptions(words: [String]) async throws {
     let folder = try TemporaryFolder()
@@ -85,11 +85,11 @@ struct WorkerTests {
       ["--isolation", "none", "--format", "summary"] + words + ["a.feature"], in: folder.url)
     #expect(
       output.error
-        == "gherkin-run: \(words[0]) does nothing where steps run in this process; leave out --isolation none\n")
+        == "gherkin-run: \(words[0]) has no effect without worker processes; remove --isolation none\n")
     #expect(output.status == 0)
   }
 
-  @Test("what a step printed before it died stands in its message")
+  @Test("what a step printed before it died is in its message")
   func lastWords() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(

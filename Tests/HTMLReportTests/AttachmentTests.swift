@@ -55,7 +55,7 @@ struct AttachmentTests {
         "{\n  &#34;a&#34;: [\n    1,\n    {}\n  ],\n  &#34;b&#34;: &#34;x,{y&#34;\n}"))
   }
 
-  @Test("what claims to be JSON and is not is shown as it is", arguments: ["{\"a\": ", "]", "\"a", "{]"])
+  @Test("what claims to be JSON and is not is shown unchanged", arguments: ["{\"a\": ", "]", "\"a", "{]"])
   func brokenJSON(text: String) {
     let escaped = text.replacing("\"", with: "&#34;")
     #expect(html(text, "application/json").contains("<pre dir=\"auto\">\(escaped)</pre>"))
@@ -109,7 +109,7 @@ struct AttachmentTests {
     #expect(html.contains("download=\"log.txt\">log.txt</a> <small>text/plain, 97.6 KiB</small>"))
   }
 
-  @Test("large attachments can be beside the report, each once", .enabled(if: Chromium.isPresent, Chromium.absence))
+  @Test("large attachments can be next to the report, each once", .enabled(if: Chromium.isPresent, Chromium.absence))
   func beside() async throws {
     // A picture of which the end does not matter is a picture still.
     let padding = String(repeating: "AAAA", count: 30_000)
@@ -139,7 +139,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("where nothing can stand beside the report, large attachments are inside")
+  @Test("where nothing can stand next to the report, large attachments are inside")
   func standardOutput() {
     var options = HTMLOptions()
     options.largeAttachments = .beside
@@ -151,7 +151,7 @@ struct AttachmentTests {
     #expect(SamplePage.html(of: envelopes, options).contains("<img src=\"data:image/png;base64,AAAA"))
   }
 
-  @Test("a file beside the report that cannot be written is an error of the report")
+  @Test("a file next to the report that cannot be written is an error of the report")
   func unwritable() throws {
     let folder = try TemporaryFolder()
     try folder.write("in the way", to: "report-files")

@@ -141,7 +141,7 @@ struct FindingTests {
   @Test(
     "a text or a duration that cannot be understood says why, and hides nothing",
     arguments: [
-      ("text", "/(a/", "This is no regular expression: Unterminated group."),
+      ("text", "/(a/", "This is not a regular expression: Unterminated group."),
       (
         "text", "/(a+)+$/",
         "A repeated group repeats something inside. Write the regular expression without one of the two."

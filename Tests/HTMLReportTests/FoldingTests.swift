@@ -76,7 +76,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "an address that leads nowhere leaves the page as it is",
+    "an address that leads nowhere leaves the page unchanged",
     arguments: ["nowhere", "x?status=%00", "?text=%", "%22%5D"])
   func nowhere(hash: String) async throws {
     try await BrowserPage.open(SamplePage.html(), at: hash) { page in

@@ -42,7 +42,7 @@ struct PaletteTests {
     #expect(abs(least - 4.54) < 0.01)
   }
 
-  @Test("all text has a contrast of 4.5 to what it stands on, by day and by night")
+  @Test("all text has a contrast of 4.5 to what it is on, by day and by night")
   func text() throws {
     let inks = [
       "ink", "quiet", "link", "argument", "passed", "failed", "ambiguous", "undefined", "pending", "skipped", "unknown",

@@ -89,7 +89,7 @@ struct ReadingTests {
     #expect(!SamplePage.html(of: run.envelopes(.failed)).contains("<del>"))
   }
 
-  @Test("a flaky scenario is told with all its attempts")
+  @Test("a flaky scenario is reported with all its attempts")
   func flaky() {
     let run = SampleRun()
     let html = SamplePage.html(
@@ -100,7 +100,7 @@ struct ReadingTests {
     #expect(SamplePage.withoutKeys(html).contains("<b>1</b> flaky <small>among the passed</small></li>"))
   }
 
-  @Test("a stream that breaks off, or is empty, is told as that")
+  @Test("a stream that breaks off, or is empty, is reported as such")
   func brokenOff() {
     let run = SampleRun()
     let html = SamplePage.html(of: run.preamble + run.attempt(0, .passed, willBeRetried: false))

@@ -2,14 +2,14 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares what the modules offer with files in `Tests/Golden/api`; `make golden` writes them anew.
+/// Compares what the modules offer with files in `Tests/Golden/api`; `make golden` writes them again.
 @Suite("The public interface")
 struct PublicAPITests {
   private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/api")
   private static let isWritten = ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil
 
   @Test(
-    "is what it was: what is gone or different breaks somebody's code, so CHANGELOG.md tells of it",
+    "is what it was: what is gone or different breaks somebody's code, so CHANGELOG.md reports it",
     arguments: [
       "CucumberExpressions", "CucumberMessages", "Expectations", "Gherkin", "GherkinRunner", "GherkinFixtures",
       "GherkinFormatters", "GherkinSteps", "GherkinTesting", "TestDoubles",
@@ -27,7 +27,7 @@ struct PublicAPITests {
     }
   }
 
-  @Test("a symbol that is gone, one that is new and one that changed are told")
+  @Test("a symbol that is gone, one that is new and one that changed are reported")
   func changes() throws {
     let json = """
       {"symbols": [

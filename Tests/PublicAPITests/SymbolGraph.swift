@@ -29,7 +29,7 @@ struct SymbolGraph: Decodable {
 
   /// Reads the graphs of a module: its own, and those of what it adds to the types of other modules.
   ///
-  /// - Throws: ``NoSymbols`` where the toolchain gives none.
+  /// - Throws: ``NoSymbols`` if the toolchain gives none.
   static func all(of module: String) async throws -> [SymbolGraph] {
     let folder = try TemporaryFolder()
     let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))

@@ -27,7 +27,7 @@ struct HistoryFolderTests {
       ?? []
   }
 
-  @Test("has the runs of a branch in the order of their time, whatever the order in which they were added")
+  @Test("has the runs of a branch in the order of their time, regardless of the order in which they were added")
   func order() throws {
     for day in [20_000, 3, 12_000] { try history.add(SampleHistory.run(day, [])) }
     try history.add(SampleHistory.run(7, branch: "topic", []))

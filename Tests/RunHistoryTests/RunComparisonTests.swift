@@ -33,7 +33,7 @@ struct RunComparisonTests {
     #expect(kinds(outcome, .passed) == [])
   }
 
-  @Test("looks back behind runs in which a scenario did not run")
+  @Test("looks back after runs in which a scenario did not run")
   func earlier() throws {
     let earlier = SampleHistory.timeline(
       SampleHistory.run(6, [SampleHistory.scenario("A", .failed), SampleHistory.scenario("B", .failed)]),

@@ -40,15 +40,15 @@ struct RunFileTests {
     let text = String(decoding: Self.summary.bytes, as: UTF8.self)
     let lines = text.split(separator: "\n")
     for (text, problem) in [
-      ("", "this is no run of a history: the file is empty"),
-      ("{}", "this is no run of a history"),
-      ("{\"meta\":{}}\n", "this is no run of a history"),
+      ("", "this is not a run of a history: the file is empty"),
+      ("{}", "this is not a run of a history"),
+      ("{\"meta\":{}}\n", "this is not a run of a history"),
       (text.replacing("\"version\":1", with: "\"version\":2"), "it has version 2, and this gherkin-run reads up to 1"),
       (lines.dropLast().joined(separator: "\n"), "it has 4 of 5 scenarios"),
       (String(text.dropLast(5)), "a closing double quote"),
       (text.replacing("\"failed\"", with: "\"exploded\""), "run.jsonl:"),
-      (text.replacing("\"o\":\"failed\"", with: "\"o\":\"exploded\""), "there is no such outcome"),
-      ("\(lines[0])\n\(lines[2])", "a scenario stands before its feature"),
+      (text.replacing("\"o\":\"failed\"", with: "\"o\":\"exploded\""), "the outcome is unknown"),
+      ("\(lines[0])\n\(lines[2])", "a scenario precedes its feature"),
     ] {
       let error = #expect(throws: RunSummaryError.self) {
         try RunSummaryReader.read(Array(text.utf8), file: "run.jsonl")

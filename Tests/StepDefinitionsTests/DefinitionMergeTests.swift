@@ -28,7 +28,7 @@ struct DefinitionMergeTests {
     DefinitionMerge(runner: runner, sources: state.map { ["A.swift": $0] } ?? [:]).definitions.map(\.pattern)
   }
 
-  @Test("the runner counts for files that are older, and for files that nobody knows")
+  @Test("the runner counts for files that are older, and for files that are not known")
   func older() throws {
     #expect(patterns(nil) == ["old", "other"])
     #expect(patterns(.saved(modifiedAt: 100, scan: nil)) == ["old", "other"])
@@ -67,7 +67,7 @@ struct DefinitionMergeTests {
     #expect(DefinitionMerge(runner: runner, sources: ["A.swift": .gone]).parameterTypes.map(\.name) == ["elsewhere"])
   }
 
-  @Test("a call whose pattern is unknown stands for what the runner knows of the changed file")
+  @Test("a call whose pattern is unknown means the runner's definitions of the changed file")
   func unknown() {
     let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .unsaved(scan("\\name", "new"))])
     #expect(Set(merge.definitions.map(\.pattern)) == ["new", "old", "other"])

@@ -45,7 +45,7 @@ struct DefinitionProblemTests {
     #expect(problem.message.hasPrefix("An optional may not contain a parameter type. "))
   }
 
-  @Test("an unknown parameter type is told with the name that was meant")
+  @Test("an unknown parameter type is reported with the name that was meant")
   func undefined() throws {
     let airport = #"steps.parameterType("airport", regexp: "[A-Z]{3}") { (t: String) in t }"#
     let found = problems(#"\#(airport); steps.given("{airprot} and {ship}") { (_, _: String, _: String) in }"#)
@@ -77,12 +77,12 @@ struct DefinitionProblemTests {
         == "the parameter is declared as String, but {int} gives Int; declare that type or change the pattern")
   }
 
-  @Test("an invalid regular expression is told")
+  @Test("an invalid regular expression is reported")
   func regularExpression() {
     #expect(problems(#"steps.given(regex: "(a") { _ in }"#).map(\.code) == [.invalidExpression])
   }
 
-  @Test("two definitions with one pattern are told, unless they are for different tags")
+  @Test("two definitions with one pattern are reported, unless they are for different tags")
   func duplicates() {
     let found = problems("steps.given(\"a\") { _ in }\nsteps.when(\"a\") { _ in }")
     #expect(found.map(\.code) == [.duplicateDefinition, .duplicateDefinition])
@@ -105,7 +105,7 @@ struct DefinitionProblemTests {
     #expect(try #require(found.last).message.utf8.count < 200)
   }
 
-  @Test("a parameter type with an illegal, built-in or taken name is told")
+  @Test("a parameter type with an illegal, built-in or taken name is reported")
   func parameterTypes() {
     func type(_ name: String, _ regexp: String = "a") -> String {
       "steps.parameterType(\"\(name)\", regexp: \"\(regexp)\") { (t: String) in t }\n"

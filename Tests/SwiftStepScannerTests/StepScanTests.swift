@@ -21,7 +21,7 @@ struct StepScanTests {
     #expect(definition.line == 2)
   }
 
-  @Test("the three forms of a pattern are told apart")
+  @Test("the three forms of a pattern are distinguished")
   func forms() {
     let scan = scan(
       ##"""
@@ -58,7 +58,7 @@ struct StepScanTests {
   }
 
   @Test(
-    "a builder behind an alias, and one in a property, is recognised",
+    "a builder after an alias, and one in a property, is recognised",
     arguments: [
       "typealias B = StepLibrary.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
       "typealias B = GherkinSteps.StepLibrary.Builder\nextension B { func f() { given(\"x\") { _ in } } }",
@@ -166,7 +166,7 @@ struct StepScanTests {
     #expect(patterns(scan) == ["a } b", #"\}""#, "last"])
   }
 
-  @Test("branches of #if count unless their condition is false; unknown conditions are told")
+  @Test("branches of #if count unless their condition is false; unknown conditions are reported")
   func conditions() {
     let scan = scan(
       """

@@ -22,7 +22,7 @@ struct TagExpressionErrorTests {
     #expect(error?.expression == source)
   }
 
-  @Test("a parenthesis right behind a tag is met with how to write such a tag")
+  @Test("a parenthesis right after a tag is met with how to write such a tag")
   func parenthesisInTag() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression("@smoke and @lock(db)") }
     #expect(
@@ -32,7 +32,7 @@ struct TagExpressionErrorTests {
     #expect(error?.column == 17)
   }
 
-  @Test("a parenthesis behind a space is no part of a tag")
+  @Test("a parenthesis after a space is no part of a tag")
   func parenthesisBehindSpace() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression("@lock (db)") }
     #expect(error?.problem == .expectedOperator)

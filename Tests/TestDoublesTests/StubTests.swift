@@ -50,7 +50,8 @@ struct StubTests {
   func unstubbed() throws {
     let error = #expect(throws: UnstubbedCallError.self) { try fake.sum(1, 2) }
     #expect(
-      error?.description == "sum(1, 2) was called, but has no answer; give its stub one before, as with returns(…)")
+      error?.description
+        == "sum(1, 2) was called, but has no answer; give its stub one before, for example with returns(…)")
     try verify(fake.sums).wasCalled(with: .equal(1), .equal(2))
   }
 
@@ -81,7 +82,7 @@ struct StubTests {
     let error = #expect(throws: CannotSuspendError.self) { try fake.text(page: 1) }
     #expect(
       error?.description
-        == "text(1) cannot be suspended, as it is no asynchronous method; give its stub an answer that comes at once")
+        == "text(1) cannot be suspended because it is not asynchronous; give its stub an immediate answer")
   }
 
   @Test("answers many tasks, each once")

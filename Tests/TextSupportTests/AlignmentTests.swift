@@ -4,7 +4,7 @@ import TextSupport
 
 @Suite("Two lists side by side")
 struct AlignmentTests {
-  @Test("elements that others replace stand between those that both lists have")
+  @Test("elements that others replace are between those that both lists have")
   func parts() {
     #expect(
       Alignment(old: Array("abcdf"), new: Array("axcdef")).parts == [

@@ -14,7 +14,7 @@ struct ExcerptTests {
     #expect(Excerpt.text(of: "\ta\u{1B}b", number: 1, column: 4) == "  1 |  a b\n    |    ^")
   }
 
-  @Test("the caret stays at the end of the line for a column behind it")
+  @Test("the caret stays at the end of the line for a column after it")
   func end() {
     #expect(Excerpt.text(of: "ab", number: 1, column: 9) == "  1 | ab\n    |   ^")
   }

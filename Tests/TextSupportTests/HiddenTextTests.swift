@@ -32,7 +32,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "what people read stays as it is",
+    "what people read stays unchanged",
     arguments: ["", "plain\ttext", "Käse, 日本語", "می‌خواهم", "क्‍ष", "👩‍👩‍👧‍👦 ❤️ 1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿!", "\u{600}12"])
   func stays(text: String) {
     #expect(VisibleText.line(text) == text)

@@ -21,7 +21,7 @@ struct LineDiffTests {
     #expect(LineDiff("a", from: "1\n", to: "1\n").text == "")
   }
 
-  @Test("of a block, the lines that go are told before those that come; lines left out behind are told to who asks")
+  @Test("of a block, removed lines precede added ones; omitted lines are reported on request")
   func blocks() {
     let old = ["1", "2", "3", "4", "5", "6"]
     #expect(

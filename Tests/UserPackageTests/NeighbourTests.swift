@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Packages beside each other and within each other, as the installed `gherkin-run` finds their runners.
+/// Packages next to each other and within each other, as the installed `gherkin-run` finds their runners.
 ///
 /// Their runners are programs that only say who they are: the target `GherkinRunner` stands for the product.
 @Suite("Two packages in one folder", .serialized)
@@ -38,7 +38,7 @@ struct NeighbourTests {
     try await program.run(words, in: folder.url.appending(path: path))
   }
 
-  @Test("beside each other, each runs its own features; in the folder above, the error names both")
+  @Test("next to each other, each runs its own features; in the folder above, the error names both")
   func beside() async throws {
     try write(package: "cellar", runner: "CellarSpecs")
     try write(package: "garage", runner: "GarageSpecs")
@@ -50,11 +50,11 @@ struct NeighbourTests {
     #expect(above.status == 2)
     #expect(
       above.error
-        == "gherkin-run: there is no package here, and so there are no steps; run gherkin-run in a package: "
+        == "gherkin-run: there is no package here, so there are no steps; run gherkin-run in a package: "
         + "\"cellar\", \"garage\"\n")
   }
 
-  @Test("one within the other, the nearest package above the working folder runs")
+  @Test("one within the other, the nearest package above the working directory runs")
   func within() async throws {
     try write(package: "house", runner: "HouseSpecs")
     try write(package: "house/Cellar", runner: "CellarSpecs")

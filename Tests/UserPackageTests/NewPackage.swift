@@ -3,7 +3,7 @@ import GherkinTestSupport
 
 /// A package of a user's, in a temporary folder, on which `gherkin-run` and `swift` are tried.
 ///
-/// All share one folder for what is built, which stays: to build gherkin-run anew for each would take minutes.
+/// All share one folder for what is built, which stays: to build gherkin-run again for each would take minutes.
 struct NewPackage {
   static let built = BuiltCommand.package.appending(path: ".build/user-packages")
   static let environment = ["SWIFTPM_BUILD_DIR": built.path]
@@ -12,7 +12,7 @@ struct NewPackage {
   /// Where it is.
   let folder: URL
 
-  /// Makes an empty folder of a name.
+  /// Creates an empty folder of a name.
   init(_ name: String) throws {
     parent = try TemporaryFolder()
     folder = parent.url.appending(path: name)

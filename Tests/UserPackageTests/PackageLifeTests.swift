@@ -48,7 +48,7 @@ struct PackageLifeTests {
     #expect(try package.text(of: "reports/junit.xml").contains("Things are counted"))
     let failed = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "Nowhere/")
     #expect(failed.status != 0)
-    #expect((failed.output + failed.error).contains("Nowhere/: there is no such file or folder"))
+    #expect((failed.output + failed.error).contains("Nowhere/: no such file or folder"))
   }
 
   /// Without an installed `gherkin-run`, the tool is a product of the dependency.
@@ -222,13 +222,13 @@ struct PackageLifeTests {
     #expect(run.output.contains(Self.passed))
   }
 
-  @Test("where there is no package, or one without a runner, the installed gherkin-run says what makes one")
+  @Test("if there is no package, or one without a runner, the installed gherkin-run says what makes one")
   func noRunner() async throws {
     let program = try InstalledCommand()
     let nowhere = try NewPackage("nowhere")
     let lost = try await nowhere.installed(program, "Features/")
     #expect(lost.status == 2)
-    #expect(lost.error.contains("there is no package here, and so there are no steps; gherkin-run init adds"))
+    #expect(lost.error.contains("there is no package here, so there are no steps; gherkin-run init adds"))
     #expect(try await nowhere.installed(program, "match", "{int}", "3").status == 0)
     #expect(try await nowhere.installed(program, "languages").status == 0)
     try nowhere.write(

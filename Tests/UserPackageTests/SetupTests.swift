@@ -32,7 +32,9 @@ struct SetupTests {
     #expect(shown.output.contains("+++ Package.swift\n"))
     #expect(shown.output.contains("+    .executableTarget(\n+      name: \"CellarSpecs\",\n"))
     #expect(shown.output.contains("--- /dev/null\n+++ Features/cellar.feature\n+Feature: Cellar\n"))
-    #expect(shown.error.contains("nothing was written, as nobody can be asked here; --yes writes these 6 files"))
+    #expect(
+      shown.error.contains(
+        "nothing was written because there is no terminal to ask on; pass --yes to write these 6 files"))
     #expect(try package.files() == before)
   }
 
@@ -84,7 +86,7 @@ struct SetupTests {
   }
 
   @Test(
-    "a manifest that is not understood stays as it is, and what to add is told",
+    "a manifest that is not understood stays unchanged, and what to add is reported",
     arguments: [
       library.replacing(
         "targets: [.target(name: \"Cellar\")]", with: "targets: [\"Cellar\"].map { .target(name: $0) }"),
@@ -95,12 +97,12 @@ struct SetupTests {
     let before = try package.files()
     let refused = try await package.setUp("--yes")
     #expect(refused.status == 2)
-    #expect(refused.error.contains("so nothing was changed. What it needs:\n\n  in dependencies:\n"))
+    #expect(refused.error.contains("so nothing was changed. Add the following yourself:\n\n  in dependencies:\n"))
     #expect(refused.error.contains("    .executableTarget(\n      name: \"CellarSpecs\",\n"))
     #expect(try package.files() == before)
   }
 
-  @Test("a manifest that the package manager cannot read stays as it is")
+  @Test("a manifest that the package manager cannot read stays unchanged")
   func broken() async throws {
     let package = try Self.cellar("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(\n")
     let before = try package.files()
@@ -118,7 +120,7 @@ struct SetupTests {
     try package.write("", to: "Sources/CellarSteps/Stairs.swift")
     let refused = try await package.setUp("--yes")
     #expect(refused.status == 2)
-    #expect(refused.error.contains("it has a target CellarSteps that is something else; rename it"))
+    #expect(refused.error.contains("it has a target CellarSteps with another purpose; rename it"))
   }
 
   @Test("a package whose only target has its files in Sources/ itself is told to move them")
@@ -128,7 +130,7 @@ struct SetupTests {
     try package.write("public func cellar() {}\n", to: "Sources/Cellar.swift")
     let refused = try await package.setUp("--yes")
     #expect(refused.status == 2)
-    #expect(refused.error.contains("move them to Sources/Cellar, and run this again"))
+    #expect(refused.error.contains("move them to Sources/Cellar, and repeat the command"))
   }
 
   @Test("an empty folder becomes a package that depends on the released gherkin-run")
@@ -145,7 +147,7 @@ struct SetupTests {
     let refused = try await BuiltCommand.gherkinRun.run(
       "init", "--yes", in: package.folder.appending(path: "Sources/Cellar"))
     #expect(refused.status == 2)
-    #expect(refused.error.contains("is within the package"))
+    #expect(refused.error.contains("is inside the package"))
   }
 
   @Test(
@@ -192,6 +194,6 @@ struct SetupTests {
     let package = try Self.cellar()
     let refused = try await BuiltCommand.gherkinRun.run("init", "--package-path", "nowhere", in: package.folder)
     #expect(refused.status == 2)
-    #expect(refused.error.contains("nowhere holds no Package.swift"))
+    #expect(refused.error.contains("nowhere contains no Package.swift"))
   }
 }

@@ -65,7 +65,7 @@ struct UserPackage {
     )
     """
 
-  /// Writes a file where it is not so already, so that nothing is built for nothing.
+  /// Writes a file where it is not so already, so nothing is built for nothing.
   func write(_ text: String, to path: String) throws {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -91,7 +91,7 @@ struct UserPackage {
       """, to: "Sources/Steps/CarSteps.swift")
   }
 
-  /// Builds the runner. The list of files is made anew, as files may have come to this package.
+  /// Builds the runner. The list of files is made again, as files may have come to this package.
   func build() async throws {
     let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
     let build = try await swift.run(

@@ -62,7 +62,7 @@ struct FoundationTypeTests {
         == "a decimal number is needed, but this is the quoted text \"1.5\". Remove the quotes or the tag.")
   }
 
-  @Test("null is none of them, but nil where it may be")
+  @Test("null is none of them, but nil if it may be")
   func null() throws {
     #expect(try complaint(Date.self, "~") == "a date is needed, but this is null. Write a date.")
     #expect(try complaint(Data.self, "~") == "base64 data is needed, but this is null. Write base64 data.")

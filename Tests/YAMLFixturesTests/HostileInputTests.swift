@@ -3,7 +3,7 @@ import YAMLFixtures
 
 @Suite("Hostile input", .timeLimit(.minutes(1)))
 struct HostileInputTests {
-  private let tooDeep = "collections lie more than 128 levels deep inside each other. Flatten the fixture."
+  private let tooDeep = "collections are nested more than 128 levels deep. Flatten the fixture."
 
   @Test("128 levels are fine, one more is an error at its place")
   func depth() throws {
@@ -46,7 +46,7 @@ struct HostileInputTests {
     }
     #expect(
       try failure(YAMLValue.self, text) == """
-        f.yaml:6:45: a5[7]: the text has more than 1000000 values, aliases counted with all that they stand for
+        f.yaml:6:45: a5[7]: the text has more than 1000000 values, counting the values of its aliases
           6 | a5: &a5 [*a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4]
             |                                             ^
         Use fewer values, or fewer aliases of large ones.
@@ -59,7 +59,7 @@ struct HostileInputTests {
     let aliases = Array(repeating: "*a", count: 1000).joined(separator: ", ")
     #expect(
       try complaint(YAMLValue.self, "a: &a {\(keys)}\nb:\n  <<: [\(aliases)]\n")
-        == "the text has more than 1000000 values, aliases counted with all that they stand for. "
+        == "the text has more than 1000000 values, counting the values of its aliases. "
         + "Use fewer values, or fewer aliases of large ones.")
   }
 
@@ -68,7 +68,7 @@ struct HostileInputTests {
     let aliases = Array(repeating: "*a", count: 1000).joined(separator: ", ")
     #expect(
       try complaint(YAMLValue.self, "a: &a \(String(repeating: "x", count: 100_000))\nb: [\(aliases)]\n")
-        == "with *a, aliases stand for more than 64 MiB of text. Use fewer aliases of long values.")
+        == "with *a, aliases expand to more than 64 MiB of text. Use fewer aliases of long values.")
   }
 
   @Test("a text of more than 64 MiB is refused")

@@ -7,21 +7,21 @@ struct SyntaxErrorTests {
   func tab() throws {
     #expect(
       try failure(YAMLValue.self, "a:\n\tb: 1\n") == """
-        f.yaml:2:1: a: a tab stands where only spaces can indent
+        f.yaml:2:1: a: a tab is used for indentation, which YAML does not allow
           2 |  b: 1
             | ^
         Indent with spaces.
         """)
     #expect(
       try complaint(YAMLValue.self, "a:\n  - b\n\t- c\n")
-        == "a tab stands where only spaces can indent. Indent with spaces.")
+        == "a tab is used for indentation, which YAML does not allow. Indent with spaces.")
   }
 
   @Test("a second colon on a line asks for quotes")
   func colon() throws {
     #expect(
       try failure(YAMLValue.self, "beers:\n  - name: Dark: Star\n") == """
-        f.yaml:2:15: beers[0]: a colon makes no key here
+        f.yaml:2:15: beers[0]: a colon is not allowed here
           2 |   - name: Dark: Star
             |               ^
         Quote the value if the colon belongs to it; otherwise check the indentation.

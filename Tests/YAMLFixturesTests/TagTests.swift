@@ -15,11 +15,11 @@ struct TagTests {
   func collections() throws {
     #expect(try decode([String: [Int]].self, "!!map {a: !!seq [1]}") == ["a": [1]])
     #expect(
-      try complaint(YAMLValue.self, "!!map [a]") == "the tag !!map cannot stand before a sequence. Remove the tag.")
+      try complaint(YAMLValue.self, "!!map [a]") == "the tag !!map cannot precede a sequence. Remove the tag.")
     #expect(
-      try complaint(YAMLValue.self, "!!str {a: b}") == "the tag !!str cannot stand before a mapping. Remove the tag.")
+      try complaint(YAMLValue.self, "!!str {a: b}") == "the tag !!str cannot precede a mapping. Remove the tag.")
     #expect(
-      try complaint(YAMLValue.self, "!!seq a") == "the tag !!seq cannot stand before a single value. Remove the tag.")
+      try complaint(YAMLValue.self, "!!seq a") == "the tag !!seq cannot precede a single value. Remove the tag.")
   }
 
   @Test("a text with a tag is no number")
@@ -33,7 +33,7 @@ struct TagTests {
   func unfit() throws {
     #expect(
       try failure([YAMLValue].self, "- !!int twelve") == """
-        f.yaml:1:3: [0]: "twelve" is not what the tag !!int says
+        f.yaml:1:3: [0]: "twelve" does not fit the tag !!int
           1 | - !!int twelve
             |   ^
         Change the value, or remove the tag.

@@ -1,11 +1,11 @@
-/// Makes Cucumber Expressions of a step's text, with parameters where the text looks like their types.
+/// Generates Cucumber Expressions from a step's text, with parameters for texts that match their types.
 public struct CucumberExpressionGenerator: Sendable {
   private let finders: [ParameterFinder]
 
   /// No more expressions than these are made, as in the official implementations.
   public static let maximalCount = 256
 
-  /// Makes a generator that uses the parameter types of `registry` that may be used for snippets.
+  /// Creates a generator that uses the parameter types of `registry` that may be used for snippets.
   public init(registry: ParameterTypeRegistry) {
     finders = registry.parameterTypes.filter(\.useForSnippets).flatMap(ParameterFinder.finders)
   }
@@ -15,7 +15,7 @@ public struct CucumberExpressionGenerator: Sendable {
   /// At every place the type is taken that begins first and then is longest. Where several are equal there is an
   /// expression for each, those that are preferential first, then by name.
   ///
-  /// - Throws: where a parameter type's regexp cannot be read.
+  /// - Throws: if a parameter type's regexp cannot be read.
   public func expressions(for text: String) throws(RegularExpressionError) -> [GeneratedExpression] {
     var texts: [String] = []
     var candidates: [[ParameterType]] = []

@@ -1,7 +1,7 @@
 /// Looks for a parameter type's text in a step's text.
 struct ParameterFinder: Sendable {
   let parameterType: ParameterType
-  /// Where the text was found last, nil where there is none.
+  /// Where the text was found last, nil if there is none.
   private(set) var found: Range<String.Index>?
 
   private let pattern: Pattern
@@ -29,7 +29,7 @@ struct ParameterFinder: Sendable {
     isDecimal = parameterType.regexps == BuiltInParameterType.Syntax.decimal.regexps
   }
 
-  /// Finds the first text at `position` or later that is not empty and has no letter or digit beside it.
+  /// Finds the first text at `position` or later that is not empty and has no letter or digit next to it.
   mutating func advance(to position: String.Index, in text: String) throws(RegularExpressionError) {
     if let found, found.lowerBound >= position { return }
     found = nil

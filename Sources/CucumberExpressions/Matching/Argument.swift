@@ -1,4 +1,4 @@
-/// A text in a step that stands for a value.
+/// A text in a step that is converted to a value.
 ///
 /// No value has been made yet: transforms are the user's code, and run with the step.
 public struct Argument: Sendable {
@@ -7,14 +7,14 @@ public struct Argument: Sendable {
   /// The text, with the capture groups of the parameter type's regexp.
   public let group: Group
 
-  /// Makes an argument of a parameter type and the text that was found for it.
+  /// Creates an argument of a parameter type and the text that was found for it.
   package init(parameterType: ParameterType, group: Group) {
     self.parameterType = parameterType
     self.group = group
   }
 
-  /// What the parameter type's transform takes: the texts of the regexp's capture groups or, where it has none, the
-  /// whole text alone; nil for a group that took no part in the match.
+  /// What the parameter type's transform takes: the texts of the regexp's capture groups or, if it has none, the
+  /// whole text alone; nil for a group that did not match.
   public var transformInput: [String?] {
     group.children.isEmpty ? [group.value] : group.children.map(\.value)
   }

@@ -2,7 +2,7 @@
 struct Failures {
   /// What failed at a position of the text.
   enum Subject {
-    /// The instruction of this number, begun there, and all behind it.
+    /// The instruction of this number, begun there, and all after it.
     case start(Int)
     /// The parameter of this number with any end from there to the end of the run of characters that it takes.
     case end(Int)

@@ -1,13 +1,13 @@
-/// What a capture group took of a step's text, with the groups inside it.
+/// The text that a capture group matched, with the groups inside it.
 public struct Group: Sendable, Hashable {
-  /// The text, nil where the group took no part in the match.
+  /// The text, nil if the group did not match.
   public let value: String?
   /// Where the text is in the step's text, counted in UTF-16 code units as the Cucumber Messages do; nil without text.
   public let range: Range<Int>?
-  /// The groups inside this one, in order of their opening parentheses; also those that took no part.
+  /// The groups inside this one, in order of their opening parentheses; also those that did not match.
   public let children: [Group]
 
-  /// Makes a group of what was found.
+  /// Creates a group of what was found.
   package init(value: String?, range: Range<Int>?, children: [Group] = []) {
     self.value = value
     self.range = range

@@ -1,5 +1,5 @@
 extension Matcher {
-  /// The byte at `position`, nil behind the text.
+  /// The byte at `position`, nil after the text.
   func byte(_ position: Int) -> UInt8? {
     position < text.count ? text[position] : nil
   }

@@ -1,6 +1,6 @@
 extension Matcher {
-  /// `(?=.*\d.*)[-+]?\d*(?:\.(?=\d.*))?\d*(?:\d+[E][+-]?\d+)?`, whose possible ends are, best first: behind the
-  /// fraction; behind an exponent after it; inside the fraction; behind the whole part; behind an exponent after that;
+  /// `(?=.*\d.*)[-+]?\d*(?:\.(?=\d.*))?\d*(?:\d+[E][+-]?\d+)?`, whose possible ends are, best first: after the
+  /// fraction; after an exponent after it; inside the fraction; after the whole part; after an exponent after that;
   /// inside the whole part; before the sign.
   mutating func takeDecimal(_ frame: inout Frame) -> Bool {
     if frame.stage < 0, !hasDigitAhead(frame.start) { return false }
@@ -9,7 +9,7 @@ extension Matcher {
     let whole = frame.start + (hasSign ? 1 : 0)
     var wholeEnd = whole
     while isDigit(wholeEnd), !failures.contains(.end(frame.instruction), at: wholeEnd) { wholeEnd += 1 }
-    // Where a later start in the same digits has failed, so have all ends behind it.
+    // Where a later start in the same digits has failed, so have all ends after it.
     let isCut = isDigit(wholeEnd)
     let fraction = !isCut && byte(wholeEnd) == UInt8(ascii: ".") ? endOfDigits(wholeEnd + 1) : nil
 
@@ -34,7 +34,7 @@ extension Matcher {
 
   private static var lastStage: Int { 6 }
 
-  /// `[E][+-]?\d+` behind digits.
+  /// `[E][+-]?\d+` after digits.
   private func takeExponent(at position: Int, _ frame: inout Frame) -> Bool {
     guard byte(position) == UInt8(ascii: "E") else { return false }
     let sign = byte(position + 1)
@@ -43,7 +43,7 @@ extension Matcher {
     return frame.take(end, downTo: digits + 1)
   }
 
-  /// Where the digits that begin at `position` end, nil where there are none.
+  /// Where the digits that begin at `position` end, nil if there are none.
   private func endOfDigits(_ position: Int) -> Int? {
     var end = position
     while isDigit(end) { end += 1 }

@@ -33,7 +33,7 @@ extension Matcher {
     return false
   }
 
-  /// Where the character at `start` ends, nil where that is none of the run's.
+  /// Where the character at `start` ends, nil if that is none of the run's.
   private func position(behind run: CharacterRun, at start: Int) -> Int? {
     guard start < text.count, run.characters.contains(text, at: start) else { return nil }
     return start + text[start].countOfCodePoint

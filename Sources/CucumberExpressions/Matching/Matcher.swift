@@ -1,5 +1,5 @@
 /// Matches a text with a program as a backtracking regular expression would: each part takes as much as it can, and
-/// gives back what the parts behind it need.
+/// gives back what the parts after it need.
 ///
 /// What has failed is remembered once a text proves hard, so the time is bounded by the length of the program times
 /// that of the text, where plain backtracking would need exponential time. It works on bytes of UTF-8, whose
@@ -35,7 +35,7 @@ struct Matcher {
     self.text = text
   }
 
-  /// The ranges of bytes that the parameters have taken, nil where the text does not match from `start` on.
+  /// The ranges of bytes that the parameters have taken, nil if the text does not match from `start` on.
   mutating func match(from start: Int = 0) -> [Range<Int>]? {
     var place: Place? = (next: 0, position: start)
     while let (next, position) = place {
@@ -69,7 +69,7 @@ struct Matcher {
     }
   }
 
-  /// Changes the last choice that can be changed; gives where to go on, nil where all have been tried.
+  /// Changes the last choice that can be changed; gives where to go on, nil if all have been tried.
   private mutating func resume() -> Place? {
     while var frame = frames.popLast() {
       switch program.instructions[frame.instruction] {
@@ -92,7 +92,7 @@ struct Matcher {
     return nil
   }
 
-  /// Where the text ends that a parameter of this form prefers at `position`, nil where it takes none.
+  /// Where the text ends that a parameter of this form prefers at `position`, nil if it takes none.
   mutating func preferredEnd(of form: ParameterForm, at position: Int) -> Int? {
     var frame = Frame(instruction: 0, start: position, end: position, low: position)
     return advance(&frame, form) ? frame.end : nil

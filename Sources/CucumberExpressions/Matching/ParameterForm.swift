@@ -6,7 +6,7 @@ enum ParameterForm: Sendable {
   /// Characters of one kind in a row.
   case run(CharacterRun)
 
-  /// The form of all that `type` matches, nil where that needs a regular expression.
+  /// The form of all that `type` matches, nil if that needs a regular expression.
   init?(_ type: ParameterType) {
     if let builtIn = type.builtIn {
       self = .builtIn(builtIn.syntax)

@@ -14,15 +14,15 @@ struct Program: Sendable {
     case skipped(ParameterForm)
   }
 
-  /// The instructions; the whole text must be used up behind the last, unless `isOpenEnded`.
+  /// The instructions; the whole text must be used up after the last, unless `isOpenEnded`.
   private(set) var instructions: [Instruction] = []
   /// Whether a match may end before the text does.
   var isOpenEnded = false
 
-  /// Makes a program that the empty text matches.
+  /// Creates a program that the empty text matches.
   init() {}
 
-  /// Makes the program of an expression, whose parameters look like `forms`, in order.
+  /// Creates the program of an expression, whose parameters look like `forms`, in order.
   init(_ expression: ExpressionNode, forms: [ParameterForm]) {
     var forms = forms[...]
     append(expression.nodes, forms: &forms)

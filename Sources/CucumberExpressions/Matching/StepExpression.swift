@@ -1,4 +1,4 @@
-/// What a step definition matches with: a `CucumberExpression` or a `RegularExpression`.
+/// The pattern of a step definition: a `CucumberExpression` or a `RegularExpression`.
 public protocol StepExpression: Sendable {
   /// The expression as it was written.
   var source: String { get }
@@ -13,8 +13,8 @@ public protocol StepExpression: Sendable {
   /// Tells whether all regular expressions in it can be read, which costs about 0.14 ms the first time for each.
   func validate() throws(RegularExpressionError)
 
-  /// The arguments in `text`, nil where it does not match.
+  /// The arguments in `text`, nil if it does not match.
   ///
-  /// - Throws: where a regular expression cannot be read, or one of its groups is ambiguous.
+  /// - Throws: if a regular expression cannot be read, or one of its groups is ambiguous.
   func match(_ text: String) throws(RegularExpressionError) -> [Argument]?
 }

@@ -6,14 +6,14 @@ public struct BigDecimal: Sendable, CustomStringConvertible {
   public let description: String
   /// Whether it is below zero.
   public let isNegative: Bool
-  /// The digits from the first to the last that is not zero; empty for zero. The point stands before the first.
+  /// The digits from the first to the last that is not zero; empty for zero. The point is before the first.
   private let significand: String
   /// The power of ten to multiply `0.significand` with.
   private let exponent: Int
 
   /// Reads digits with maybe a sign, a point, and an exponent after `E` or `e`: `-12.5`, `.5`, `1.5E+3`.
   ///
-  /// Gives nil for any other text, and where the exponent has no room in an `Int`.
+  /// Returns nil for any other text, and if the exponent does not fit into an `Int`.
   public init?(_ text: String) {
     var rest = text.utf8[...]
     var isNegative = false
@@ -41,7 +41,7 @@ public struct BigDecimal: Sendable, CustomStringConvertible {
     self.exponent = significand.isEmpty ? 0 : exponent
   }
 
-  /// The number after `E`; 0 where there is no exponent, nil where the text is none.
+  /// The number after `E`; 0 if there is no exponent, nil if the text is none.
   private static func power(_ text: Substring.UTF8View) -> Int? {
     guard let mark = text.first else { return 0 }
     guard mark == UInt8(ascii: "E") || mark == UInt8(ascii: "e") else { return nil }
@@ -77,7 +77,7 @@ extension BigDecimal: Comparable {
 }
 
 extension Double {
-  /// The nearest number that this type has; infinite where the value is too large.
+  /// The nearest number that this type has; infinite if the value is too large.
   public init(_ number: BigDecimal) {
     self = Self(number.description) ?? .nan
   }

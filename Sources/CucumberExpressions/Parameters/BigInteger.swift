@@ -34,7 +34,7 @@ extension BigInteger: Comparable {
 }
 
 extension BigInteger: ExpressibleByIntegerLiteral {
-  /// Makes the number that a literal stands for.
+  /// Creates the number that a literal stands for.
   public init(integerLiteral value: Int) {
     isNegative = value < 0
     digits = String(value.magnitude)
@@ -42,7 +42,7 @@ extension BigInteger: ExpressibleByIntegerLiteral {
 }
 
 extension FixedWidthInteger {
-  /// The same number, or nil where this type has no room for it.
+  /// The same number, or nil if this type has no room for it.
   public init?(exactly number: BigInteger) {
     self.init(number.description)
   }

@@ -1,13 +1,13 @@
-/// A place in Swift source, as `#fileID`, `#filePath` and `#line` give it.
+/// A location in Swift source: `#fileID`, `#filePath` and `#line`.
 public struct CodeLocation: Sendable, Hashable {
   /// Module and file, `Steps/BeerSteps.swift`.
   public let fileID: String
-  /// The file's path where it was compiled.
+  /// The path of the file at compile time.
   public let filePath: String
   /// The line, from 1.
   public let line: Int
 
-  /// Makes a place of the three literals.
+  /// Creates a place of the three literals.
   public init(fileID: String, filePath: String, line: Int) {
     self.fileID = fileID
     self.filePath = filePath

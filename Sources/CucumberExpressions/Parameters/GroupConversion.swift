@@ -1,7 +1,7 @@
 /// The conversion of a capture group's text to the type that a closure declares for it.
 package struct GroupConversion: Sendable {
   private let type: any (LosslessStringConvertible & Sendable).Type
-  /// Whether the declared type is an optional, which is nil for a group that took no part in the match.
+  /// Whether the declared type is an optional, which is nil for a group that did not match.
   package let isOptional: Bool
 
   /// The conversion to a type that is `LosslessStringConvertible`, or to an optional of one; nil for any other type.
@@ -15,7 +15,7 @@ package struct GroupConversion: Sendable {
   /// Converts the text of a group.
   ///
   /// - Parameters:
-  ///   - text: the text; nil for a group that took no part in the match.
+  ///   - text: the text; nil for a group that did not match.
   ///   - consumer: what declares the type, for errors.
   /// - Throws: ``GroupConversionError``.
   package func value(of text: String?, for consumer: StaticString) throws(GroupConversionError) -> any Sendable {
@@ -30,19 +30,19 @@ package struct GroupConversion: Sendable {
 
 /// The text of a capture group does not fit the type that a closure declares for it.
 public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and the remedy.
+  /// The problem and the remedy.
   public let description: String
 
-  /// The group took no part in the match.
+  /// The group did not match.
   static func missing(type: String, consumer: StaticString) -> Self {
     Self(
-      description: "a group of the pattern took no part in the match, but \(consumer) asks for a \(type); "
+      description: "a capture group of the pattern did not match, but \(consumer) asks for a \(type); "
         + "declare the parameter as \(type)?")
   }
 
   /// The type does not accept the text.
   static func unreadable(_ text: String, type: String, consumer: StaticString) -> Self {
-    Self(description: "\"\(text)\" is no \(type), which \(consumer) asks for")
+    Self(description: "\"\(text)\" is not a value of \(type), which \(consumer) asks for")
   }
 }
 

@@ -1,5 +1,5 @@
 extension ParameterType {
-  /// Makes a value of the texts that a match gave, see `Argument.transformInput`.
+  /// Creates a value of the texts that a match gave, see `Argument.transformInput`.
   public enum Transform: Sendable {
     /// One of the project's own: quick, and done at once.
     case immediate(@Sendable ([String?]) throws -> any Sendable)

@@ -1,11 +1,11 @@
-/// A kind of argument that a step's text may carry: what it looks like, and how its text becomes a value.
+/// A kind of argument in a step's text: its regular expressions, and the conversion of its text to a value.
 ///
-/// Its name in braces stands for it in Cucumber Expressions: `{color}`. In regular expressions a capture group whose
-/// source equals one of the type's regexps stands for it.
+/// In a Cucumber Expression, it is its name in braces: `{color}`. In a regular expression, it is a capture group whose
+/// source equals one of the type's regexps.
 ///
 ///     ParameterType(name: "color", regexps: ["red|blue|yellow"]) { Color(named: $0) }
 ///
-/// Nothing is checked here; `ParameterTypeRegistry.define(_:)` checks the name and what is there already.
+/// `ParameterTypeRegistry.define(_:)` validates the name, and checks for conflicts with other types.
 public struct ParameterType: Sendable {
   /// The name between the braces; empty for the anonymous `{}`, nil for what a capture group of a regular expression
   /// gives that belongs to no parameter type.
@@ -16,7 +16,7 @@ public struct ParameterType: Sendable {
   public let type: any Sendable.Type
   /// Whether expressions generated for an undefined step may use it.
   public let useForSnippets: Bool
-  /// Whether it is the one to take among types that share a regexp, where a regular expression has this regexp.
+  /// Whether a regular expression prefers this type to others with the same regexp.
   public let preferForRegexpMatch: Bool
   /// How a text becomes a value.
   public let transform: Transform
@@ -27,18 +27,18 @@ public struct ParameterType: Sendable {
   /// The types that the transform declares for the capture groups; nil if it takes their texts.
   package private(set) var groupTypes: [any Sendable.Type]?
 
-  /// Makes a type whose values are made of one text: that of the only capture group that took part in the match, or
-  /// of the first where several did, or the whole text where the regexp has no capture group.
+  /// Creates a type that converts one text: that of the first capture group that matched, or the whole text if the
+  /// regexp has no capture group.
   ///
   /// - Parameters:
   ///   - name: between the braces; without any of `[ ] ( ) $ . | ? * +`, or an empty text for `{}`.
-  ///   - regexps: what the text looks like, in the syntax of Swift's `Regex`, without flags.
+  ///   - regexps: regular expressions that match the text, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - transform: makes the value when the step runs; what it throws fails the step.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - transform: returns the value when the step runs; an error fails the step.
   public init<Value: Sendable>(
     name: String,
     regexps: [String],
@@ -59,8 +59,8 @@ public struct ParameterType: Sendable {
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
-  /// Makes a type whose values are made of the texts of the regexp's capture groups, nil for a group that took no
-  /// part in the match; of the whole text alone where the regexp has no capture group.
+  /// Creates a type that converts the texts of the regexp's capture groups, nil for groups that did not match; or the
+  /// whole text if the regexp has no capture group.
   ///
   /// The parameters are those of the initializer for one text.
   @_disfavoredOverload  // A closure without types, as `{ text in … }`, is the one for one text.
@@ -81,7 +81,7 @@ public struct ParameterType: Sendable {
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
-  /// Makes a type whose values are made of the capture groups of its regexp, each as the type that the transform
+  /// Creates a type whose values are made of the capture groups of its regexp, each as the type that the transform
   /// declares for it:
   ///
   ///     ParameterType(name: "price", capturing: #"(\d+)\.(\d\d) ([A-Z]{3})"#) {
@@ -93,14 +93,14 @@ public struct ParameterType: Sendable {
   ///
   /// - Parameters:
   ///   - name: between the braces; without any of `[ ] ( ) $ . | ? * +`, or an empty text for `{}`.
-  ///   - regexp: what the text looks like, in the syntax of Swift's `Regex`, without flags.
+  ///   - regexp: a regular expression that matches the text, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the module and the file. Defaults to the call site.
-  ///   - filePath: the path of the file. Defaults to the call site.
-  ///   - line: the line. Defaults to the call site.
-  ///   - transform: makes the value when the step runs; what it throws fails the step. Its parameters are of types that
-  ///     are `LosslessStringConvertible`, or optionals of these for groups that may take no part in a match.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - transform: returns the value when the step runs; an error fails the step. Its parameters are of types that
+  ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
   public init<Value: Sendable, each Group: Sendable>(
     name: String,
     capturing regexp: String,

@@ -23,7 +23,7 @@ public struct ParameterTypeRegistry: Sendable {
 
   /// Adds a type.
   ///
-  /// - Throws: where its name is illegal or taken, or it is the second preferential one for a regexp; the registry is
+  /// - Throws: if its name is illegal or taken, or it is the second preferential one for a regexp; the registry is
   ///   then as it was.
   public mutating func define(_ parameterType: ParameterType) throws(ParameterTypeError) {
     if let name = parameterType.name {
@@ -53,7 +53,7 @@ public struct ParameterTypeRegistry: Sendable {
     (indicesByRegexp[regexp] ?? []).map { parameterTypes[$0] }
   }
 
-  /// Whether a name can stand between braces: it has neither the characters that the official check forbids,
+  /// Whether a name can be between braces: it has neither the characters that the official check forbids,
   /// `[ ] ( ) $ . | ? * +`, nor the others that its message forbids, `{ } \ /`.
   public static func isValidName(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { !illegalInName.contains($0) }

@@ -1,15 +1,15 @@
-/// A text that looks like a built-in parameter type but is no value of it, such as 300 for a `{byte}`.
+/// A text that matches a built-in parameter type but is not a value of it, such as 300 for a `{byte}`.
 public struct ParameterValueError: Error, Sendable, CustomStringConvertible {
   /// The text in the step.
   public let text: String
   /// The parameter type's name.
   public let parameterTypeName: String
-  /// The Swift type that cannot hold it.
+  /// The Swift type of the value.
   public let valueType: any Sendable.Type
 
   /// One sentence that names the text, the parameter and the Swift type.
   public var description: String {
-    let reason = text.utf8.contains { (0x30...0x39).contains($0) } ? "is out of the range of" : "is no value of"
+    let reason = text.utf8.contains { (0x30...0x39).contains($0) } ? "is out of the range of" : "is not a value of"
     return "\"\(text)\" for {\(parameterTypeName)} \(reason) \(valueType)."
   }
 }

@@ -6,7 +6,7 @@ struct LiteralScanner {
   private var depth = 0
   private var runs: [LiteralRun] = []
   private var run: [UInt8] = []
-  /// Whether the run begins right behind the `^` at the start.
+  /// Whether the run begins right after the `^` at the start.
   private var isPrefix = false
 
   /// The literal runs of `source`, in order.
@@ -61,7 +61,7 @@ struct LiteralScanner {
     isPrefix = false
   }
 
-  /// Behind a backslash: a sign that stands for itself, or a letter with a meaning that takes no more than itself.
+  /// After a backslash: a sign that stands for itself, or a letter with a meaning that takes no more than itself.
   private mutating func scanEscape() -> Bool {
     guard let byte = rest.popFirst() else { return false }
     if Unicode.Scalar(byte).isPunctuation {
@@ -72,7 +72,7 @@ struct LiteralScanner {
     return "dDwWsSbBhHvVRtnrf".utf8.contains(byte)
   }
 
-  /// Behind the `[` of a class, to its `]`.
+  /// After the `[` of a class, to its `]`.
   private mutating func scanClass() -> Bool {
     endRun()
     if rest.first == UInt8(ascii: "^") { rest.removeFirst() }
@@ -88,7 +88,7 @@ struct LiteralScanner {
     return false
   }
 
-  /// Behind the `(` of a group: nothing, or signs that change nothing but how the group matches.
+  /// After the `(` of a group: nothing, or signs that change nothing but how the group matches.
   private mutating func scanOpening() -> Bool {
     endRun()
     depth += 1
@@ -102,7 +102,7 @@ struct LiteralScanner {
     }
   }
 
-  /// Behind the `{` of a quantifier, to its `}`.
+  /// After the `{` of a quantifier, to its `}`.
   private mutating func scanCounts() -> Bool {
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "}") { return true }

@@ -86,7 +86,7 @@ struct RegexOutline: Sendable {
     return isPlain ? .noncapturing : .flags
   }
 
-  /// The position of the last byte of the first `mark` behind `start`, or of the last byte of all.
+  /// The position of the last byte of the first `mark` after `start`, or of the last byte of all.
   private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
     let mark = Array(mark.utf8)
     let end = (start..<bytes.count).first { bytes[$0...].starts(with: mark) }

@@ -8,7 +8,7 @@ struct RegexProgram: Sendable {
   /// Whether a match begins where the text does.
   let isAnchored: Bool
 
-  /// The capture groups for the first match in `text`, nil where there is none.
+  /// The capture groups for the first match in `text`, nil if there is none.
   func match(_ text: String) -> [Group]? {
     var text = text
     return text.withUTF8 { bytes in

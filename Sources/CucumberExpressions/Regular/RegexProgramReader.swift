@@ -3,7 +3,7 @@ struct RegexProgramReader {
   private let bytes: [UInt8]
   private var position = 0
   private var program = Program()
-  /// The text that has been read behind the last instruction.
+  /// The text that has been read after the last instruction.
   private var literal: [UInt8] = []
 
   private init(_ source: String) {
@@ -59,7 +59,7 @@ struct RegexProgramReader {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Goes on behind `text` where it comes next.
+  /// Goes on after `text` where it comes next.
   private mutating func take(_ text: StaticString) -> Bool {
     let end = position + text.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
@@ -106,7 +106,7 @@ struct RegexProgramReader {
     }
   }
 
-  /// Reads behind `(?:`, to the `)` and a `?` behind it.
+  /// Reads after `(?:`, to the `)` and a `?` after it.
   private mutating func readChoice() -> Bool {
     guard var texts = readTexts() else { return false }
     if take("?") { texts.append([]) }
@@ -132,7 +132,7 @@ struct RegexProgramReader {
     return !isQuantifierNext
   }
 
-  /// Reads texts with `|` between them, and the `)` behind.
+  /// Reads texts with `|` between them, and the `)` after.
   private mutating func readTexts() -> [[UInt8]]? {
     var texts: [[UInt8]] = [[]]
     while !take(")") {
@@ -146,7 +146,7 @@ struct RegexProgramReader {
     return texts
   }
 
-  /// Reads a character that stands for itself; where there is none, nothing.
+  /// Reads a character that stands for itself; if there is none, nothing.
   private mutating func readCharacter() -> [UInt8]? {
     guard let first = next else { return nil }
     switch Unicode.Scalar(first) {
@@ -162,7 +162,7 @@ struct RegexProgramReader {
     }
   }
 
-  /// Reads a kind of character and a quantifier; where there is none, nothing.
+  /// Reads a kind of character and a quantifier; if there is none, nothing.
   private mutating func readRun() -> CharacterRun? {
     let start = position
     if let kind = readKind(), let (minimum, maximum) = readQuantifier() {
@@ -194,7 +194,7 @@ struct RegexProgramReader {
     return take("[") && next != UInt8(ascii: ":") ? readMembers() : nil
   }
 
-  /// Reads the members of a class, and the `]` behind.
+  /// Reads the members of a class, and the `]` after.
   private mutating func readMembers() -> CharacterKind? {
     var kind = CharacterKind([])
     guard next != UInt8(ascii: "]") else { return nil }

@@ -44,9 +44,9 @@ public struct RegularExpression: StepExpression {
     if program == nil, !RegexProgramReader.isReadable(source) { try regex.validate() }
   }
 
-  /// The arguments of the first match in `text`, nil where there is none.
+  /// The arguments of the first match in `text`, nil if there is none.
   ///
-  /// - Throws: where the expression cannot be read, or it matches and a group belongs to several parameter types none
+  /// - Throws: if the expression cannot be read, or it matches and a group belongs to several parameter types none
   ///   of which is preferential.
   public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     let groups = if let program { program.match(text) } else { try regex.match(text) }
@@ -60,7 +60,7 @@ public struct RegularExpression: StepExpression {
     return groups.pairedArguments(parameterTypes)
   }
 
-  /// The literal text that is in no group and no alternative, as far as it can be seen. Computed anew each time.
+  /// The literal text that is in no group and no alternative, as far as it can be seen. Computed again each time.
   public var literals: [LiteralRun] {
     LiteralScanner.runs(of: source)
   }

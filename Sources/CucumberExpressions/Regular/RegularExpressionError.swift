@@ -8,11 +8,11 @@ public enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConve
   /// and `expressions` are Cucumber Expressions that match the step's text.
   case ambiguousParameterTypes(pattern: String, regexp: String, names: [String], expressions: [String])
 
-  /// The official message where there is one.
+  /// The official message if there is one.
   public var description: String {
     switch self {
     case .unreadable(let pattern, let reason):
-      "The regular expression /\(pattern)/ cannot be read: \(reason)."
+      "The regular expression /\(pattern)/ is not valid: \(reason)."
     case .tooDeep(let pattern, let limit):
       "The regular expression /\(pattern)/ has groups or classes nested deeper than \(limit)."
     case .ambiguousParameterTypes(let pattern, let regexp, let names, let expressions):

@@ -26,7 +26,7 @@ package final class TreeRegex: Sendable {
     _ = try reader()
   }
 
-  /// The capture groups that are in no other for the first match in `text`, nil where there is none.
+  /// The capture groups that are in no other for the first match in `text`, nil if there is none.
   package func match(_ text: String) throws(RegularExpressionError) -> [Group]? {
     let reader = try reader()
     do {

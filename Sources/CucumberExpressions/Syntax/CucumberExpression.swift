@@ -19,7 +19,7 @@ public struct CucumberExpression: StepExpression {
 
   /// Reads an expression whose parameter types are in `registry`.
   ///
-  /// - Throws: where it is no expression, or one of its parameter types is not defined, whose problem then is
+  /// - Throws: if it is no expression, or one of its parameter types is not defined, whose problem then is
   ///   `undefinedParameterType(name:)`.
   public init(_ source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
     let tree = try ExpressionParser.parse(source)
@@ -41,12 +41,12 @@ public struct CucumberExpression: StepExpression {
     if case .regex(let regex) = form { try regex.validate() }
   }
 
-  /// The arguments in `text`, nil where it does not match as a whole.
+  /// The arguments in `text`, nil if it does not match as a whole.
   ///
   /// Expressions of built-in parameter types, and of the user's that are a choice of texts such as `red|blue`, need no
   /// regular expression. Others become one when they are first matched.
   ///
-  /// - Throws: where a regular expression of the user's cannot be read.
+  /// - Throws: if a regular expression of the user's cannot be read.
   public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     switch form {
     case .program(let program): arguments(of: program, in: text)
@@ -54,7 +54,7 @@ public struct CucumberExpression: StepExpression {
     }
   }
 
-  /// The text that is in no optional part, alternative or parameter. Computed anew each time.
+  /// The text that is in no optional part, alternative or parameter. Computed again each time.
   ///
   /// It is read from the regular expression, as that of a user's parameter type may close the group that is around it.
   public var literals: [LiteralRun] {
@@ -95,11 +95,11 @@ extension CucumberExpression {
 }
 
 extension ParameterType {
-  /// Whether the type's text stands in quotes, as that of `{string}`.
+  /// Whether the type's text is in quotes, as that of `{string}`.
   package var isQuoted: Bool { builtIn?.syntax == .quoted }
 
-  /// What the transform takes for a text in quotes: the text between double quotes, then the text between single quotes;
-  /// nil for the other. Equal to the ``Argument/transformInput`` of a match.
+  /// What the transform takes for a text in quotes: the text between double quotes, then the text between single
+  /// quotes; nil for the other. Equal to the ``Argument/transformInput`` of a match.
   package static func transformInput(ofQuoted text: UnsafeBufferPointer<UInt8>) -> [String?] {
     let content = String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
     return text.first == UInt8(ascii: "\"") ? [content, nil] : [nil, content]

@@ -1,5 +1,5 @@
 extension CucumberExpressionError.Problem {
-  /// What is wrong, as the official implementations put it, without the full stop.
+  /// The problem, in the words of the official implementations, without the period.
   public var text: String {
     switch self {
     case .emptyAlternative: "Alternative may not be empty"

@@ -1,6 +1,6 @@
-/// Why a text is no Cucumber Expression, and where.
+/// An error in a Cucumber Expression, with its location.
 public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with the text.
+  /// The problem.
   public enum Problem: Sendable, Hashable {
     /// `//`, or a parameter beside `/`.
     case emptyAlternative
@@ -28,7 +28,7 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
     case endOfLineEscaped
   }
 
-  /// What is wrong with it.
+  /// The problem.
   public let problem: Problem
   /// The text that was to be an expression.
   public let expression: String

@@ -44,7 +44,7 @@ package struct ExpressionParser {
     return ExpressionNode(.expression, nodes: nodes, range: 0..<token.range.upperBound)
   }
 
-  /// An alternation where there is one at the current token, else nil and the current token stays.
+  /// An alternation if there is one at the current token, else nil and the current token stays.
   private mutating func parseAlternation() throws(CucumberExpressionError) -> ExpressionNode? {
     guard hasAlternation, [.startOfLine, .whiteSpace, .endParameter].contains(tokens[current - 1].kind) else {
       return nil

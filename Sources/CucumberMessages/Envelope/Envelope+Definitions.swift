@@ -30,7 +30,7 @@ extension Envelope {
     }
   }
 
-  /// A parameter type that an expression names and nobody defined.
+  /// A parameter type that an expression uses but that is not defined.
   public struct UndefinedParameterType: Sendable, Hashable {
     /// The expression that names it.
     public var expression: String

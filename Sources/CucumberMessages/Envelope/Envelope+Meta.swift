@@ -5,7 +5,7 @@ extension Envelope {
     public var protocolVersion: String
     /// The tool that runs the features.
     public var implementation: Product
-    /// What the tool runs on: the Swift version.
+    /// The platform of the tool: the Swift version.
     public var runtime: Product
     /// The operating system.
     public var os: Product
@@ -14,7 +14,7 @@ extension Envelope {
     /// The continuous integration service; nil outside of one.
     public var ci: CI?
 
-    /// Makes a description of a run's surroundings.
+    /// Creates a description of a run's surroundings.
     public init(
       protocolVersion: String, implementation: Product, runtime: Product, os: Product, cpu: Product, ci: CI? = nil
     ) {
@@ -31,7 +31,7 @@ extension Envelope {
   public struct Product: Sendable, Hashable {
     /// The name.
     public var name: String
-    /// The version; nil where it is not known.
+    /// The version; nil if it is not known.
     public var version: String?
 
     /// Names a product.

@@ -1,10 +1,11 @@
 extension Envelope {
-  /// Kinds of messages that a run only makes if a formatter handles them, because they are as large as the run's features.
+  /// Kinds of messages that a run only makes if a formatter handles them, because they are as large as the run's
+  /// features.
   public struct OptionalKinds: OptionSet, Sendable, Hashable {
     /// A bit for each kind.
     public let rawValue: Int
 
-    /// Makes a set of kinds from bits.
+    /// Creates a set of kinds from bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }

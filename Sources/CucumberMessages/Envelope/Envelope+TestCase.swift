@@ -55,7 +55,7 @@ extension Envelope {
   public struct StepMatchArgument: Sendable, Hashable {
     /// The matched text with its place.
     public var group: Group
-    /// The parameter type's name; nil where the pattern names none.
+    /// The parameter type's name; nil if the pattern names none.
     public var parameterTypeName: String?
 
     /// Describes an argument.
@@ -67,11 +67,11 @@ extension Envelope {
 
   /// A capture group of a match.
   public struct Group: Sendable, Hashable {
-    /// The groups inside; nil where the stream names none.
+    /// The groups inside; nil if the stream names none.
     public var children: [Group]?
-    /// Where it starts in the step's text, in UTF-16 code units from 0; nil where it took no part.
+    /// Where it starts in the step's text, in UTF-16 code units from 0; nil if it did not match.
     public var start: Int?
-    /// The matched text; nil where it took no part.
+    /// The matched text; nil if it did not match.
     public var value: String?
 
     /// Describes a group.

@@ -66,7 +66,7 @@ extension Envelope {
   public struct TestRunHookFinished: Sendable, Hashable {
     /// The begin that this ends.
     public var testRunHookStartedId: String
-    /// How it ended.
+    /// The status.
     public var result: TestStepResult
     /// When.
     public var timestamp: Timestamp
@@ -86,7 +86,7 @@ extension Envelope {
     /// Nanoseconds on top of them.
     public var nanos: Int
 
-    /// Makes a point in time.
+    /// Creates a point in time.
     public init(seconds: Int, nanos: Int) {
       self.seconds = seconds
       self.nanos = nanos

@@ -22,7 +22,7 @@ extension Envelope {
     public var testCaseStartedId: String
     /// The step or hook.
     public var testStepId: String
-    /// How it ended.
+    /// The status.
     public var testStepResult: TestStepResult
     /// When.
     public var timestamp: Timestamp
@@ -68,7 +68,7 @@ extension Envelope {
       set { apart = newValue.map(Apart.some) ?? .none }
     }
 
-    /// Kept apart, as few results have one, and every result is handed on by many.
+    /// Kept apart, as few results have one, and every result is passed on by many.
     private var apart: Apart
 
     private enum Apart: Sendable, Hashable {
@@ -106,7 +106,7 @@ extension Envelope {
   public struct Suggestion: Sendable, Hashable {
     /// The message's id.
     public var id: String
-    /// The step that nobody defined.
+    /// The step without a definition.
     public var pickleStepId: String
     /// The code, best first.
     public var snippets: [Snippet]

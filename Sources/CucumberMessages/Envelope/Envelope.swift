@@ -2,8 +2,8 @@ public import Gherkin
 
 /// One message of a run: the only vocabulary in which a run speaks to formatters, machines and archives.
 ///
-/// The cases are those of the official `Envelope` message, each named as its key on the wire. The many small ones are not
-/// `indirect`: what one thread allocates and another frees makes both wait.
+/// The cases are those of the official `Envelope` message, each named as its key on the wire. The many small ones are
+/// not `indirect`: what one thread allocates and another frees makes both wait.
 public enum Envelope: Sendable, Hashable {
   /// What made the stream and where.
   indirect case meta(Meta)
@@ -17,7 +17,7 @@ public enum Envelope: Sendable, Hashable {
   indirect case parseError(ParseError)
   /// A parameter type that authors defined.
   indirect case parameterType(ParameterType)
-  /// A parameter type that an expression names and nobody defined.
+  /// A parameter type that an expression uses but that is not defined.
   indirect case undefinedParameterType(UndefinedParameterType)
   /// A step definition.
   indirect case stepDefinition(StepDefinition)

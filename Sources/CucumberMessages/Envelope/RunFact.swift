@@ -77,8 +77,8 @@ package enum RunFact: Sendable, Hashable {
     package var scenarios: Int
     /// The number of scenarios of this part.
     package var own: Int
-    /// The positions of this part's scenarios among those of all parts, from 0, as the first and last of each range; empty
-    /// in streams of earlier versions, which have the pickles of all parts.
+    /// The positions of this part's scenarios among those of all parts, from 0, as the first and last of each range;
+    /// empty in streams of earlier versions, which have the pickles of all parts.
     package var positions: [[Int]]
 
     package init(part: Int, parts: Int, selection: String, scenarios: Int, own: Int, positions: [Int] = []) {
@@ -156,7 +156,7 @@ package enum RunFact: Sendable, Hashable {
     let body = Array(attachment.body.utf8)
     try MessageReader.read(&fact, from: body[...])
     if case .shard(let shard) = fact, !shard.isPossible {
-      throw JSONError(offset: body.count, problem: "there is no such part")
+      throw JSONError(offset: body.count, problem: "the shard does not exist")
     }
     self = fact
   }

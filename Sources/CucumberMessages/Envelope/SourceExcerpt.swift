@@ -26,7 +26,7 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// The lines, without their ends.
   package let lines: [String]
 
-  /// Makes an excerpt. The rest of a long line is left out.
+  /// Creates an excerpt. The rest of a long line is left out.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
@@ -43,7 +43,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     }
   }
 
-  /// Makes an excerpt of a file; nil if the file has no such line.
+  /// Creates an excerpt of a file; nil if the file has no such line.
   ///
   /// - Parameters:
   ///   - path: the path of the file.

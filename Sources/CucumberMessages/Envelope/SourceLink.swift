@@ -3,9 +3,10 @@ package struct SourceLink: Sendable, Hashable {
   /// The address, with the placeholders `{path}`, and maybe `{line}` and `{revision}`.
   package private(set) var template: String
 
-  /// Makes a link.
+  /// Creates a link.
   ///
-  /// - Throws: ``TagLink/Problem`` if the address is not an `https:` address with a host, or has no placeholder `{path}`.
+  /// - Throws: ``TagLink/Problem`` if the address is not an `https:` address with a host, or has no placeholder
+  ///   `{path}`.
   package init(template: String) throws(TagLink.Problem) {
     self.template = template
     guard template.hasPrefix("https://"), TagLink.hasHost(template) else {
@@ -15,7 +16,7 @@ package struct SourceLink: Sendable, Hashable {
     }
     guard template.contains("{path}"), template.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw TagLink.Problem(
-        description: "the address \"\(template)\" must have the placeholder {path}, and only visible ASCII characters; "
+        description: "the address \"\(template)\" must contain {path} and only visible ASCII characters; "
           + "percent-encode others")
     }
   }

@@ -2,8 +2,8 @@ internal import ReservedTags
 
 /// A link that reports make of tags of one form: `APP-{id}` with `https://tracker.example/browse/APP-{id}`.
 ///
-/// The placeholder matches letters, digits, and the characters `_`, `-` and `.`. A template matches a whole tag without its
-/// `@`, or the whole reason of `@known-failure(APP-12)`.
+/// The placeholder matches letters, digits, and the characters `_`, `-` and `.`. A template matches a whole tag without
+/// its `@`, or the whole reason of `@known-failure(APP-12)`.
 package struct TagLink: Sendable, Hashable {
   /// Why a template or an address cannot be used, with the remedy.
   package struct Problem: Error, CustomStringConvertible {
@@ -20,15 +20,15 @@ package struct TagLink: Sendable, Hashable {
   /// The address, with the placeholder of the template.
   package private(set) var url: String
 
-  /// Makes a link.
+  /// Creates a link.
   ///
-  /// - Throws: ``Problem`` if the template has not exactly one placeholder, or the address is not an `https:` address with
-  ///   the same placeholder behind the host.
+  /// - Throws: ``Problem`` if the template has not exactly one placeholder, or the address is not an `https:` address
+  ///   with the same placeholder after the host.
   package init(template: String, url: String) throws(Problem) {
     (self.template, self.url) = (template, url)
     guard let form = Form(template), !template.hasPrefix("@"), !template.contains(where: \.isWhitespace) else {
       throw Problem(
-        description: "\"\(template)\" has not the form of a tag with one placeholder; write APP-{id}, without @")
+        description: "\"\(template)\" is not a tag with one placeholder; write APP-{id}, without @")
     }
     guard url.hasPrefix("https://") else {
       throw Problem(description: "the address \"\(url)\" does not begin with https://; write https://HOST/\(template)")
@@ -38,13 +38,13 @@ package struct TagLink: Sendable, Hashable {
     }
     guard url.contains(form.placeholder), url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw Problem(
-        description: "the address \"\(url)\" must have the placeholder \(form.placeholder), and only visible ASCII "
+        description: "the address \"\(url)\" must contain \(form.placeholder) and only visible ASCII "
           + "characters; percent-encode others")
     }
   }
 
-  /// The number of characters of the template beside the placeholder: of several links for a tag, the one with the most
-  /// holds.
+  /// The number of characters of the template next to the placeholder: of several links for a tag, the one with the
+  /// most holds.
   package var precision: Int { Form(template).map { $0.prefix.count + $0.suffix.count } ?? 0 }
 
   /// The address for a tag or a reason; nil if it has another form.

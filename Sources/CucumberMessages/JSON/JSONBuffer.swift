@@ -1,4 +1,4 @@
-/// Bytes that only grow, with room behind them that is written to without asking for every byte.
+/// Bytes that only grow, with room after them that is written to without asking for every byte.
 struct JSONBuffer: Sendable {
   /// What was written, then room. Its own `count` is the room's end, so storing into it never moves it.
   private var storage: [UInt8] = Array(repeating: 0, count: 512)

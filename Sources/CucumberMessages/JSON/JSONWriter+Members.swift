@@ -6,7 +6,7 @@ extension JSONWriter {
     string(value)
   }
 
-  /// Writes a member that is a text, or nothing where there is none.
+  /// Writes a member that is a text, or nothing if there is none.
   @inline(__always)
   package mutating func member(_ name: StaticString, _ value: String?) {
     if let value { member(name, value) }
@@ -19,7 +19,7 @@ extension JSONWriter {
     integer(value)
   }
 
-  /// Writes a member that is a whole number, or nothing where there is none.
+  /// Writes a member that is a whole number, or nothing if there is none.
   package mutating func member(_ name: StaticString, _ value: Int?) {
     if let value { member(name, value) }
   }
@@ -42,7 +42,7 @@ extension JSONWriter {
     object(value)
   }
 
-  /// Writes a member that is an object, or nothing where there is none.
+  /// Writes a member that is an object, or nothing if there is none.
   package mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
     if let value { member(name, value) }
   }
@@ -59,12 +59,12 @@ extension JSONWriter {
     array(values) { $0.object($1) }
   }
 
-  /// Writes a member that is a text, or null where there is none.
+  /// Writes a member that is a text, or null if there is none.
   package mutating func nullable(_ name: StaticString, _ value: String?) {
     if let value { member(name, value) } else { null(name) }
   }
 
-  /// Writes a member that is a whole number, or null where there is none.
+  /// Writes a member that is a whole number, or null if there is none.
   package mutating func nullable(_ name: StaticString, _ value: Int?) {
     if let value { member(name, value) } else { null(name) }
   }

@@ -6,7 +6,7 @@ package struct JSONWriter: Sendable {
   var buffer = JSONBuffer()
   let omitsEmptyKeywords: Bool
 
-  /// Makes a writer with an empty buffer.
+  /// Creates a writer with an empty buffer.
   package init() { self.init(omitsEmptyKeywords: false) }
 
   init(omitsEmptyKeywords: Bool) {
@@ -21,7 +21,7 @@ package struct JSONWriter: Sendable {
     buffer.removeAll()
   }
 
-  /// Writes a byte as it is.
+  /// Writes a byte unchanged.
   @inline(__always)
   mutating func raw(_ byte: UInt8) {
     buffer.append(byte)

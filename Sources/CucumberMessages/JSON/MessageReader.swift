@@ -29,8 +29,8 @@ struct IDUse: Sendable {
 /// Reads messages from a JSON text.
 ///
 /// A text has the members of an object in any order. The reader follows the description as far as the members of the
-/// text come in the same order, and begins it anew where they do not. A text in the order of the description is read in
-/// one pass.
+/// text come in the same order, and begins it again where they do not. A text in the order of the description is read
+/// in one pass.
 struct MessageReader: MessageCoder {
   private var json: JSONReader
   /// Whether another member of the innermost object follows; its value is next then.
@@ -90,7 +90,7 @@ struct MessageReader: MessageCoder {
     _ = json.peek()
     let start = json.position
     let text = try json.string()
-    guard let value = Choice(rawValue: text) else { throw json.error("no such value: \(text)", at: start) }
+    guard let value = Choice(rawValue: text) else { throw json.error("unknown value: \(text)", at: start) }
     choice = value
   }
 

@@ -39,7 +39,7 @@ struct AttemptMerge: Sendable {
   }
 
   /// What brings the attempt to its end where its stream breaks off, as where a worker process dies: the step that ran,
-  /// or would have been next, fails, and those behind it are skipped.
+  /// or would have been next, fails, and those after it are skipped.
   mutating func breakOff(at time: Envelope.Timestamp, _ message: String) -> [Envelope] {
     var envelopes: [Envelope] = []
     let first = isInStep ? begun - 1 : begun

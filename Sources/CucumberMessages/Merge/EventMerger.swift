@@ -74,7 +74,7 @@ struct EventMerger: Sendable {
     let time = streamTime ?? .init(seconds: 0, nanos: 0)
     latest = .latest(latest, streamTime)
     streamTime = nil
-    let message = "\(stream.name) breaks off here"
+    let message = "\(stream.name) ends here"
     var envelopes: [Envelope] = []
     for attempt in attempts.values.sorted(by: { $0.place < $1.place }) {
       var attempt = attempt

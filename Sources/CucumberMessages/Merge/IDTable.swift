@@ -14,7 +14,7 @@ struct IDTable: Sendable {
   /// Whether all ids in the merged stream are those of the stream with the same text in front.
   private(set) var isUsual = true
 
-  /// Makes a table without ids.
+  /// Creates a table without ids.
   init(prefix: String) {
     self.prefix = prefix
   }

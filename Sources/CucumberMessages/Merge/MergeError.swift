@@ -1,4 +1,4 @@
-/// What keeps streams from being merged, and where it is.
+/// An error of merging streams, with its location.
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stream's name: a file's path, or `standard input`.
   public let name: String
@@ -20,21 +20,21 @@ struct MergeProblem: Error {
   }
 
   static func repeatedID(_ id: String, _ kind: StreamIDs.Kind) -> Self {
-    Self(text: "a second \(kind.name) has the id \(id); if streams were joined, give each in a file of its own")
+    Self(text: "a second \(kind.name) has the id \(id); give each stream in its own file")
   }
 
   static func otherSource(of uri: String, than name: String) -> Self {
-    Self(text: "\(uri) is not the same here as in \(name); merge runs of the same features")
+    Self(text: "\(uri) differs from that in \(name); merge runs of the same features")
   }
 
-  static let secondRun = Self(text: "a second run begins; merge streams of one run each, in files of their own")
+  static let secondRun = Self(text: "a second run begins; give each run in its own file")
 
-  static let eventBeforeRun = Self(text: "something happens before the run begins, by testRunStarted")
+  static let eventBeforeRun = Self(text: "an event precedes testRunStarted")
 
   static let afterEnd = Self(
-    text: "something follows the end of the run; give streams of one run each, in files of their own")
+    text: "an event follows testRunFinished; give each run in its own file")
 
-  static let secondEnd = Self(text: "the run ends a second time")
+  static let secondEnd = Self(text: "a second testRunFinished; give each run in its own file")
 
-  static let stepOutsideOfItsCase = Self(text: "the step is none of its test case")
+  static let stepOutsideOfItsCase = Self(text: "the step does not belong to its test case")
 }

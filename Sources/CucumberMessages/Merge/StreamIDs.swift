@@ -1,6 +1,6 @@
 /// The ids of one stream, each with the id that it has in the merged one.
 ///
-/// The ids of the first stream stay as they are. Those of another have its number in front, as in `2.17`, except
+/// The ids of the first stream stay unchanged. Those of another have its number in front, as in `2.17`, except
 /// for those of definitions, pickles and test cases that an earlier stream has too.
 struct StreamIDs: Sendable {
   /// What an id is of.
@@ -26,7 +26,7 @@ struct StreamIDs: Sendable {
     }
   }
 
-  /// The texts before the first dot of ids that stay as they are, as in a stream that was merged before. Another stream
+  /// The texts before the first dot of ids that stay unchanged, as in a stream that was merged before. Another stream
   /// with such a number could have the same ids.
   private(set) var numbers: Set<String> = []
 

@@ -1,4 +1,4 @@
-/// Makes one stream of several that a ``StreamSurvey`` has looked through, while they are read a second time.
+/// Creates one stream of several that a ``StreamSurvey`` has looked through, while they are read a second time.
 ///
 /// First comes ``opening``; then, for each stream in the same order, what ``take(_:line:)`` makes of its envelopes, and
 /// ``endStream()``; then ``ending``.
@@ -152,7 +152,7 @@ public struct StreamMerge: Sendable {
 
   private var messages: [String] {
     streams.compactMap { stream in
-      stream.finished == nil ? "\(stream.name) breaks off before the end of its run" : stream.finished?.message
+      stream.finished == nil ? "\(stream.name) ends before its testRunFinished" : stream.finished?.message
     }
   }
 
@@ -162,8 +162,8 @@ public struct StreamMerge: Sendable {
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: where it stands in the stream, counted from 1.
-  /// - Throws: where the stream is not the one that the survey saw.
+  ///   - line: its line in the stream, from 1.
+  /// - Throws: if the stream is not the one that the survey saw.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }
     return try merged(envelope, of: index, line: line)
@@ -251,7 +251,8 @@ public struct StreamMerge: Sendable {
   package func ending(of stream: Int) -> [Envelope] { streams[stream].ending.map(events.corrected) }
 
   /// The end of the run, at the latest time. It succeeds if all selected scenarios ended as their runs
-  /// accept, all hooks around the runs passed, all features were parsed, and no stream breaks off or says that its run did.
+  /// accept, all hooks around the runs passed, all features were parsed, and no stream breaks off or says that its run
+  /// did.
   public var ending: [Envelope] {
     guard let earliest else { return [] }
     let ends = streams.compactMap(\.finished?.timestamp)

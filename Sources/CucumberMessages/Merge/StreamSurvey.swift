@@ -19,10 +19,10 @@ public struct StreamSurvey: Sendable {
   private var runID: String?
   private var earliest: Envelope.Timestamp?
 
-  /// Makes a survey of no streams.
+  /// Creates a survey of no streams.
   public init() { self.init(keepsFeatures: true) }
 
-  /// Makes a survey of no streams.
+  /// Creates a survey of no streams.
   ///
   /// - Parameter keepsFeatures: whether there will be a ``merge`` or questions about features, pickles and test cases.
   package init(keepsFeatures: Bool) {
@@ -43,7 +43,7 @@ public struct StreamSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: where it stands in the stream, counted from 1.
+  ///   - line: its line in the stream, from 1.
   /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
     let lines = OutlinedLines(envelope, number: line, keptIn: spool)
@@ -140,7 +140,7 @@ public struct StreamSurvey: Sendable {
     do {
       return try RunFact(attachment)
     } catch {
-      throw MergeProblem(text: "the attachment \(attachment.mediaType) is not of its form: \(error.problem)")
+      throw MergeProblem(text: "the attachment \(attachment.mediaType) is not valid: \(error.problem)")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What is wrong with a stream of messages, and where.
+/// An error in a stream of messages, with its location.
 public struct NDJSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stream's name: a file's path, or `standard input`.
   public let name: String

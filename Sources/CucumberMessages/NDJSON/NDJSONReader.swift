@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// Reads envelopes from lines of JSON, one at a time, as they are asked for.
+/// Reads envelopes from lines of JSON, one at a time.
 ///
 /// Members that are not known are passed over, so a stream of a later protocol can be read. Blank lines are, too.
 public struct NDJSONReader: Sendable {
@@ -26,7 +26,7 @@ public struct NDJSONReader: Sendable {
   /// Whether nothing follows the bytes, so that the last line needs no line feed.
   private var isWhole: Bool
 
-  /// Makes a reader of a stream.
+  /// Creates a reader of a stream.
   /// - Parameters:
   ///   - bytes: the lines, in UTF-8.
   ///   - name: what errors call the stream: a file's path, or `standard input`.
@@ -57,7 +57,7 @@ public struct NDJSONReader: Sendable {
     isWhole = false
   }
 
-  /// Takes in the next part of a stream, cut anywhere. What was read is forgotten.
+  /// Appends a chunk of the stream, which may be split at any byte. Releases the data that was read.
   public mutating func append(_ part: some Collection<UInt8>) {
     bytes.removeSubrange(..<position)
     searched -= position
@@ -70,7 +70,7 @@ public struct NDJSONReader: Sendable {
     isWhole = true
   }
 
-  /// Reads the next envelope; nil at the end, and where the rest of a line is still to come.
+  /// Reads the next envelope; nil at the end, and if the rest of a line is still missing.
   ///
   /// After an error the reader goes on with the next line, if it is asked to.
   public mutating func next() throws(NDJSONError) -> Envelope? {
@@ -189,7 +189,7 @@ public struct NDJSONReader: Sendable {
     var envelope: Envelope?
     try MessageReader.read(&envelope, from: text)
     if envelope == nil, unknownKinds == .report {
-      throw JSONError(offset: 0, problem: "a message of an unknown kind")
+      throw JSONError(offset: 0, problem: "an unknown kind of message")
     }
     return envelope
   }

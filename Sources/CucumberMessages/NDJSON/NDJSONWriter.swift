@@ -4,13 +4,13 @@
 public struct NDJSONWriter: Sendable {
   var json: JSONWriter
 
-  /// Makes a writer that has written nothing.
+  /// Creates a writer that has written nothing.
   public init() { self.init(omitsEmptyKeywords: false) }
 
-  /// Makes a writer that has written nothing.
+  /// Creates a writer that has written nothing.
   ///
-  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as the official parser
-  ///   writes it. The schema of messages requires the member.
+  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as the official
+  ///   parser writes it. The schema of messages requires the member.
   package init(omitsEmptyKeywords: Bool) {
     json = JSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
   }

@@ -1,7 +1,7 @@
-/// Finds elements by ids. Those of this project are numbers in ascending order, behind a prefix in a merged stream.
+/// Finds elements by ids. Those of this project are numbers in ascending order, after a prefix in a merged stream.
 enum OrderedIDs {
-  /// The element with an id, if the ids are such numbers: a scenario may have thousands of steps, each of which is asked
-  /// for.
+  /// The element with an id, if the ids are such numbers: a scenario may have thousands of steps, each of which is
+  /// asked for.
   ///
   /// - Returns: nil if it is not found so, and may yet be there.
   static func search<Element>(_ elements: [Element], for id: String, _ idOf: (Element) -> String) -> Element? {

@@ -20,7 +20,7 @@ extension Query {
   /// A hook around the run, by the id of its begin.
   public func runHook(id: String) -> RunHook? { runHooks[id] }
 
-  /// The snippets for a step that nobody defined.
+  /// The snippets for a step without a definition.
   public func suggestion(forPickleStep id: String) -> Envelope.Suggestion? { suggestions[id] }
 
   /// The test case of an attempt.
@@ -43,10 +43,10 @@ extension Query {
     return ended.map { (order(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The snippets for all steps that nobody defined, in the order of the stream.
+  /// The snippets for all steps without a definition, in the order of the stream.
   public var allSuggestions: [Envelope.Suggestion] { suggestionOrder.compactMap { suggestions[$0] } }
 
-  /// The snippets for all steps that nobody defined, as their features stand; behind them, in the order of the stream,
+  /// The snippets for all steps without a definition, as their features stand; after them, in the order of the stream,
   /// those of scenarios that did not end or are not kept.
   public var sortedSuggestions: [Envelope.Suggestion] {
     if suggestions.isEmpty { return [] }
@@ -85,10 +85,10 @@ extension Query {
     public let uri: String
     /// The line, counted from 1.
     public let line: Int
-    /// The line in the file that a block of examples has its rows from; 0 where the row stands in the feature itself.
+    /// The line in the file that a block of examples has its rows from; 0 if the row is in the feature itself.
     public var row = 0
 
-    /// Whether a place stands before another.
+    /// Whether a place is before another.
     public static func < (left: Self, right: Self) -> Bool {
       (left.uri, left.line, left.row) < (right.uri, right.line, right.row)
     }

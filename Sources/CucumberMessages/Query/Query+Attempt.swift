@@ -3,12 +3,12 @@ extension Query {
   public struct Attempt: Sendable {
     /// Its begin.
     public let started: Envelope.TestCaseStarted
-    /// Its end; nil while it goes on.
+    /// Its end; nil while it runs.
     public internal(set) var finished: Envelope.TestCaseFinished?
     /// The ends of its steps and hooks, in the order in which they came; empty unless results are kept.
     public internal(set) var steps: [Envelope.TestStepFinished] = []
-    /// What was attached to its steps and hooks, in order; empty unless attachments are kept. Large ones are read from a
-    /// temporary file.
+    /// The attachments of its steps and hooks, in order; empty unless attachments are kept. Large ones are read from
+    /// a temporary file.
     public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
     var spooledAttachments: [SpooledAttachment] = []
     /// How many of its steps and hooks ended with each status.
@@ -27,18 +27,18 @@ extension Query {
     /// - Parameter isStrict: whether pending scenarios did not.
     package func isTrouble(isStrict: Bool) -> Bool { !isKnownFailure && status.isTrouble(isStrict: isStrict) }
 
-    /// The worst status of its steps and hooks so far; `passed` where it has none.
+    /// The worst status of its steps and hooks so far; `passed` if it has none.
     public var status: Envelope.TestStepResult.Status { statuses.worst ?? .passed }
 
-    /// Whether no step had a result, so that nothing was checked. Hooks are known where test cases are kept.
+    /// Whether no step had a result, so nothing was checked. Hooks are known where test cases are kept.
     public var isEmpty: Bool { status == .passed && statuses.total == hookStatuses.total }
 
-    /// How long it took by the clock; nil while it goes on.
+    /// Its duration by the clock; nil while it runs.
     public var duration: Duration? {
       finished.map { $0.timestamp - started.timestamp }
     }
 
-    /// What was attached to one of its steps or hooks.
+    /// Adds an attachment of one of its steps or hooks.
     public func attachments(toTestStep id: String) -> [Envelope.Attachment] {
       spooledAttachments.filter { $0.testStepID == id }.map(\.attachment)
     }
@@ -55,9 +55,9 @@ extension Query {
   public struct RunHook: Sendable {
     /// Its begin.
     public let started: Envelope.TestRunHookStarted
-    /// Its end; nil while it goes on.
+    /// Its end; nil while it runs.
     public internal(set) var finished: Envelope.TestRunHookFinished?
-    /// What was attached to it; empty unless attachments are kept.
+    /// Its attachments; empty unless attachments are kept.
     public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
     var spooledAttachments: [SpooledAttachment] = []
   }
@@ -111,7 +111,7 @@ extension Query {
     }
   }
 
-  /// Forgets the attempt that ended with the envelope before, about which nobody will ask any more.
+  /// Releases the attempt that ended with the previous envelope, because it is not queried any more.
   mutating func forgetDeparting() {
     if let id = endedTestCase {
       endedTestCase = nil

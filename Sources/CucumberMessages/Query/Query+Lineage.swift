@@ -36,7 +36,7 @@ extension Query {
     }
   }
 
-  /// Where a pickle comes from; nil where its document was not sent or is not kept.
+  /// Where a pickle comes from; nil if its document was not sent or is not kept.
   public func lineage(of pickle: Pickle) -> Lineage? {
     lineage(ofNodes: pickle.astNodeIds)
   }

@@ -78,7 +78,7 @@ package struct LookedUpFeature: Sendable {
   }
 }
 
-/// What a lookup answered: each feature while its scenarios run, so that none is made twice and few are in memory.
+/// What a lookup answered: each feature while its scenarios run, so none is made twice and few are in memory.
 final class LookedUpFeatures: Sendable {
   private struct State {
     var documents = DocumentIndex()

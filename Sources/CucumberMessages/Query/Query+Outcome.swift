@@ -2,7 +2,7 @@ public import Gherkin
 internal import TextSupport
 
 extension Query {
-  /// How a scenario ended. Flaky is an additional mark, see ``isFlaky(_:)``.
+  /// The result of a scenario. Flaky is an additional mark, see ``isFlaky(_:)``.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// A step or hook failed, or its result is unknown.
     case failed
@@ -18,7 +18,7 @@ extension Query {
     case skipped
     /// All steps and hooks passed.
     case passed
-    /// It has no steps, so that nothing was checked.
+    /// It has no steps, so nothing was checked.
     case empty
     /// It was selected, and has no finished test case.
     case notRun = "not run"

@@ -1,7 +1,7 @@
 package import Gherkin
 
 extension Query {
-  /// How much is told of a row's values, in characters.
+  /// The maximum length of a row's values, in characters.
   private static let valuesLimit = 120
 
   /// Feature, rule and scenario, those that have names. A row of an outline whose name is the same for all rows is told
@@ -14,7 +14,7 @@ extension Query {
     return [lineage?.feature.name, lineage?.rule?.name, scenario].compactMap { $0 }.filter { !$0.isEmpty }
   }
 
-  /// The values of the row, in brackets; nil where the scenario has no rows, or its name has a value in it.
+  /// The values of the row, in brackets; nil if the scenario has no rows, or its name has a value in it.
   private static func values(of lineage: Lineage) -> String? {
     guard let names = lineage.examples?.tableHeader?.cells.map(\.value), let row = lineage.row,
       !names.contains(where: { lineage.scenario.name.contains("<\($0)>") })

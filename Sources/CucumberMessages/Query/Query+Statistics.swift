@@ -17,12 +17,12 @@ extension Query {
     public internal(set) var knownFailures = 0
     /// Scenarios that passed after an attempt that did not.
     public internal(set) var flaky = 0
-    /// The time that all steps and hooks took, those of earlier attempts included.
+    /// The total duration of all steps and hooks, including earlier attempts.
     public internal(set) var executionTime = Duration.zero
   }
 
-  /// Whether an attempt passed after one that did not. A scenario that passed twice, as merged streams may have it, is not
-  /// flaky.
+  /// Whether an attempt passed after one that did not. A scenario that passed twice, as merged streams may have it, is
+  /// not flaky.
   public func isFlaky(_ attempt: Attempt) -> Bool {
     attempt.status == .passed && troubled.contains(attempt.started.testCaseId)
   }

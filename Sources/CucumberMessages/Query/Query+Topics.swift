@@ -4,7 +4,7 @@ extension Query {
     /// A bit for each topic.
     public let rawValue: Int
 
-    /// Makes a set of topics from bits.
+    /// Creates a set of topics from bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }

@@ -1,11 +1,11 @@
 public import Gherkin
 
-/// What formatters ask about a run: fed with its envelopes one at a time, it keeps what they need to answer.
+/// A query over the events of a run: it reads one envelope at a time, and keeps the data that formatters need.
 ///
 /// It keeps only what its topics name, and of a scenario that ended only what a later question can be about, so a long
-/// run that passes leaves little behind. Ids that were never sent are answered with nil or nothing, never with a trap.
+/// run that passes leaves little data. For unknown ids it returns nil or empty values, and never traps.
 public struct Query: Sendable {
-  /// What is kept.
+  /// The topics that are kept.
   public let topics: Topics
   /// What made the stream and where.
   public private(set) var meta: Envelope.Meta?
@@ -15,13 +15,13 @@ public struct Query: Sendable {
   var troubled: Set<String> = []
   /// Whether the stream speaks of hooks at all.
   var hasHooks = false
-  /// What is wrong with feature files.
+  /// The parse errors of feature files.
   public private(set) var parseErrors: [ParseError] = []
-  /// Parameter types that expressions name and nobody defined.
+  /// Parameter types that expressions uses but that is not defined.
   public private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
   /// The begin of the run.
   public private(set) var testRunStarted: Envelope.TestRunStarted?
-  /// The end of the run; nil while it goes on, and where it broke off.
+  /// The end of the run; nil while it runs, and in an incomplete stream.
   public private(set) var testRunFinished: Envelope.TestRunFinished?
 
   var lookedUp: LookedUpFeatures?
@@ -68,7 +68,7 @@ public struct Query: Sendable {
   /// The ids of the run's hooks that are kept, in the order of their begin.
   var runHookOrder: [String] = []
 
-  /// Makes a query that knows nothing yet.
+  /// Creates a query that knows nothing yet.
   public init(keeping topics: Topics = .all) {
     self.topics = topics
   }

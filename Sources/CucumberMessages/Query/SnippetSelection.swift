@@ -1,4 +1,4 @@
-/// One snippet for each expression, of all suggestions of a run, so that no step is ambiguous once all are pasted.
+/// One snippet for each expression, of all suggestions of a run, so no step is ambiguous once all are pasted.
 ///
 /// A step's text gives the same expression under Given and under When: the first snippet counts. `I have {int} beers`
 /// and `I have {float} beers` both match "I have 3 beers": if the steps of a run ask for both, the one expression that
@@ -40,7 +40,8 @@ package struct SnippetSelection: Sendable {
     self.codeByGroup = codeByGroup
   }
 
-  /// The selected snippet that defines the step of a suggestion; nil for a suggestion that is not part of the selection.
+  /// The selected snippet that defines the step of a suggestion; nil for a suggestion that is not part of the
+  /// selection.
   package func code(for suggestion: Envelope.Suggestion) -> String? {
     Self.group(of: suggestion).flatMap { codeByGroup[$0] }
   }
@@ -55,7 +56,7 @@ extension Envelope.Snippet {
   /// may have different code points, which expressions tell apart.
   fileprivate var expression: [UInt8] {
     let line = code.prefix { $0 != "\n" }
-    // The literal may contain the end of a call too, but not behind it.
+    // The literal may contain the end of a call too, but not after it.
     guard language == "swift", let start = line.firstIndex(of: "("), let end = line.ranges(of: ") { ").last else {
       return Array(code.utf8)
     }

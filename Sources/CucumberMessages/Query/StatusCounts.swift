@@ -15,7 +15,7 @@ public struct StatusCounts: Sendable, Hashable {
   /// How many there are in all.
   public var total: Int { Int(counts.wrappedSum()) }
 
-  /// The worst status that something ended with; nil where nothing ended.
+  /// The worst status that something ended with; nil if nothing ended.
   public var worst: Envelope.TestStepResult.Status? {
     Envelope.TestStepResult.Status.allCases.last { self[$0] > 0 }
   }

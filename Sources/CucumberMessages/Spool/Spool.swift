@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// If there can be no such file, for example on a full disk, all bytes stay in memory.
 package final class Spool: Sendable {
-  /// Bytes in the spool, for as long as somebody refers to them.
+  /// Bytes in the spool, which exist as long as there are references to them.
   package final class Entry: Sendable {
     private enum Content: Sendable {
       case memory([UInt8])
@@ -63,7 +63,7 @@ package final class Spool: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes an empty spool.
+  /// Creates an empty spool.
   package init() {}
 
   deinit {

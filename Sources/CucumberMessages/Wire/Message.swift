@@ -1,6 +1,6 @@
 /// A value of a JSON text: a text, a number, a choice among names, an array, or a ``Message``.
 protocol MessageValue {
-  /// Makes an empty value, which a coder that reads fills.
+  /// Creates an empty value, which a coder that reads fills.
   init()
 
   /// Has a coder write, read or change the value.

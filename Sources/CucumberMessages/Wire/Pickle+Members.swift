@@ -45,7 +45,7 @@ extension PickleStep.StepType: MessageValue {
   init() { self = .unknown }
 }
 
-/// A step's arguments: one object in JSON, which numbers them from 1 where there are several.
+/// A step's arguments: one object in JSON, which numbers them from 1 if there are several.
 private struct PickleStepArguments {
   var docString: NumberedDocString?
   var dataTable: NumberedTable?

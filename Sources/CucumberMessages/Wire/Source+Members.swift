@@ -10,7 +10,7 @@ extension Source: MessageValue {
   }
 }
 
-/// A source as it is in JSON: a text, whose media type need not be given.
+/// A source unchanged in JSON: a text, whose media type need not be given.
 private struct SourceMembers {
   var data = ""
   var uri = ""

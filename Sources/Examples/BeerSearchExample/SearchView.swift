@@ -12,6 +12,6 @@ public protocol SearchView: AnyObject {
   /// Shows these images below those in the list.
   func append(images: [URL])
 
-  /// Tells the user something, once; the list stays as it is.
+  /// Tells the user something, once; the list stays unchanged.
   func show(message: String)
 }

@@ -3,7 +3,7 @@ struct DeadlineExceeded: Error {}
 
 /// Does `work` and gives its result, or cancels it and throws `DeadlineExceeded` once `limit` has passed.
 ///
-/// It covers the whole of an answer, while `URLRequest.timeoutInterval` starts anew with every byte and knows whole
+/// It covers the whole of an answer, while `URLRequest.timeoutInterval` starts again with every byte and knows whole
 /// seconds only on some platforms.
 func withDeadline<Result: Sendable>(
   _ limit: Duration, work: @escaping @Sendable () async throws -> Result

@@ -10,7 +10,7 @@ public struct HTTPSearchError: Error, Equatable {
     case unreachable(reason: String)
     /// The answer was not there in full in time.
     case timedOut(after: Duration)
-    /// The answer had a status other than 200; nil where it had none.
+    /// The answer had a status other than 200; nil if it had none.
     case refused(status: Int?)
     /// The answer is not a JSON list of beers.
     case malformed(reason: String)

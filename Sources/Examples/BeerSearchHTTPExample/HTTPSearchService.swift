@@ -23,7 +23,7 @@ public struct HTTPSearchService: SearchService {
     self.timeOut = timeOut
   }
 
-  /// - Throws: `HTTPSearchError`, or `CancellationError` if the calling task was cancelled meanwhile.
+  /// - Throws: `HTTPSearchError`, or `CancellationError` if the calling task was cancelled in the meantime.
   public func beers(for food: String, page: Int) async throws -> [Beer] {
     let url = try address(food: food, page: page)
     let (body, response) = try await answer(from: url)

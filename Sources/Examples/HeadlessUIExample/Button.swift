@@ -17,7 +17,7 @@ public class Button: View {
 
   public override var ownText: String? { title }
 
-  /// Taps the button and returns when all that the tap set going has come to its end, so that nobody needs to wait by
+  /// Taps the button and returns when all that the tap set going has finish, so that nobody needs to wait by
   /// the clock. A hidden or disabled button does nothing.
   public func tap() async {
     guard isEnabled, !isHidden else { return }

@@ -12,7 +12,7 @@ open class View {
 
   private var subviews: [View] = []
 
-  /// The text that this view itself shows, without that of the views in it; nil where it shows none.
+  /// The text that this view itself shows, without that of the views in it; nil if it shows none.
   open var ownText: String? { nil }
 
   /// An empty view.

@@ -29,7 +29,7 @@ public final class SignInScreen: View {
     await tellManager(username: name, password: Password(secret))
   }
 
-  /// The button rests meanwhile, so that an impatient second tap does not tell the manager again.
+  /// The button rests in the meantime, so that an impatient second tap does not tell the manager again.
   private func tellManager(username: String, password: Password) async {
     button.isEnabled = false
     defer { button.isEnabled = true }

@@ -1,4 +1,4 @@
-/// A value as it stands in a sentence: on one line, strings in quotation marks, structures with their fields, no module
+/// A value as it is in a sentence: on one line, strings in quotation marks, structures with their fields, no module
 /// names, and of what is long or deep only the beginning. For the words of matchers of one's own.
 public func described<Value>(_ value: Value) -> String {
   let snapshot = Snapshot(of: value, partLimit: 200)
@@ -10,7 +10,7 @@ public func described<Value>(_ value: Value) -> String {
   return "\"\(visible(start, limit: 120, isQuoted: true))…\" (\(size))"
 }
 
-/// An error as it stands behind “it threw”: with its type, unless its description begins with that.
+/// An error as it appears after “it threw”: with its type, unless its description begins with that.
 func described(_ error: any Error) -> String {
   let type = "\(type(of: error))"
   let description = described(error as Any)

@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// What the type of a value says of itself; nil where it says nothing but its parts.
+  /// What the type of a value says of itself; nil if it says nothing but its parts.
   init?(ownWordsOf value: Any) {
     switch value {
     case let text as any StringProtocol: self = .text(String(text))

@@ -7,7 +7,7 @@ extension Snapshot {
   }
 }
 
-/// One line that ends where there is no more room for parts.
+/// One line that ends if there is no more room for parts.
 private struct Rendering {
   private(set) var text = ""
   let limit: Int

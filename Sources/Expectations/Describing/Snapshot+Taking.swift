@@ -2,7 +2,7 @@ extension Snapshot {
   /// Takes a snapshot of a value. What a type says of itself comes first: a description of its own hides its parts, as
   /// does a mirror of its own; so what is secret stays so.
   ///
-  /// - Parameter partLimit: how many parts it has at most, so that nobody waits for one of a value without end.
+  /// - Parameter partLimit: the maximum number of parts, which limits the time for values without an end.
   init<Value>(of value: Value, partLimit: Int = 10_000) {
     var taking = SnapshotTaking(partsLeft: partLimit)
     self = taking.snapshot(of: value, depth: 0)

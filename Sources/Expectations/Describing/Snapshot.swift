@@ -18,7 +18,7 @@ indirect enum Snapshot: Hashable {
 
   /// A part with a name.
   struct Field: Hashable {
-    /// Empty where the part has only its position.
+    /// Empty if the part has only its position.
     let name: String
     let value: Snapshot
   }

@@ -4,7 +4,7 @@ internal import TextSupport
 ///
 /// - Parameters:
 ///   - limit: about how many bytes; what is longer ends with “…”.
-///   - isQuoted: whether it stands in quotation marks, so that those in it are escaped too.
+///   - isQuoted: whether it is in quotation marks, so that those in it are escaped too.
 func visible(_ text: some StringProtocol, limit: Int, isQuoted: Bool = false) -> String {
   var shown = ""
   for piece in VisibleText.revealed(text, isQuoted: isQuoted) {

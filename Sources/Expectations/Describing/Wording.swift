@@ -8,9 +8,9 @@ func listed<Value>(_ values: [Value], are state: String) -> String {
   "\(listed(values)) \(values.count == 1 ? "is" : "are") \(state)"
 }
 
-/// What was looked for behind something else, and not found.
+/// What was looked for after something else, and not found.
 func missed<Value>(_ value: Value, after last: Value?) -> String {
-  last.map { "\(described(value)) is not behind \(described($0))" } ?? "\(described(value)) is missing"
+  last.map { "\(described(value)) is not after \(described($0))" } ?? "\(described(value)) is missing"
 }
 
 /// A text of several lines, which a sentence does not show: its first lines.

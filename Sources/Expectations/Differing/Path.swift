@@ -4,7 +4,7 @@ struct Path: CustomStringConvertible {
 
   var isRoot: Bool { description.isEmpty }
 
-  /// The field of this name, or, where it has none, at this position.
+  /// The field of this name, or, if it has none, at this position.
   func field(_ name: String, _ position: Int) -> Path {
     var path = self
     path.description += name.isEmpty ? ".\(position)" : isRoot ? name : ".\(name)"

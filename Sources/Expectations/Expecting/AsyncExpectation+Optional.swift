@@ -1,6 +1,6 @@
 // Values that may be missing, matched by what is said of those that are there.
 extension AsyncExpectation {
-  /// Expects the expression to give a value, not nil, that matches.
+  /// Expects the expression to return a value that is not nil and matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -8,8 +8,8 @@ extension AsyncExpectation {
     try await to(matcher.orNil)
   }
 
-  /// Expects the expression to give a value, not nil, that does not match. Of nil only `equal` and `beIdentical` can tell
-  /// that it is something else; all other matchers fail here too.
+  /// Expects the expression to give a value, not nil, that does not match. Of nil only `equal` and `beIdentical` can
+  /// tell that it is something else; all other matchers fail here too.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.

@@ -1,9 +1,9 @@
-/// An expectation of an expression that has to be waited for; made by `expect { await … }`.
+/// An expectation of an asynchronous expression, created by `expect { await … }`.
 public struct AsyncExpectation<Value> {
   let expression: nonisolated(nonsending) () async throws -> Value
   let subject: Subject
 
-  /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
+  /// Expects the expression to return a value that matches. If it throws, the failure contains the error.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -11,7 +11,7 @@ public struct AsyncExpectation<Value> {
     try await Judgement(subject, evaluate(), matcher).enforce()
   }
 
-  /// Expects the expression to give a value, one that does not match.
+  /// Expects the expression to return a value that does not match.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -19,7 +19,7 @@ public struct AsyncExpectation<Value> {
     try await to(not(matcher))
   }
 
-  /// Expects the expression to throw what the matcher says.
+  /// Expects the expression to throw an error that matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled before the expression is tried.

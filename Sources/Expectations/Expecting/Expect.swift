@@ -1,15 +1,15 @@
-/// Begins an expectation of a value that is there now: `try expect(images.count).to(equal(2))`.
+/// Creates an expectation of a value: `try expect(images.count).to(equal(2))`.
 ///
 /// Round brackets hold a value, braces an expression that may throw, or come true later. A value that has to be waited
-/// for may stand in round brackets too: `try await expect(store.count).to(equal(2))`. An error thrown on the way to it is
+/// for may be in round brackets too: `try await expect(store.count).to(equal(2))`. An error thrown on the way to it is
 /// the caller's own, as it was thrown; braces report it as a failure.
 ///
 /// - Parameters:
-///   - value: what there is.
-///   - name: what the value is, for the sentence of a failure: “expected the number of images (3) to equal 2”.
-///   - fileID: the module and the file of the call, which the compiler fills in.
-///   - filePath: the file's path, which the compiler fills in.
-///   - line: the line of the call, which the compiler fills in.
+///   - value: the actual value.
+///   - name: a name of the value for messages: “expected the number of images (3) to equal 2”.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
 public func expect<Value>(
   _ value: Value, named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -25,12 +25,12 @@ public func expect<Value>(
 /// The expression runs when a matcher is given, once, or again and again for `toEventually` and `toNever`.
 ///
 /// - Parameters:
-///   - name: what the value is, for the sentence of a failure.
-///   - fileID: the module and the file of the call, which the compiler fills in.
-///   - filePath: the file's path, which the compiler fills in.
-///   - line: the line of the call, which the compiler fills in.
+///   - name: a name of the value for messages.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
-///   - expression: what gives the value, or throws.
+///   - expression: an expression that returns the value or throws.
 public func expect<Value>(
   named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ expression: @escaping () throws -> Value
@@ -43,15 +43,15 @@ public func expect<Value>(
 /// Begins an expectation of an expression that has to be waited for:
 /// `try await expect { try await service.beers() }.to(haveCount(2))`.
 ///
-/// The expression runs where the caller runs, so it may use whatever the caller may.
+/// The expression runs on the actor of the caller.
 ///
 /// - Parameters:
-///   - name: what the value is, for the sentence of a failure.
-///   - fileID: the module and the file of the call, which the compiler fills in.
-///   - filePath: the file's path, which the compiler fills in.
-///   - line: the line of the call, which the compiler fills in.
+///   - name: a name of the value for messages.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
-///   - expression: what gives the value, or throws.
+///   - expression: an expression that returns the value or throws.
 public func expect<Value>(
   named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column, _ expression: nonisolated(nonsending) @escaping () async throws -> Value

@@ -1,8 +1,8 @@
 /// Collects the failures of all expectations inside, helpers called from there included, and reports them at the end as
-/// one. So an expectation inside does not end the block when it fails. What does end it is an error of another kind, and
-/// `toExist()`, which has no value to give; both are reported with the rest.
+/// one. So an expectation inside does not end the block when it fails. What does end it is an error of another kind,
+/// and `toExist()`, which has no value to give; both are reported with the rest.
 ///
-/// - Throws: `ExpectationError`; or, where all expectations were met before, the error that ended the block.
+/// - Throws: `ExpectationError`; or, if all expectations were met before, the error that ended the block.
 public func expectAll(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expectations: () throws -> Void
@@ -13,10 +13,10 @@ public func expectAll(
 }
 
 /// Collects the failures of all expectations inside, helpers called and tasks begun there included, and reports them at
-/// the end as one. So an expectation inside does not end the block when it fails. What does end it is an error of another
-/// kind, and `toExist()`, which has no value to give; both are reported with the rest.
+/// the end as one. So an expectation inside does not end the block when it fails. What does end it is an error of
+/// another kind, and `toExist()`, which has no value to give; both are reported with the rest.
 ///
-/// - Throws: `ExpectationError`; or, where all expectations were met before, the error that ended the block.
+/// - Throws: `ExpectationError`; or, if all expectations were met before, the error that ended the block.
 nonisolated(nonsending) public func expectAll(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expectations: nonisolated(nonsending) () async throws -> Void

@@ -1,23 +1,23 @@
-/// An expectation of an expression; made by `expect { … }`.
+/// An expectation of an expression, created by `expect { … }`.
 public struct LazyExpectation<Value> {
   let expression: () throws -> Value
   let subject: Subject
 
-  /// Expects the expression to give a value that matches. An error that it throws is a failure that names it.
+  /// Expects the expression to return a value that matches. If it throws, the failure contains the error.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to(_ matcher: Matcher<Value>) throws {
     try Judgement(subject, evaluate(), matcher).enforce()
   }
 
-  /// Expects the expression to give a value, one that does not match.
+  /// Expects the expression to return a value that does not match.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot(_ matcher: Matcher<Value>) throws {
     try to(not(matcher))
   }
 
-  /// Expects the expression to throw what the matcher says.
+  /// Expects the expression to throw an error that matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to(_ matcher: ErrorMatcher) throws {

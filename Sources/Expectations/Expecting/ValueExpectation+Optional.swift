@@ -1,6 +1,6 @@
 // Values that may be missing, matched by what is said of those that are there.
 extension ValueExpectation {
-  /// Expects that there is a value, not nil, and that it matches.
+  /// Expects a value that is not nil and matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func to<Wrapped>(_ matcher: Matcher<Wrapped>) throws where Value == Wrapped? {
@@ -17,7 +17,7 @@ extension ValueExpectation {
 
   /// Gives the value that is expected to be there.
   ///
-  /// - Throws: `ExpectationError` where it is nil, inside `expectAll` too, as there is nothing to go on with.
+  /// - Throws: `ExpectationError` if it is nil, inside `expectAll` too, as there is nothing to go on with.
   @discardableResult
   public func toExist<Wrapped>() throws -> Wrapped where Value == Wrapped? {
     guard let value else {

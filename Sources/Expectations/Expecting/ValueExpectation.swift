@@ -1,4 +1,4 @@
-/// An expectation of a value that is there; made by `expect(_:)`.
+/// An expectation of a value, created by `expect(_:)`.
 public struct ValueExpectation<Value> {
   let value: Value
   let subject: Subject

@@ -2,7 +2,7 @@ internal import TextSupport
 
 /// An expectation that was not met, or several of them.
 public struct ExpectationError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What was expected and what was found, as a sentence; where they differ in parts, the parts below it.
+  /// The expected and the actual value in a sentence; below it, the parts that differ.
   public let message: String
   /// Where the expectation is written.
   public let place: Place
@@ -31,16 +31,16 @@ extension ExpectationError: LocatedError {
 extension ExpectationError {
   /// A place in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
-    /// The module and the file's name, as `#fileID` gives it.
+    /// The module and the name of the file: `#fileID`.
     public let fileID: String
-    /// The file's path, as `#filePath` gives it.
+    /// The path of the file: `#filePath`.
     public let filePath: String
     /// Counted from 1.
     public let line: Int
     /// Counted from 1.
     public let column: Int
 
-    /// The place where this is written, unless told otherwise.
+    /// The location. Defaults to the call site.
     public init(
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {

@@ -32,7 +32,7 @@ final class FailureCollector: Sendable {
       if let failure = error as? ExpectationError {
         failures.append(failure)
       } else {
-        ending = "it ended with \(described(error))"
+        ending = "then it threw \(described(error))"
       }
     }
     let messages = failures.map(\.description) + [ending].compactMap(\.self)
@@ -48,7 +48,7 @@ final class FailureCollector: Sendable {
 }
 
 extension ExpectationError {
-  /// Leaves the failure with the `expectAll` around; where there is none, throws it.
+  /// Leaves the failure with the `expectAll` around; if there is none, throws it.
   func report() throws {
     guard let collector = FailureCollector.current else { throw self }
     collector.add(self)

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Matches what is no farther than `tolerance` from `expected`: numbers, durations.
+/// Matches numbers and durations that differ from `expected` by at most `tolerance`.
 public func beClose<Value: Comparable & AdditiveArithmetic>(
   to expected: Value, within tolerance: Value
 ) -> Matcher<Value> {
@@ -24,7 +24,7 @@ public func beClose(to expected: Date, within tolerance: TimeInterval) -> Matche
   beClose(to: expected, tolerance) { abs($0.timeIntervalSince(expected)) }
 }
 
-/// - Parameter distance: nil where it is too great for its type.
+/// - Parameter distance: nil if it is too great for its type.
 private func beClose<Value: Equatable, Distance: Comparable>(
   to expected: Value, _ tolerance: Distance, by distance: @escaping (Value) -> Distance?
 ) -> Matcher<Value> {

@@ -1,19 +1,19 @@
-/// Matches what is greater than `limit`.
+/// Matches values greater than `limit`.
 public func beGreater<Value: Comparable>(than limit: Value) -> Matcher<Value> {
   Matcher("be greater than \(described(limit))") { $0 > limit }
 }
 
-/// Matches `limit` and what is greater.
+/// Matches values greater than or equal to `limit`.
 public func beAtLeast<Value: Comparable>(_ limit: Value) -> Matcher<Value> {
   Matcher("be at least \(described(limit))") { $0 >= limit }
 }
 
-/// Matches what is less than `limit`.
+/// Matches values less than `limit`.
 public func beLess<Value: Comparable>(than limit: Value) -> Matcher<Value> {
   Matcher("be less than \(described(limit))") { $0 < limit }
 }
 
-/// Matches `limit` and what is less.
+/// Matches values less than or equal to `limit`.
 public func beAtMost<Value: Comparable>(_ limit: Value) -> Matcher<Value> {
   Matcher("be at most \(described(limit))") { $0 <= limit }
 }
@@ -23,7 +23,7 @@ public func beBetween<Value: Comparable>(_ lower: Value, and upper: Value) -> Ma
   Matcher("be between \(described(lower)) and \(described(upper))") { $0 >= lower && $0 <= upper }
 }
 
-/// Matches what is in a range, such as `1..<5` or `2...`.
+/// Matches values in a range, such as `1..<5` or `2...`.
 public func beIn<Limits: RangeExpression>(_ range: Limits) -> Matcher<Limits.Bound> {
   Matcher("be in \(described(range))") { range.contains($0) }
 }

@@ -7,7 +7,7 @@ where Elements.Element: Equatable {
   }
 }
 
-/// Matches a sequence that has all these elements among its own, in this order, whatever is between them.
+/// Matches a sequence that contains these elements in this order, with or without others in between.
 public func containInOrder<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   Matcher("contain \(listed(elements)) in this order") { sequence in

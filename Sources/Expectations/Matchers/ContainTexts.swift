@@ -7,7 +7,7 @@ public func contain<Text: StringProtocol>(_ texts: String...) -> Matcher<Text> {
   }
 }
 
-/// Matches a text that has all these texts in it, one behind the other, whatever is between them.
+/// Matches a text that contains these texts in this order, with or without other text in between.
 public func containInOrder<Text: StringProtocol>(_ texts: String...) -> Matcher<Text> {
   Matcher("contain \(listed(texts)) in this order") { text in
     var rest = text[...]

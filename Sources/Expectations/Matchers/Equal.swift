@@ -2,7 +2,7 @@
 public func equal<Value: Equatable>(_ expected: Value) -> Matcher<Value> {
   Matcher(Phrase("equal \(described(expected))"), matchesNil: false) { value in
     MatchResult(
-      value == expected, but: looksEqual(value, expected) ? "what differs cannot be seen" : nil,
+      value == expected, but: looksEqual(value, expected) ? "the descriptions do not show the difference" : nil,
       details: Difference(expected: expected, found: value).lines)
   }
 }

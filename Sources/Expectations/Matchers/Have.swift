@@ -12,13 +12,13 @@ public func have<Value, Property>(
   }
 }
 
-/// Matches what has a property that is there and matches.
+/// Matches values with an optional property that is not nil and matches.
 public func have<Value, Wrapped>(_ property: KeyPath<Value, Wrapped?>, _ matcher: Matcher<Wrapped>) -> Matcher<Value> {
   have(property, matcher.orNil)
 }
 
-/// The path as it is written, without the type it begins with; where the compiler left that out of the program, the type
-/// of what it leads to.
+/// The path as it is written, without the type it begins with; where the compiler left that out of the program, the
+/// type of what it leads to.
 private func propertyName<Value, Property>(_ property: KeyPath<Value, Property>) -> () -> String {
   {
     let path = property.debugDescription.drop { $0 != "." }.dropFirst()

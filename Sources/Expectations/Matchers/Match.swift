@@ -13,13 +13,13 @@ where Text.SubSequence == Substring {
   do {
     regex = try Regex(pattern)
   } catch {
-    throw InvalidPatternError(description: "/\(pattern)/ is no regular expression: \(error)")
+    throw InvalidPatternError(description: "/\(pattern)/ is not a regular expression: \(error)")
   }
   return Matcher("match /\(pattern)/") { MatchResult($0.contains(regex), details: wholeText($0)) }
 }
 
-/// A pattern that is no regular expression.
+/// A pattern that is not a valid regular expression.
 public struct InvalidPatternError: Error, Sendable, CustomStringConvertible {
-  /// The pattern, and what is wrong with it.
+  /// The pattern and the problem.
   public let description: String
 }

@@ -1,7 +1,7 @@
 /// Matches what meets a condition.
 ///
 /// - Parameters:
-///   - phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
+///   - phrase: the end of the message “expected … to”: “be even”.
 ///   - condition: whether a value matches.
 public func satisfy<Value>(
   _ phrase: @autoclosure @escaping () -> String = "satisfy the condition", _ condition: @escaping (Value) -> Bool

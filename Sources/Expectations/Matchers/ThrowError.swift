@@ -1,4 +1,4 @@
-/// Matches an expression that throws, whatever it is.
+/// Matches an expression that throws any error.
 public func throwError() -> ErrorMatcher {
   ErrorMatcher(Phrase("throw an error")) { _ in MatchResult(true) }
 }

@@ -1,4 +1,4 @@
-/// A condition on what an expression throws; made by `throwError`.
+/// A condition on the error that an expression throws, created by `throwError`.
 public struct ErrorMatcher {
   let phrase: Phrase
   private let judge: (any Error) -> MatchResult

@@ -1,4 +1,4 @@
-/// What a matcher says of a value.
+/// The result of matching a value.
 public struct MatchResult {
   /// Whether the value matches.
   public let matches: Bool
@@ -16,12 +16,12 @@ public struct MatchResult {
     self.isMissing = isMissing
   }
 
-  /// A verdict. The words are made when a failure needs them.
+  /// Creates a result. The message is evaluated only for a failure.
   ///
   /// - Parameters:
   ///   - matches: whether the value matches.
-  ///   - reason: what the value is like, as it stands behind “but”, where the value itself does not show it: “it has 3”.
-  ///   - details: lines to stand under the sentence, such as what differs.
+  ///   - reason: the text after “but”, if the value itself does not show the reason: “it has 3”.
+  ///   - details: lines below the message, such as differences.
   public init(
     _ matches: Bool, but reason: @autoclosure @escaping () -> String? = nil,
     details: @autoclosure @escaping () -> [String] = []
@@ -34,9 +34,9 @@ public struct MatchResult {
     MatchResult(matches: false, reason: { "there is no value" }, details: { [] }, isMissing: true)
   }
 
-  /// What the value is like, as it stands behind “but”.
+  /// The text after “but” in the message.
   public var reason: String? { makeReason() }
-  /// Lines to stand under the sentence.
+  /// Lines to be under the sentence.
   public var details: [String] { makeDetails() }
 
   /// For the opposite matcher.
@@ -44,7 +44,7 @@ public struct MatchResult {
     isMissing ? self : MatchResult(matches: !matches, reason: makeReason, details: makeDetails)
   }
 
-  /// With this reason where it has none of its own.
+  /// With this reason if it has none of its own.
   func orElse(_ reason: @autoclosure @escaping () -> String) -> MatchResult {
     MatchResult(
       matches: matches, reason: { [makeReason] in makeReason() ?? reason() }, details: makeDetails, isMissing: isMissing

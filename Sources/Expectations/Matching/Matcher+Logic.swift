@@ -4,19 +4,21 @@ public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
 }
 
 extension Matcher {
-  /// Matches what both match: `beGreater(than: 3).and(beLess(than: 5))`. The other is not asked where this one fails.
+  /// Matches values that both matchers match: `beGreater(than: 3).and(beLess(than: 5))`. If this one fails, the other
+  /// one is not evaluated.
   public func and(_ other: Matcher) -> Matcher {
     Matcher(
       Phrase("\(phrase.words) and \(other.phrase.words)"), matchesNil: both(matchesNil, other.matchesNil)
     ) { value in
       let first = verdict(on: value)
-      guard first.matches else { return first.orElse("“\(self)” is not so") }
+      guard first.matches else { return first.orElse("“\(self)” is not true") }
       let second = other.verdict(on: value)
-      return second.matches ? MatchResult(true) : second.orElse("“\(other)” is not so")
+      return second.matches ? MatchResult(true) : second.orElse("“\(other)” is not true")
     }
   }
 
-  /// Matches what either matches: `equal(3).or(equal(5))`. The other is not asked where this one matches.
+  /// Matches values that either matcher matches: `equal(3).or(equal(5))`. If this one matches, the other one is not
+  /// evaluated.
   public func or(_ other: Matcher) -> Matcher {
     Matcher(
       Phrase("\(phrase.words) or \(other.phrase.words)"),
@@ -27,7 +29,7 @@ extension Matcher {
   }
 }
 
-/// Whether both are so; nil where that cannot be told.
+/// Whether both are true; nil if that is not known.
 private func both(_ first: Bool?, _ second: Bool?) -> Bool? {
   if first == false || second == false { return false }
   return first == nil || second == nil ? nil : true

@@ -1,4 +1,4 @@
-/// A condition on values of one type, with the words for it. One of your own is a function that makes it:
+/// A condition on values of a type, with a description. Write your own matcher as a function that returns one:
 ///
 /// ```swift
 /// func beEven() -> Matcher<Int> {
@@ -7,7 +7,7 @@
 /// ```
 public struct Matcher<Value> {
   let phrase: Phrase
-  /// Whether nil matches, when it is asked about a value that may be missing; nil where it cannot tell.
+  /// Whether nil matches, when it is asked about a value that may be missing; nil if it cannot tell.
   let matchesNil: Bool?
   private let judge: (Value) -> MatchResult
 
@@ -20,7 +20,7 @@ public struct Matcher<Value> {
   /// A matcher by a condition.
   ///
   /// - Parameters:
-  ///   - phrase: what a value does that matches, as it stands behind “expected … to”: “be even”.
+  ///   - phrase: the end of the message “expected … to”: “be even”.
   ///   - condition: whether a value matches.
   public init(_ phrase: @autoclosure @escaping () -> String, _ condition: @escaping (Value) -> Bool) {
     self.init(Phrase(phrase())) { MatchResult(condition($0)) }
@@ -29,7 +29,7 @@ public struct Matcher<Value> {
   /// A matcher that also says what a value is like.
   ///
   /// - Parameters:
-  ///   - phrase: what a value does that matches, as it stands behind “expected … to”: “have the sum 4”.
+  ///   - phrase: the end of the message “expected … to”: “have the sum 4”.
   ///   - judge: says of a value whether it matches, and why.
   public init(_ phrase: @autoclosure @escaping () -> String, _ judge: @escaping (Value) -> MatchResult) {
     self.init(Phrase(phrase()), judge: judge)
@@ -42,7 +42,7 @@ public struct Matcher<Value> {
 }
 
 extension Matcher: CustomStringConvertible {
-  /// The words of it, as they stand behind “to”.
+  /// The description after “to”.
   public var description: String { phrase.words }
 }
 

@@ -1,4 +1,4 @@
-/// The words of a matcher, behind “to” or “not to”. They are put together when a failure needs them.
+/// The words of a matcher, after “to” or “not to”. They are put together when a failure needs them.
 struct Phrase {
   let text: () -> String
   let isNegated: Bool

@@ -58,7 +58,7 @@ struct NamePattern: Sendable {
     }
   }
 
-  /// Reads a set behind its `[`; nil, and nothing read, where it has no end.
+  /// Reads a set after its `[`; nil, and nothing read, if it has no end.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     let isNegated = rest.first == "!" || rest.first == "^"
     // A bracket that closes is a member where it comes first.

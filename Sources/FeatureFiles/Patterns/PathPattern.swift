@@ -47,7 +47,7 @@ struct PathPattern: Sendable {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// What is in a folder; nothing where it is none, or is closed to us: the pattern fits nothing there.
+  /// What is in a folder; nothing if it is none, or is closed to us: the pattern fits nothing there.
   private static func names(in folder: String) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
@@ -69,7 +69,7 @@ struct PathPattern: Sendable {
     }
   }
 
-  /// All texts that the braces of a text stand for; the text itself where it has none that make sense.
+  /// All texts that the braces of a text stand for; the text itself if it has none that make sense.
   private static func expandBraces(_ text: String) -> [String] {
     var pending = [text]
     var done: [String] = []

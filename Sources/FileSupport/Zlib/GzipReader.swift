@@ -26,7 +26,7 @@ package final class GzipReader {
     stream.initialize(to: ZlibStream())
     guard zlib.beginInflating(stream) else {
       stream.deallocate()
-      throw Failure(reason: "zlib does not begin; check that the system has memory left")
+      throw Failure(reason: "zlib cannot start; check that memory is available")
     }
   }
 
@@ -50,11 +50,11 @@ package final class GzipReader {
         input = try next()
         position = 0
         if input.isEmpty {
-          guard isAtEnd else { throw failure(Failure(reason: "the gzip file is not whole; write or copy it again")) }
+          guard isAtEnd else { throw failure(Failure(reason: "the gzip file is incomplete; write or copy it again")) }
           return []
         }
       }
-      // Files that were written one behind the other are one file.
+      // Files that were written one after the other are one file.
       if isAtEnd {
         _ = zlib.resetInflating(stream)
         isAtEnd = false

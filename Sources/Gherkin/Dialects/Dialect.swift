@@ -1,6 +1,6 @@
 /// The keywords of one spoken language, as `gherkin-languages.json` has them.
 public struct Dialect: Sendable, Hashable {
-  /// The language's code, as written behind `# language:`: `fr`.
+  /// The language's code, as written after `# language:`: `fr`.
   public let code: String
   /// The language's name in English: `French`.
   public let name: String
@@ -18,7 +18,7 @@ public struct Dialect: Sendable, Hashable {
   public let scenarioOutline: [String]
   /// The keywords of examples, without their colon.
   public let examples: [String]
-  /// The keywords of a context step, with the space behind them where the language has one.
+  /// The keywords of a context step, with the space after them if the language has one.
   public let given: [String]
   /// The keywords of an action step.
   public let when: [String]
@@ -29,7 +29,7 @@ public struct Dialect: Sendable, Hashable {
   /// The keywords of a step that goes on with the one before, with a contrast.
   public let but: [String]
 
-  /// The dialect of a language code; nil where there is none. Codes are compared exactly, as the official parsers do.
+  /// The dialect of a language code; nil if there is none. Codes are compared exactly, as the official parsers do.
   public init?(code: String) {
     guard let row = DialectTable.rows.first(where: { $0.code.utf8.elementsEqual(code.utf8) }) else { return nil }
     self.init(row: row)

@@ -25,7 +25,7 @@ struct KeywordGroup: Sendable {
     bounds = (0...256).map { byte in sorted.count { Int($0.utf8[0]) < byte } }
   }
 
-  /// The longest keyword that stands at an offset, all of it before `end`.
+  /// The longest keyword that is at an offset, all of it before `end`.
   func first(at offset: Int, before end: Int, in source: SourceBytes) -> Int? {
     for index in candidates(for: source[offset]) where stands(index, at: offset, before: end, in: source) {
       return index
@@ -33,7 +33,7 @@ struct KeywordGroup: Sendable {
     return nil
   }
 
-  /// The keyword of one of `wanted` kinds that stands at an offset, a colon behind it.
+  /// The keyword of one of `wanted` kinds that is at an offset, a colon after it.
   func first(_ wanted: TokenKinds, at offset: Int, before end: Int, in source: SourceBytes) -> Int? {
     for index in candidates(for: source[offset]) where stands(index, at: offset, before: end, in: source) {
       let colon = offset + length(index)
@@ -52,7 +52,7 @@ struct KeywordGroup: Sendable {
     starts[index + 1] - starts[index]
   }
 
-  /// Whether a keyword, known to begin with the right byte, stands at an offset, all of it before `end`.
+  /// Whether a keyword, known to begin with the right byte, is at an offset, all of it before `end`.
   private func stands(_ index: Int, at offset: Int, before end: Int, in source: SourceBytes) -> Bool {
     let start = starts[index]
     let length = length(index)

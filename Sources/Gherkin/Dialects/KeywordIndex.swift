@@ -16,7 +16,7 @@ final class KeywordIndex: Sendable {
 
   /// The language's code.
   let code: String
-  /// The keywords of steps, with the space behind them where the language has one.
+  /// The keywords of steps, with the space after them if the language has one.
   let steps: KeywordGroup
   /// The keywords of headers, without their colon.
   let titles: KeywordGroup
@@ -31,7 +31,7 @@ final class KeywordIndex: Sendable {
     titles = KeywordGroup(Self.joined(dialect.headers.map { ($0.keywords, TokenKinds($0.kind), .unknown) }))
   }
 
-  /// Joins the lists of a dialect to one entry a keyword. A step keyword that stands in several lists has no known type.
+  /// Joins the lists of a dialect to one entry a keyword. A step keyword that is in several lists has no known type.
   private static func joined(
     _ lists: [(keywords: [String], kind: TokenKinds, type: GherkinDocument.KeywordType)]
   ) -> [Keyword] {
@@ -53,7 +53,7 @@ final class KeywordIndex: Sendable {
 extension KeywordIndex {
   private static let made = Mutex<[String: KeywordIndex]>([:])
 
-  /// The index of a language; nil where there is no such language.
+  /// The index of a language; nil if there is no such language.
   static func of(_ code: String) -> KeywordIndex? {
     made.withLock { made in
       if let index = made[code] { return index }

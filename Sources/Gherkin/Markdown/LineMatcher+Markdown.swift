@@ -1,8 +1,9 @@
-/// Gherkin inside Markdown: headings are headers, list items steps, fences doc strings, indented tables tables. Everything
-/// else is prose and counts as empty, with one exception that the official data has: the delimiter row of a table that is
-/// prose counts as a comment, so that behind a header it begins a description, in which what follows is text.
+/// Gherkin inside Markdown: headings are headers, list items steps, fences doc strings, indented tables tables.
+/// Everything else is prose and counts as empty, with one exception that the official data has: the delimiter row of a
+/// table that is prose counts as a comment, so that after a header it begins a description, in which what follows is
+/// text.
 extension LineMatcher {
-  /// The token that a line of Markdown is; nil where it is Gherkin that is not accepted here.
+  /// The token that a line of Markdown is; nil if it is Gherkin that is not accepted here.
   mutating func matchMarkdown(_ line: Line, accepting kinds: TokenKinds) -> Token? {
     let prose = Token(kinds.has(.other) && !kinds.has(.empty) ? .other : .empty, line: line)
     rejectedIndent = nil
@@ -90,7 +91,7 @@ extension LineMatcher {
     }
   }
 
-  /// Reads tags in backticks, anywhere in a line, into `tags`; false where there are none.
+  /// Reads tags in backticks, anywhere in a line, into `tags`; false if there are none.
   private mutating func readBacktickTags(of line: Line) -> Bool {
     tags.removeAll(keepingCapacity: true)
     let backtick = UInt8(ascii: "`")

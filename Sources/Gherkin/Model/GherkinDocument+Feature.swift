@@ -9,14 +9,14 @@ extension GherkinDocument {
     public var language: String
     /// The keyword as written: `Feature`.
     public var keyword: String
-    /// The name behind the keyword.
+    /// The name after the keyword.
     public var name: String
-    /// The free text under the header; empty where there is none.
+    /// The free text under the header; empty if there is none.
     public var description: String
     /// Background, scenarios and rules, in order.
     public var children: [FeatureChild]
 
-    /// Makes a feature.
+    /// Creates a feature.
     public init(
       location: Location, tags: [Tag], language: String, keyword: String, name: String, description: String,
       children: [FeatureChild]
@@ -31,7 +31,7 @@ extension GherkinDocument {
     }
   }
 
-  /// What stands directly under a feature.
+  /// A child of a feature.
   public enum FeatureChild: Sendable, Hashable {
     /// The background of all scenarios of the feature.
     case background(Background)
@@ -49,16 +49,16 @@ extension GherkinDocument {
     public var tags: [Tag]
     /// The keyword as written: `Rule`.
     public var keyword: String
-    /// The name behind the keyword.
+    /// The name after the keyword.
     public var name: String
-    /// The free text under the header; empty where there is none.
+    /// The free text under the header; empty if there is none.
     public var description: String
     /// Background and scenarios, in order.
     public var children: [RuleChild]
     /// The node's id.
     public var id: String
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(
       location: Location, tags: [Tag], keyword: String, name: String, description: String, children: [RuleChild],
       id: String
@@ -73,7 +73,7 @@ extension GherkinDocument {
     }
   }
 
-  /// What stands directly under a rule.
+  /// A child of a rule.
   public enum RuleChild: Sendable, Hashable {
     /// The background of the rule's scenarios, run after the feature's.
     case background(Background)

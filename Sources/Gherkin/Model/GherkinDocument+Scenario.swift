@@ -5,16 +5,16 @@ extension GherkinDocument {
     public var location: Location
     /// The keyword as written: `Background`.
     public var keyword: String
-    /// The name behind the keyword.
+    /// The name after the keyword.
     public var name: String
-    /// The free text under the header; empty where there is none.
+    /// The free text under the header; empty if there is none.
     public var description: String
     /// The steps, in order.
     public var steps: [Step]
     /// The node's id.
     public var id: String
 
-    /// Makes a background.
+    /// Creates a background.
     public init(
       location: Location, keyword: String, name: String, description: String, steps: [Step], id: String
     ) {
@@ -35,9 +35,9 @@ extension GherkinDocument {
     public var tags: [Tag]
     /// The keyword as written: `Scenario Outline`.
     public var keyword: String
-    /// The name behind the keyword.
+    /// The name after the keyword.
     public var name: String
-    /// The free text under the header; empty where there is none.
+    /// The free text under the header; empty if there is none.
     public var description: String
     /// The steps, in order.
     public var steps: [Step]
@@ -46,7 +46,7 @@ extension GherkinDocument {
     /// The node's id.
     public var id: String
 
-    /// Makes a scenario.
+    /// Creates a scenario.
     public init(
       location: Location, tags: [Tag], keyword: String, name: String, description: String, steps: [Step],
       examples: [Examples], id: String
@@ -70,18 +70,18 @@ extension GherkinDocument {
     public var tags: [Tag]
     /// The keyword as written: `Examples`.
     public var keyword: String
-    /// The name behind the keyword.
+    /// The name after the keyword.
     public var name: String
-    /// The free text under the header; empty where there is none.
+    /// The free text under the header; empty if there is none.
     public var description: String
-    /// The row that names the columns; nil where the block has no table.
+    /// The row that names the columns; nil if the block has no table.
     public var tableHeader: TableRow?
     /// The rows under the header.
     public var tableBody: [TableRow]
     /// The node's id.
     public var id: String
 
-    /// Makes a block of examples.
+    /// Creates a block of examples.
     public init(
       location: Location, tags: [Tag], keyword: String, name: String, description: String, tableHeader: TableRow?,
       tableBody: [TableRow], id: String

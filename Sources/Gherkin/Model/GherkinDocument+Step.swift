@@ -1,5 +1,5 @@
 extension GherkinDocument {
-  /// What a step's keyword says of its purpose.
+  /// The purpose of a step, from its keyword.
   public enum KeywordType: String, Sendable, Hashable {
     /// `*`, or a keyword that its language uses for several purposes.
     case unknown = "Unknown"
@@ -17,18 +17,18 @@ extension GherkinDocument {
   public struct Step: Sendable, Hashable {
     /// The place of the keyword.
     public var location: Location
-    /// The keyword as written, with the space behind it where the language has one: `Given `.
+    /// The keyword as written, with the space after it if the language has one: `Given `.
     public var keyword: String
-    /// What the keyword says of the step's purpose.
+    /// The purpose of the step, from its keyword.
     public var keywordType: KeywordType
-    /// The text behind the keyword.
+    /// The text after the keyword.
     public var text: String
     /// The table and the doc string under the step, in the order written; at most one of each.
     public var arguments: [StepArgument]
     /// The node's id.
     public var id: String
 
-    /// Makes a step.
+    /// Creates a step.
     public init(
       location: Location, keyword: String, keywordType: KeywordType, text: String, arguments: [StepArgument],
       id: String
@@ -42,7 +42,7 @@ extension GherkinDocument {
     }
   }
 
-  /// A block that stands under a step.
+  /// A block that is under a step.
   public enum StepArgument: Sendable, Hashable {
     /// A text between fences.
     indirect case docString(DocString)
@@ -54,7 +54,7 @@ extension GherkinDocument {
   public struct DocString: Sendable, Hashable {
     /// The place of the opening fence.
     public var location: Location
-    /// The word behind the opening fence; nil where there is none.
+    /// The word after the opening fence; nil if there is none.
     public var mediaType: String?
     /// The text, its lines joined by line feeds.
     public var content: String

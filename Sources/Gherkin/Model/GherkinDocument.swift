@@ -1,15 +1,15 @@
-/// The syntax tree of one feature file: what the author wrote, node by node, each with its place.
+/// The syntax tree of a feature file. Each node has its location.
 ///
 /// The shape is that of the official `GherkinDocument` message.
 public struct GherkinDocument: Sendable, Hashable {
   /// The name of the file.
   public var uri: String
-  /// The feature; nil where the file holds none.
+  /// The feature; nil if the file contains none.
   public var feature: Feature?
   /// All comments of the file, in order.
   public var comments: [Comment]
 
-  /// Makes a document.
+  /// Creates a document.
   public init(uri: String, feature: Feature?, comments: [Comment]) {
     self.uri = uri
     self.feature = feature
@@ -25,7 +25,7 @@ extension GherkinDocument {
     /// The whole line.
     public var text: String
 
-    /// Makes a comment.
+    /// Creates a comment.
     public init(location: Location, text: String) {
       self.location = location
       self.text = text
@@ -41,7 +41,7 @@ extension GherkinDocument {
     /// The node's id.
     public var id: String
 
-    /// Makes a tag.
+    /// Creates a tag.
     public init(location: Location, name: String, id: String) {
       self.location = location
       self.name = name

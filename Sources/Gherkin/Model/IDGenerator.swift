@@ -13,7 +13,7 @@ public final class IncrementingIDGenerator: IDGenerator {
   /// The first ids, made once: most files need no more, and making a text of a number is what an id costs.
   private static let firstIDs = (0..<1024).map { String($0) }
 
-  /// Makes a generator whose first id is `0`.
+  /// Creates a generator whose first id is `0`.
   public convenience init() {
     self.init(from: 0, step: 1)
   }
@@ -35,7 +35,7 @@ public final class IncrementingIDGenerator: IDGenerator {
   /// The distance between one id and the next; more than 1 for a generator that ``split(into:)`` made.
   package var stride: Int { step }
 
-  /// Makes a generator that continues at a number.
+  /// Creates a generator that continues at a number.
   package convenience init(at number: Int, stride: Int) {
     self.init(from: number, step: stride)
   }
@@ -47,14 +47,14 @@ public final class IncrementingIDGenerator: IDGenerator {
     counter.wrappingAdd(step * count, ordering: .relaxed).oldValue
   }
 
-  /// Makes generators for work that is done in parallel. Their ids alternate, so that they do not depend on which of them
-  /// is faster. Do not use this generator until ``join(_:)`` has been called.
+  /// Makes generators for work that is done in parallel. Their ids alternate, so that they do not depend on which of
+  /// them is faster. Do not use this generator until ``join(_:)`` has been called.
   package func split(into count: Int) -> [IncrementingIDGenerator] {
     let first = nextNumber
     return (0..<count).map { IncrementingIDGenerator(from: first + $0 * step, step: step * count) }
   }
 
-  /// Continues behind all ids of the generators that ``split(into:)`` made.
+  /// Continues after all ids of the generators that ``split(into:)`` made.
   package func join(_ generators: [IncrementingIDGenerator]) {
     let ends = generators.enumerated().map { $1.nextNumber - $0 * step }
     counter.store(max(ends.max() ?? 0, nextNumber), ordering: .relaxed)

@@ -1,4 +1,4 @@
-/// The ids of the nodes that a pickle or its step was made from: a node, and an examples row where there is one.
+/// The ids of the nodes that a pickle or its step was made from: a node, and an examples row if there is one.
 ///
 /// An array would be an allocation for every step of a run.
 enum NodeIDs: Sendable, Hashable {

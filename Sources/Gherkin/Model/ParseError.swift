@@ -7,14 +7,14 @@ public struct ParseError: Error, Sendable, Hashable {
   /// The problem, with the place in front of it, in the official wording: `(3:1): expected: #EOF, …, got 'text'`.
   public let message: String
 
-  /// Makes an error whose `message` is `(line:column): problem`.
+  /// Creates an error whose `message` is `(line:column): problem`.
   public init(uri: String, location: Location, problem: String) {
     self.uri = uri
     self.location = location
     message = "(\(location)): \(problem)"
   }
 
-  /// Makes an error from a message that has its place in front already, as read from a stream.
+  /// Creates an error from a message that has its place in front already, as read from a stream.
   public init(uri: String, location: Location, message: String) {
     self.uri = uri
     self.location = location

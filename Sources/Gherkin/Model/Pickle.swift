@@ -17,7 +17,7 @@ public struct Pickle: Sendable, Hashable {
   public var steps: [PickleStep]
   /// The tags of feature, rule, scenario and examples, in this order.
   public var tags: [PickleTag]
-  /// The id of the scenario, then that of the examples row where there is one.
+  /// The id of the scenario, then that of the examples row if there is one.
   public var astNodeIds: [String] {
     get { nodeIDs.array }
     set { nodeIDs = NodeIDs(newValue) }
@@ -25,7 +25,7 @@ public struct Pickle: Sendable, Hashable {
 
   private var nodeIDs: NodeIDs
 
-  /// Makes a pickle.
+  /// Creates a pickle.
   public init(
     id: String, uri: String, location: Location, name: String, language: String, steps: [PickleStep],
     tags: [PickleTag], astNodeIds: [String]
@@ -40,7 +40,7 @@ public struct Pickle: Sendable, Hashable {
     nodeIDs = NodeIDs(astNodeIds)
   }
 
-  /// Makes a pickle from the nodes' ids themselves.
+  /// Creates a pickle from the nodes' ids themselves.
   init(
     id: String, uri: String, location: Location, name: String, language: String, steps: [PickleStep],
     tags: [PickleTag], nodeIDs: NodeIDs
@@ -63,7 +63,7 @@ public struct PickleTag: Sendable, Hashable {
   /// The id of the tag's node.
   public var astNodeId: String
 
-  /// Makes a tag.
+  /// Creates a tag.
   public init(name: String, astNodeId: String) {
     self.name = name
     self.astNodeId = astNodeId

@@ -1,6 +1,6 @@
 /// One step of a pickle, placeholders replaced.
 public struct PickleStep: Sendable, Hashable {
-  /// What the step is for; an `And` has the type of the step before it.
+  /// The purpose of the step; an `And` has the type of the step before it.
   public enum StepType: String, Sendable, Hashable {
     /// Not known, as with `*`.
     case unknown = "Unknown"
@@ -14,13 +14,13 @@ public struct PickleStep: Sendable, Hashable {
 
   /// The step's id.
   public var id: String
-  /// What the step is for.
+  /// The purpose of the step.
   public var type: StepType
   /// The text that step definitions are matched with.
   public var text: String
   /// The table and the doc string of the step, in the order written.
   public var arguments: [PickleStepArgument]
-  /// The id of the step's node, then that of the examples row where there is one.
+  /// The id of the step's node, then that of the examples row if there is one.
   public var astNodeIds: [String] {
     get { nodeIDs.array }
     set { nodeIDs = NodeIDs(newValue) }
@@ -28,7 +28,7 @@ public struct PickleStep: Sendable, Hashable {
 
   private var nodeIDs: NodeIDs
 
-  /// Makes a step.
+  /// Creates a step.
   public init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], astNodeIds: [String]) {
     self.id = id
     self.type = type
@@ -37,7 +37,7 @@ public struct PickleStep: Sendable, Hashable {
     nodeIDs = NodeIDs(astNodeIds)
   }
 
-  /// Makes a step from the nodes' ids themselves.
+  /// Creates a step from the nodes' ids themselves.
   init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], nodeIDs: NodeIDs) {
     self.id = id
     self.type = type
@@ -57,15 +57,15 @@ public enum PickleStepArgument: Sendable, Hashable {
 
 /// A doc string, placeholders replaced.
 public struct PickleDocString: Sendable, Hashable {
-  /// The word behind the opening fence; nil where there is none.
+  /// The word after the opening fence; nil if there is none.
   public var mediaType: String?
   /// The text.
   public var content: String
-  /// The place of the opening fence; nil where it is not known, as messages do not carry it. No part of what is
+  /// The place of the opening fence; nil if it is not known, as messages do not carry it. No part of what is
   /// compared.
   public var location: Location?
 
-  /// Makes a doc string.
+  /// Creates a doc string.
   public init(mediaType: String?, content: String, location: Location? = nil) {
     self.mediaType = mediaType
     self.content = content
@@ -77,7 +77,7 @@ public struct PickleDocString: Sendable, Hashable {
     left.mediaType == right.mediaType && left.content == right.content
   }
 
-  /// Hashes what is compared.
+  /// Hashes the parts that are compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(mediaType)
     hasher.combine(content)
@@ -88,11 +88,11 @@ public struct PickleDocString: Sendable, Hashable {
 public struct PickleTable: Sendable, Hashable {
   /// The cells' texts, row by row.
   public var rows: [[String]]
-  /// The rows as they are written, which know their places; empty where they are not known, as messages do not carry
+  /// The rows as they are written, which know their places; empty if they are not known, as messages do not carry
   /// them. No part of what is compared.
   public var writtenRows: [GherkinDocument.TableRow]
 
-  /// Makes a table.
+  /// Creates a table.
   public init(rows: [[String]], writtenRows: [GherkinDocument.TableRow] = []) {
     self.rows = rows
     self.writtenRows = writtenRows
@@ -101,7 +101,7 @@ public struct PickleTable: Sendable, Hashable {
   /// Whether the cells' texts are equal.
   public static func == (left: Self, right: Self) -> Bool { left.rows == right.rows }
 
-  /// Hashes what is compared.
+  /// Hashes the parts that are compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rows)
   }

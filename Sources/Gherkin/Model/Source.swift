@@ -13,19 +13,19 @@ public struct Source: Sendable, Hashable {
 
   /// The name of the file, as the user gave it.
   public let uri: String
-  /// The file's bytes in UTF-8, a byte order mark included where the file has one.
+  /// The file's bytes in UTF-8, a byte order mark included if the file has one.
   public let bytes: [UInt8]
   /// How the text is written.
   public let mediaType: MediaType
 
-  /// Makes a source; without a media type, a `uri` that ends in `.md` is Markdown and any other is plain.
+  /// Creates a source; without a media type, a `uri` that ends in `.md` is Markdown and any other is plain.
   public init(uri: String, bytes: [UInt8], mediaType: MediaType? = nil) {
     self.uri = uri
     self.bytes = bytes
     self.mediaType = mediaType ?? (uri.hasSuffix(".md") ? .markdown : .plain)
   }
 
-  /// Makes a source from a text.
+  /// Creates a source from a text.
   public init(uri: String, text: String, mediaType: MediaType? = nil) {
     self.init(uri: uri, bytes: Array(text.utf8), mediaType: mediaType)
   }

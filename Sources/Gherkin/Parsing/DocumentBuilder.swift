@@ -1,4 +1,5 @@
-/// Builds the syntax tree from the inside out: what is open is held here, and becomes a node, with its id, when it closes.
+/// Builds the syntax tree from the inside out: what is open is held here, and becomes a node, with its id, when it
+/// closes.
 ///
 /// Lists grow in reusable buffers, whose elements move into arrays of exactly their number.
 struct DocumentBuilder: ~Copyable {
@@ -94,7 +95,7 @@ extension DocumentBuilder {
     examplesHeader = header(token, matcher)
   }
 
-  /// Gives the description, if there is one, to the header it stands under: the innermost that is open.
+  /// Gives the description, if there is one, to the header it is under: the innermost that is open.
   mutating func closeDescription() {
     guard !description.isEmpty else { return }
     let text = description.takeTrimmed()
@@ -157,7 +158,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Closes the rule that is open, or what stands before the first.
+  /// Closes the rule that is open, or what is before the first.
   mutating func closeRule(_ errors: inout ErrorList) {
     closeSection(&errors)
     guard var header = ruleHeader else { return }

@@ -4,9 +4,9 @@
 public struct GherkinParser: Sendable {
   private let defaultLanguage: String
 
-  /// Makes a parser; a file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
+  /// Creates a parser; a file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
   ///
-  /// A code that does not exist makes every parse fail with the error that `# language:` would give.
+  /// An unknown code is a parse error, like an unknown `# language:`.
   public init(defaultLanguage: String = "en") {
     self.defaultLanguage = defaultLanguage
   }

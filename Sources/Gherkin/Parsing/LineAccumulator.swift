@@ -8,7 +8,7 @@ struct LineAccumulator {
   /// Whether no line has come.
   var isEmpty: Bool { !hasLines }
 
-  /// Adds a line, behind a line feed where it is not the first.
+  /// Adds a line, after a line feed where it is not the first.
   mutating func addLine(isBlank: Bool = false, _ append: (inout [UInt8]) -> Void) {
     if hasLines { bytes.append(0x0A) }
     hasLines = true

@@ -34,7 +34,7 @@ struct ErrorList {
 }
 
 extension ErrorList {
-  /// What can be wrong, with the official wording, where there is one.
+  /// What can be wrong, with the official wording, if there is one.
   enum Problem {
     case unexpected(text: String, expected: [TokenKind])
     case unexpectedEnd(expected: [TokenKind])

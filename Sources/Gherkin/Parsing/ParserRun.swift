@@ -1,6 +1,6 @@
 /// One parse: a state machine over the lines of a source, a single pass.
 struct ParserRun: ~Copyable {
-  /// Sees each token that is accepted, with the matcher as it is behind it.
+  /// Sees each token that is accepted, with the matcher as it is after it.
   typealias TokenObserver = (Token, inout LineMatcher) -> Void
 
   private var scanner: LineScanner
@@ -97,7 +97,7 @@ extension ParserRun {
     }
   }
 
-  /// The first text or comment behind a header begins its description.
+  /// The first text or comment after a header begins its description.
   private mutating func enterDescription() {
     switch state {
     case .header: state = .headerDescription
@@ -150,7 +150,7 @@ extension ParserRun {
     builder.addTags(matcher.tags)
   }
 
-  /// Reads on over blank lines, comments and tags to the header behind them, without moving. No line is read more than
+  /// Reads on over blank lines, comments and tags to the header after them, without moving. No line is read more than
   /// twice: in the states that this leads to, further tags need no look ahead.
   private mutating func stateAfterTags() -> ParserState {
     var ahead = scanner

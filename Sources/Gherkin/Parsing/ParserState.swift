@@ -3,27 +3,27 @@
 /// What follows a background and what follows a scenario differs by `Examples` alone, so both share their states.
 enum ParserState: Int, CaseIterable {
   case start
-  /// Behind `# language:`.
+  /// After `# language:`.
   case language
   case featureTags
-  /// Behind the header of a feature or a rule.
+  /// After the header of a feature or a rule.
   case header
   case headerDescription
-  /// Behind the header of a background or a scenario.
+  /// After the header of a background or a scenario.
   case section
   case sectionDescription
-  /// Behind a step's line, or in a table that came first.
+  /// After a step's line, or in a table that came first.
   case step
   /// In a doc string that came first.
   case docString
-  /// Behind a doc string that came first, or in the table behind it.
+  /// After a doc string that came first, or in the table after it.
   case afterDocString
-  /// In a doc string behind a table.
+  /// In a doc string after a table.
   case docStringAfterTable
   case afterTableAndDocString
   case scenarioTags
   case examplesTags
-  /// Behind the header of examples.
+  /// After the header of examples.
   case examples
   case examplesDescription
   case examplesTable

@@ -20,7 +20,7 @@ final class OutlineColumns {
   /// The number of columns.
   var count: Int { names.count }
 
-  /// A text with column after column replaced, as officially; nil where that costs too much.
+  /// A text with column after column replaced, as officially; nil if that costs too much.
   func replacing(in text: String, by values: OutlineValues) -> String? {
     var bytes = Array(text.utf8)
     for (column, name) in names.enumerated() {
@@ -61,12 +61,12 @@ struct OutlineValues {
     }
   }
 
-  /// The length of the value in a column; 0 where the row is too short for it.
+  /// The length of the value in a column; 0 if the row is too short for it.
   func count(of column: Int) -> Int {
     column < row.cells.count ? row.cells[column].value.utf8.count : 0
   }
 
-  /// Hands on the bytes of the value in a column; none where the row is too short for it.
+  /// Passes on the bytes of the value in a column; none where the row is too short for it.
   func withBytes<Result>(of column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     Self.withBytes(of: column < row.cells.count ? row.cells[column].value : "", body)
   }
@@ -75,7 +75,7 @@ struct OutlineValues {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// Hands on the bytes of a text. The view itself would go through them by the text's indices.
+  /// Passes on the bytes of a text. The view itself would go through them by the text's indices.
   static func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
   }

@@ -1,15 +1,15 @@
-/// Makes the pickles of a document: one for each scenario, one for each row of an outline's examples.
+/// Creates the pickles of a document: one for each scenario, one for each row of an outline's examples.
 ///
 /// Ids and order are the official ones: a pickle's steps take their ids before it does.
 public struct PickleCompiler: Sendable {
   private let budget: ExpansionBudget
 
-  /// Makes a compiler.
+  /// Creates a compiler.
   public init() {
     self.init(pieceLimit: 10_000_000, textLimit: 1 << 30)
   }
 
-  /// Makes a compiler with limits of its own: of steps, cells and tags, and of bytes of text that placeholders make.
+  /// Creates a compiler with limits of its own: of steps, cells and tags, and of bytes of text that placeholders make.
   package init(pieceLimit: Int, textLimit: Int) {
     budget = ExpansionBudget(pieces: pieceLimit, text: textLimit)
   }

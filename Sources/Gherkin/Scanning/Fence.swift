@@ -19,7 +19,7 @@ enum Fence: String, Sendable, CaseIterable {
 }
 
 extension SourceBytes {
-  /// Whether a fence stands at an offset.
+  /// Whether a fence is at an offset.
   func has(_ fence: Fence, at offset: Int, before end: Int) -> Bool {
     let (byte, count) = fence.sign
     guard count <= end - offset else { return false }

@@ -1,5 +1,5 @@
 extension LineMatcher {
-  /// The opening fence of a doc string; nil where the line does not begin with it.
+  /// The opening fence of a doc string; nil if the line does not begin with it.
   mutating func openDocString(_ line: Line, _ fence: Fence) -> Token? {
     guard bytes.has(fence, at: line.content, before: line.end) else { return nil }
     openFence = fence
@@ -55,7 +55,7 @@ extension LineMatcher {
     }
   }
 
-  /// Whether a backslash stands before each sign of a fence.
+  /// Whether a backslash is before each sign of a fence.
   private func isEscapedFence(_ byte: UInt8, _ count: Int, at offset: Int, before end: Int) -> Bool {
     guard end - offset >= 2 * count else { return false }
     for index in 0..<count {

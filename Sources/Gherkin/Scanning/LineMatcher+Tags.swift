@@ -20,7 +20,7 @@ extension LineMatcher {
     return true
   }
 
-  /// The tag between its `@` and the next one; nil where there is white space within.
+  /// The tag between its `@` and the next one; nil if there is white space within.
   private func tagName(_ start: Int, _ end: Int) -> String? {
     let nameStart = bytes.skippingWhiteSpace(start + 1, end)
     let nameEnd = bytes.trimmingEnd(nameStart, end)
@@ -32,7 +32,7 @@ extension LineMatcher {
     return nameStart == start + 1 ? bytes.text(start, nameEnd) : "@" + bytes.text(nameStart, nameEnd)
   }
 
-  /// Where a comment behind the tags begins: at a `#` with white space before it.
+  /// Where a comment after the tags begins: at a `#` with white space before it.
   func commentStart(of line: Line) -> Int {
     var offset = line.content
     while offset < line.end {

@@ -1,7 +1,7 @@
 /// Says of each line what it is, given what the grammar accepts at its place.
 ///
-/// Which kinds a line could be is decided by its first byte, so a line is looked at once. Only a step keyword and a header
-/// keyword could begin alike; steps are tried first, as the order of every list of expected kinds has it.
+/// Which kinds a line could be is decided by its first byte, so a line is looked at once. Only a step keyword and a
+/// header keyword could begin alike; steps are tried first, as the order of every list of expected kinds has it.
 struct LineMatcher: ~Copyable {
   let bytes: SourceBytes
   /// Whether the source is Gherkin inside Markdown.
@@ -14,7 +14,7 @@ struct LineMatcher: ~Copyable {
   var fenceIndent = 0
   /// Whether the feature's header has been met; in Markdown only the first heading can be one.
   var hasFeature = false
-  /// Where the keyword stands in a line of Markdown that was not accepted, in code points.
+  /// Where the keyword is in a line of Markdown that was not accepted, in code points.
   var rejectedIndent: Int?
   /// The tags of the last tag line, without ids.
   var tags: [GherkinDocument.Tag] = []
@@ -27,7 +27,7 @@ struct LineMatcher: ~Copyable {
     self.isMarkdown = isMarkdown
   }
 
-  /// The token that a line is; nil where it is nothing that is accepted.
+  /// The token that a line is; nil if it is nothing that is accepted.
   mutating func match(_ line: Line, accepting kinds: TokenKinds, errors: inout ErrorList) -> Token? {
     if let fence = openFence { return matchInDocString(line, fence) }
     if isMarkdown { return matchMarkdown(line, accepting: kinds) }
@@ -61,7 +61,7 @@ struct LineMatcher: ~Copyable {
     }
   }
 
-  /// A step or a header whose keyword stands at an offset.
+  /// A step or a header whose keyword is at an offset.
   func matchKeyword(_ line: Line, at offset: Int, indent: Int, accepting kinds: TokenKinds) -> Token? {
     if kinds.has(.step), let index = keywords.steps.first(at: offset, before: line.end, in: bytes) {
       let end = offset + keywords.steps.length(index)
@@ -80,7 +80,7 @@ struct LineMatcher: ~Copyable {
     return token
   }
 
-  /// The text of a token's keyword; empty where it has none.
+  /// The text of a token's keyword; empty if it has none.
   func keyword(of token: Token) -> String {
     switch token.keyword {
     case .none: ""
@@ -98,7 +98,7 @@ struct LineMatcher: ~Copyable {
 }
 
 extension LineMatcher {
-  /// `# language: fr`; nil where the line is another comment, or names no language that there is, which is an error.
+  /// `# language: fr`; nil if the line is another comment, or names no language that there is, which is an error.
   private mutating func matchLanguage(_ line: Line, errors: inout ErrorList) -> Token? {
     var offset = bytes.skippingWhiteSpace(line.content + 1, line.end)
     let word = Array("language".utf8)

@@ -15,7 +15,8 @@ struct Line {
   var isBlank: Bool { content == end }
 }
 
-/// Cuts a source into lines at its line feeds. A carriage return that stands alone is white space, as in the official parsers.
+/// Cuts a source into lines at its line feeds. A carriage return that is alone is white space, as in the official
+/// parsers.
 struct LineScanner {
   private let bytes: SourceBytes
   private var offset = 0

@@ -14,11 +14,11 @@ package struct ParsedLine: Sendable {
   package let end: Int
   /// The end without the white space in front of it.
   package let trimmedEnd: Int
-  /// The keyword of a header, without its colon, or of a step, with the space that belongs to it; empty where there is
+  /// The keyword of a header, without its colon, or of a step, with the space that belongs to it; empty if there is
   /// none.
   package let keyword: Range<Int>
-  /// The text behind the keyword, without white space around it. Of a doc string's line all but the indentation of the
-  /// fence; of an opening fence its media type; of a row what stands behind the last bar; of tags the comment behind
+  /// The text after the keyword, without white space around it. Of a doc string's line all but the indentation of the
+  /// fence; of an opening fence its media type; of a row the text after the last bar; of tags the comment after
   /// them.
   package let text: Range<Int>
   /// The cells of a row, escapes and all, without white space around them; the delimiter row of a Markdown table has
@@ -68,7 +68,7 @@ extension ParsedLine {
 }
 
 extension LineMatcher {
-  /// Where a token's keyword begins; the line's content where it has none.
+  /// Where a token's keyword begins; the line's content if it has none.
   fileprivate func keywordStart(of token: Token) -> Int {
     let line = token.line
     guard isMarkdown, keywordLength(of: token) > 0 else { return line.content }

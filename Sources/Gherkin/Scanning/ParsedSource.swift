@@ -50,7 +50,7 @@ package struct ParseAttempt: Sendable {
     do throws(ParseErrors) {
       document = .success(
         try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: ids) { token, matcher in
-          // Behind the token the matcher knows of a fence that the token opened, and no more of one that it closed.
+          // After the token the matcher knows of a fence that the token opened, and no more of one that it closed.
           lines.append(
             ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
           isInDocString = matcher.openFence != nil

@@ -1,7 +1,7 @@
 /// A growing list whose elements move into an array of exactly their number, and whose memory is used again.
 ///
 /// An array would be copied out element by element, a reference count for each. Elements move instead; every one of
-/// `0..<count` is initialized, nothing behind it is, which this type alone sees to: hence the raw memory.
+/// `0..<count` is initialized, nothing after it is, which this type alone sees to: hence the raw memory.
 struct ReusableBuffer<Element>: ~Copyable {
   private var memory: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -31,7 +31,7 @@ struct ReusableBuffer<Element>: ~Copyable {
     count += 1
   }
 
-  /// Changes the last element, where there is one.
+  /// Changes the last element, if there is one.
   mutating func changeLast(_ change: (inout Element) -> Void) {
     if count > 0 { change(&memory[count - 1]) }
   }

@@ -1,8 +1,8 @@
 extension SourceBytes {
-  /// The number of bytes of the white space at an offset: 0 where there is none.
+  /// The number of bytes of the white space at an offset: 0 if there is none.
   ///
-  /// White space is what Unicode calls so (`White_Space`), as in the official parsers: cells of real tables are padded with
-  /// no-break spaces.
+  /// White space is what Unicode calls so (`White_Space`), as in the official parsers: cells of real tables are padded
+  /// with no-break spaces.
   func whiteSpace(at offset: Int, before end: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return Self.isASCIIWhiteSpace(byte) ? 1 : 0 }
@@ -11,7 +11,7 @@ extension SourceBytes {
     return Self.isWideWhiteSpace(byte, self[offset + 1], self[offset + 2]) ? 3 : 0
   }
 
-  /// The number of bytes of the white space that ends before an offset: 0 where there is none.
+  /// The number of bytes of the white space that ends before an offset: 0 if there is none.
   func whiteSpace(endingAt end: Int, from start: Int) -> Int {
     let byte = self[end - 1]
     if byte < 0x80 { return Self.isASCIIWhiteSpace(byte) ? 1 : 0 }
@@ -31,7 +31,7 @@ extension SourceBytes {
     return offset
   }
 
-  /// The end of a text without the white space behind it.
+  /// The end of a text without the white space after it.
   func trimmingEnd(_ start: Int, _ end: Int) -> Int {
     var end = end
     while end > start {

@@ -29,7 +29,7 @@ struct SourceBytes {
     UnsafeBufferPointer(rebasing: base[start..<end])
   }
 
-  /// Whether a text stands at an offset, all of it before `end`.
+  /// Whether a text is at an offset, all of it before `end`.
   func has(_ text: [UInt8], at offset: Int, before end: Int) -> Bool {
     guard text.count <= end - offset else { return false }
     for index in text.indices where base[offset + index] != text[index] { return false }

@@ -8,11 +8,11 @@ struct Token {
   var indent: Int
   /// The keyword of a header, a step or a doc string.
   var keyword = TokenKeyword.none
-  /// What a step's keyword says of its purpose.
+  /// The purpose of a step, from its keyword.
   var keywordType = GherkinDocument.KeywordType.unknown
-  /// Where the text behind the keyword begins.
+  /// Where the text after the keyword begins.
   var textStart: Int
-  /// Where that text ends, white space behind it excluded.
+  /// Where that text ends, white space after it excluded.
   var textEnd: Int
 
   /// A token that is its whole line, at column 1.

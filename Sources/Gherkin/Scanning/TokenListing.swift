@@ -2,7 +2,7 @@
 ///
 /// They are the very tokens that the syntax tree is built from.
 package enum TokenListing {
-  /// The list, with a line feed behind each token; the last line is `EOF`.
+  /// The list, with a line feed after each token; the last line is `EOF`.
   package static func list(_ source: Source, defaultLanguage: String = "en") throws(ParseErrors) -> String {
     var list = ""
     _ = try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: IncrementingIDGenerator()) {

@@ -39,7 +39,7 @@ enum UTF8Check {
     return offset
   }
 
-  /// The number of bytes of the well-formed sequence at an offset; 0 where it is ill-formed.
+  /// The number of bytes of the well-formed sequence at an offset; 0 if it is ill-formed.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     let first = bytes[offset]
     let (length, second): (Int, ClosedRange<UInt8>)

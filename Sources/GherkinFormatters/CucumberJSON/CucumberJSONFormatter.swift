@@ -23,11 +23,11 @@ public struct CucumberJSONFormatter: EventFormatter {
   /// What is said of the features themselves, by file.
   private var features: [String: CucumberJSONFeature] = [:]
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   ///
   /// - Parameter includesEarlierAttempts: whether earlier attempts at a scenario are elements in front of the last one.
-  ///   Elements then have the member `attempt`, counted from 1. Report tools that do not know it count each attempt as a
-  ///   scenario.
+  ///   Elements then have the member `attempt`, counted from 1. Report tools that do not know it count each attempt as
+  ///   a scenario.
   public init(includesEarlierAttempts: Bool = false) {
     self.includesEarlierAttempts = includesEarlierAttempts
   }
@@ -35,7 +35,7 @@ public struct CucumberJSONFormatter: EventFormatter {
   /// Features and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Takes in a scenario that ended.
@@ -60,7 +60,7 @@ public struct CucumberJSONFormatter: EventFormatter {
     }
   }
 
-  /// Writes all features as they stand, whatever the order of running.
+  /// Writes all features in the order of the text, regardless of the order of execution.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for pickle in query.notRun {
       guard let lineage = query.lineage(of: pickle) else { continue }

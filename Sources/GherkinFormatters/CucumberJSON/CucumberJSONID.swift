@@ -17,7 +17,7 @@ enum CucumberJSONID {
   }
 
   /// The id of a scenario: `feature;scenario`, with a rule in between, and the block of examples and the number of the
-  /// row behind, the header's being 1.
+  /// row after, the header's being 1.
   static func scenario(_ lineage: Query.Lineage) -> String {
     var parts = [lineage.feature.name, lineage.rule?.name, lineage.scenario.name].compactMap { $0 }.map(part)
     if let examples = lineage.examples, let row = lineage.rowIndex { parts += [part(examples.name), "\(row + 2)"] }

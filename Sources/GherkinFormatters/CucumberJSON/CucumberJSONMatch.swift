@@ -1,6 +1,6 @@
 internal import CucumberMessages
 
-/// What a step matched in the legacy JSON: the place of its definition and the arguments; nothing where no definition
+/// What a step matched in the legacy JSON: the place of its definition and the arguments; nothing if no definition
 /// or more than one matches.
 struct CucumberJSONMatch: JSONWritable {
   private let location: String?

@@ -71,12 +71,12 @@ struct CucumberJSONScenario {
     [background, scenario].compactMap { $0 }.map(JSONText.object).joined(separator: ",\n")
   }
 
-  /// Where steps of backgrounds go: the feature's background with those of the rule behind, or the rule's alone.
+  /// Where steps of backgrounds go: the feature's background with those of the rule after, or the rule's alone.
   private static func heading(_ lineage: Query.Lineage) -> GherkinDocument.Background? {
     lineage.feature.background ?? lineage.rule?.background
   }
 
-  /// Adds a hook to the step that it ran behind, where there is one.
+  /// Adds a hook to the step that it ran after, if there is one.
   private mutating func appendToLastStep(_ hook: CucumberJSONHook) -> Bool {
     if let last = scenario.steps.indices.last {
       scenario.steps[last].after.append(hook)

@@ -10,9 +10,9 @@ package struct EditorFormatter: EventFormatter {
   private var results: EditorResults
   private var problemCount = 0
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   ///
-  /// - Parameter folder: the working folder of the run.
+  /// - Parameter folder: the working directory of the run.
   package init(folder: String) {
     results = EditorResults(folder: folder)
   }

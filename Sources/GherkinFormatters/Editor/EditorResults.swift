@@ -6,7 +6,7 @@ package struct EditorResults: Decodable, Sendable {
   package static let formatVersion = 1
 
   package let version: Int
-  /// The working folder of the run. Paths of features are relative to it.
+  /// The working directory of the run. Paths of features are relative to it.
   package let folder: String
   /// The scenarios that ran to their end, with the results of their last attempts.
   package internal(set) var scenarios: [Scenario] = []

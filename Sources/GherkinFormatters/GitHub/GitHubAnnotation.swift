@@ -1,10 +1,10 @@
 internal import TextSupport
 
-/// A workflow command of GitHub Actions that puts a message beside a line of a file.
+/// A workflow command of GitHub Actions that puts a message next to a line of a file.
 package struct GitHubAnnotation {
   /// How bad it is.
   package enum Level: String {
-    /// It must be mended.
+    /// It must be fixed.
     case error
     /// It should be looked at.
     case warning
@@ -15,12 +15,12 @@ package struct GitHubAnnotation {
   var level: Level
   var title: String
   var message: String
-  /// Nil where no file is known; line and column are nothing without one.
+  /// Nil if no file is known; line and column are nothing without one.
   var file: String?
   var line: Int?
   var column: Int?
 
-  /// Makes an annotation.
+  /// Creates an annotation.
   package init(level: Level, title: String, message: String, file: String?, line: Int? = nil, column: Int? = nil) {
     self.level = level
     self.title = title

@@ -1,25 +1,25 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes, at the end, annotations for GitHub Actions: an error on the line of the feature for each scenario that did not
-/// pass, a warning for each that passed after an attempt that did not, and errors for what went wrong outside of
-/// scenarios. It is empty where all is well.
+/// Writes, at the end, annotations for GitHub Actions: an error on the line of the feature for each scenario that did
+/// not pass, a warning for each that passed after an attempt that did not, and errors for what went wrong outside of
+/// scenarios. It is empty if all is well.
 ///
-/// GitHub shows ten errors, ten warnings and ten notices of a step. If there are more, scenarios with the same cause share
-/// an annotation, the most important come first, and the tenth counts the others.
+/// GitHub shows ten errors, ten warnings and ten notices of a step. If there are more, scenarios with the same cause
+/// share an annotation, the most important come first, and the tenth counts the others.
 public struct GitHubFormatter: EventFormatter {
   private let isStrict: Bool
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   /// - Parameter isStrict: whether pending scenarios did not pass; else they are notices.
   public init(isStrict: Bool = true) {
     self.isStrict = isStrict
   }
 
-  /// What there is to say about scenarios that did not pass.
+  /// The topics of scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.

@@ -14,10 +14,10 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   /// What was attached by address to attempts that run, by their ids.
   private var external: [String: [Envelope.ExternalAttachment]] = [:]
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   ///
   /// - Parameters:
-  ///   - options: what the report is told.
+  ///   - options: the options of the report.
   ///   - rerunCommand: the command that the page tells to run again.
   public init(options: HTMLOptions = HTMLOptions(), rerunCommand: String = "gherkin-run") {
     self.options = options

@@ -1,27 +1,27 @@
-/// What the `html` report can be told.
+/// The options of the `html` report.
 public struct HTMLOptions: Sendable, Hashable {
   /// Where large attachments are.
   public enum LargeAttachments: String, Sendable, Hashable, CaseIterable {
     /// In the report itself, which is one file then.
     case inside
-    /// In files of their own, in a folder beside the report that is named like it.
+    /// In separate files, in a folder next to the report with its name.
     case beside
   }
 
-  /// Where attachments of more than 64 KiB are; others are always in the report. A report that goes to standard output
-  /// has nothing beside it, so there they are inside.
+  /// The place of attachments of more than 64 KiB. Smaller ones, and those of a report to standard output, are always
+  /// in the report.
   public var largeAttachments = LargeAttachments.inside
   /// The title of the page; nil for the name of the repository, or `Features` if the stream names none.
   public var title: String?
-  /// The command that made the run; nil where it is not known, as in a report of a saved stream.
+  /// The command of the run; nil if it is not known, for example in a report of a saved stream.
   public var command: String?
-  /// The seed of the order in which scenarios ran; nil where it was not by chance, or is not known.
+  /// The seed of the random order of the scenarios; nil if the order was not random, or is not known.
   public var seed: UInt64?
   /// Whether pending scenarios did not pass.
   public var isStrict = true
   /// Whether scenarios of more than 16 MiB are compressed, if the system has the library zlib.
   package var isCompressed = true
 
-  /// Makes options that are all as they are by default.
+  /// Creates options with default values.
   public init() {}
 }

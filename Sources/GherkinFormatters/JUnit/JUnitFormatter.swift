@@ -24,10 +24,10 @@ public struct JUnitFormatter: EventFormatter {
     var text: Spool.Entry
   }
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   ///
   /// - Parameters:
-  ///   - options: what the report is told.
+  ///   - options: the options of the report.
   ///   - isStrict: whether pending scenarios did not pass; else they are skipped tests.
   public init(options: JUnitOptions = JUnitOptions(), isStrict: Bool = true) {
     self.options = options
@@ -37,7 +37,7 @@ public struct JUnitFormatter: EventFormatter {
   /// Features and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Takes in a scenario that ended.
@@ -55,7 +55,7 @@ public struct JUnitFormatter: EventFormatter {
     write(query, to: &sink)
   }
 
-  /// Writes the report of a stream that broke off.
+  /// Writes the report of an incomplete stream.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     if !isWritten { write(query, to: &sink) }
   }

@@ -1,4 +1,4 @@
-/// What the `junit` report can be told.
+/// The options of the `junit` report.
 public struct JUnitOptions: Sendable, Hashable {
   /// How a test case is named.
   public enum NamingStrategy: String, Sendable, Hashable, CaseIterable {
@@ -16,11 +16,12 @@ public struct JUnitOptions: Sendable, Hashable {
   /// failed run never looks good; nil for all but whole streams of other Cucumbers, of which the report is to the byte
   /// what the official formatter makes.
   public var includeRunProblems: Bool?
-  /// Whether each feature is a suite of its own, inside of a `testsuites` element; else all test cases are in one suite.
+  /// Whether each feature is a suite of its own, inside of a `testsuites` element; else all test cases are in one
+  /// suite.
   public var suitePerFeature = false
   /// How test cases are named; nil for long names without the feature, which is their class.
   public var testNamingStrategy: NamingStrategy?
 
-  /// Makes options that are all as they are by default.
+  /// Creates options with default values.
   public init() {}
 }

@@ -58,7 +58,7 @@ struct JUnitTestCase {
     return digits.isEmpty ? "\(seconds)" : "\(seconds).\(digits)"
   }
 
-  /// Why the scenario did not pass; nothing where it did.
+  /// Why the scenario did not pass; nothing if it did.
   private func problem(_ attempt: Query.Attempt) -> String {
     if attempt.status == .passed { return "" }
     let element = result == .failed ? "failure" : "skipped"
@@ -116,7 +116,7 @@ struct JUnitTestCase {
       .filter { !$0.isEmpty }.map { "    \($0)\n" }.joined()
   }
 
-  /// The steps, each with its status behind a row of dots; of runs of this project with what they printed, which the
+  /// The steps, each with its status after a row of dots; of runs of this project with what they printed, which the
   /// official formatter leaves out.
   private func steps(_ attempt: Query.Attempt) -> String {
     guard let testCase = query.testCase(of: attempt) else { return "" }

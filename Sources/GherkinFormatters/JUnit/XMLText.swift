@@ -5,7 +5,7 @@ package enum XMLText {
   /// An attribute with a space in front of it.
   static func attribute(_ name: String, _ value: String) -> String { " \(name)=\"\(attribute(value))\"" }
 
-  /// The text as the value of an attribute between quotation marks. Line feeds stand as they are.
+  /// The text as the value of an attribute between quotation marks. Line feeds stand unchanged.
   package static func attribute(_ text: String) -> String {
     if text.utf8.allSatisfy({ isPlain($0) }) { return text }
     var escaped = ""

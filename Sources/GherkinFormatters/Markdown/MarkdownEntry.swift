@@ -1,6 +1,6 @@
 /// A point of a list in Markdown.
 package struct MarkdownEntry {
-  /// What it is about, where it stands. Empty lines are left out.
+  /// What it is about, its position. Empty lines are left out.
   var lines: [String]
   /// What there is to say about it, which is left out where there is little room.
   var details: [String] = []
@@ -10,7 +10,7 @@ package struct MarkdownEntry {
 
   /// The lines as a point.
   ///
-  /// The text begins four columns behind the margin, as all renderers agree on the lines of a point only there.
+  /// The text begins four columns after the margin, as all renderers agree on the lines of a point only there.
   package static func text(_ lines: [String]) -> String {
     let first = lines.firstIndex { !$0.isEmpty } ?? 0
     let indented = lines.dropFirst(first).enumerated().map { index, line in

@@ -1,11 +1,11 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes, at the end, a summary in Markdown, for a job, a pull request or a chat: the numbers, and what did not pass, as
-/// sentences with places and errors.
+/// Writes, at the end, a summary in Markdown, for a job, a pull request or a chat: the numbers, and what did not pass,
+/// as sentences with places and errors.
 ///
-/// Texts of users stand in code spans and indented blocks alone, so they are never markup, links or mentions. Every
-/// renderer knows these, and the lists and headings around them; there are no tables and no fenced blocks.
+/// Texts of users are in code spans and indented blocks only, so they are never markup, links or mentions. Every
+/// renderer supports these; there are no tables and no fenced blocks.
 public struct MarkdownFormatter: EventFormatter {
   /// What fits into a comment on GitHub, which takes 65,536 characters; a job summary takes 1 MiB.
   public static let commentSize = 65_000
@@ -16,7 +16,7 @@ public struct MarkdownFormatter: EventFormatter {
   private let limit: Int
   private let isStrict: Bool
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   /// - Parameters:
   ///   - limit: how many bytes the summary may have, at least `smallestLimit`; what does not fit is counted at its end.
   ///   - isStrict: whether pending scenarios did not pass.
@@ -25,10 +25,10 @@ public struct MarkdownFormatter: EventFormatter {
     self.isStrict = isStrict
   }
 
-  /// What there is to say about scenarios that did not pass.
+  /// The topics of scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.

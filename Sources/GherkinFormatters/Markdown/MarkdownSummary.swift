@@ -34,7 +34,7 @@ struct MarkdownSummary {
     return bounded(heading + numbers, sections)
   }
 
-  /// A heading and what stands under it. Entries are made when they are asked for, as most of very many are not.
+  /// A heading and what is under it. Entries are made when they are asked for, as most of very many are not.
   private struct Section {
     var title: String
     var entries: [() -> MarkdownEntry]

@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// Texts of users in Markdown: shown as they are, never markup.
+/// Texts of users in Markdown: shown unchanged, never markup.
 package enum MarkdownText {
   /// A text on one line, cut to a number of code points, as a code span. Within one, there are neither markup nor HTML,
   /// links nor mentions.

@@ -1,10 +1,10 @@
 public import CucumberMessages
 
-/// Writes every envelope as a line of JSON: the record of a run, from which every other report can be made later.
+/// Writes every envelope as a line of JSON. All other reports can be written from these lines later.
 public struct MessageFormatter: EventFormatter {
   private var writer = NDJSONWriter()
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init() {}
 
   /// Nothing.

@@ -6,7 +6,7 @@ public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertibl
   case malformed(String, reason: String)
   /// The option belongs to a formatter, but there is none of this name.
   case unknownFormatter(String, option: String, known: [String])
-  /// There is no option of this name.
+  /// The option does not exist.
   case unknownName(String, known: [String])
   /// The option has no such value.
   case badValue(name: String, value: String, allowed: [String])

@@ -24,7 +24,7 @@ public struct FormatOptions: Sendable, Hashable {
     }
   }
 
-  /// Makes options that are all as they are by default.
+  /// Creates options with default values.
   public init() {}
 
   /// Reads options from texts, each a JSON object or `name=value`; a later one wins.
@@ -66,7 +66,7 @@ public struct FormatOptions: Sendable, Hashable {
     }
   }
 
-  /// The options with those that are set for one formatter.
+  /// Returns the options for one formatter, with those that are set for it only.
   public func options(for formatter: FormatterCatalog.Entry) -> FormatOptions {
     var options = self
     for setting in settings[formatter.name] ?? [] {
@@ -81,7 +81,7 @@ public struct FormatOptions: Sendable, Hashable {
     return options
   }
 
-  /// The value of one of the formatter's own options, in the options that it is made with; nil if it is not set.
+  /// Returns the value of an option that only this formatter has; nil if it is not set.
   public func text(_ name: String) -> String? { ownValues[name] }
 
   /// The value of one of the formatter's own flags; nil if it is not set.

@@ -1,10 +1,10 @@
-/// What the formatters that write for a person's eyes can be told.
+/// The options of formatters for people.
 public struct TerminalOptions: Sendable, Hashable {
   /// The theme; nil for `cucumber` where colours are wanted and `plain` elsewhere.
   public var theme: Theme?
   /// Whether attachments are shown.
   public var includeAttachments = true
-  /// Whether the location of its definition is shown beside each step.
+  /// Whether each step is shown with the location of its definition.
   public var includeDefinitionLocations = true
   /// Whether tables and doc strings are shown below their steps.
   public var includeStepArguments = true
@@ -22,19 +22,20 @@ public struct TerminalOptions: Sendable, Hashable {
   public var summarise = true
   /// Whether output is that of the official formatters, to the byte: their layout, and their faults.
   public var compatible = false
-  /// Whether the summary lists what is wrong with feature files; not where it is told elsewhere.
+  /// Whether the summary lists errors of feature files.
   public var includeParseErrors = true
   /// Whether pending scenarios did not pass, and are to be run again.
   public var isStrict = true
-  /// The command that the summary tells to run again; its words are shown as they are.
+  /// The command that the summary tells to run again; its words are shown unchanged.
   public var rerunCommand = "gherkin-run"
 
-  /// The file of a report with all scenarios. The summary names it where it leaves scenarios out. Default: nil, no such file.
+  /// The file of a report with all scenarios. The summary names it where it leaves scenarios out. Default: nil, no such
+  /// file.
   public var completeReport: String?
   /// The file of the report `rerun`. The summary names it where a command with all places is too long. Default: nil, no
   /// such file.
   public var rerunFile: String?
 
-  /// Makes options that are all as they are by default.
+  /// Creates options with default values.
   public init() {}
 }

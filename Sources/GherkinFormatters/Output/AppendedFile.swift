@@ -1,19 +1,19 @@
 internal import FileSupport
 
-/// A file that others write to as well, which a report is put behind.
+/// A file to which a report is appended, after the text of other programs.
 public struct AppendedFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String
-  /// Never: nobody watches a file.
+  /// False: a file is not a terminal.
   public let isTerminal = false
-  /// None.
+  /// No columns.
   public let columns: Int? = nil
   /// How long the file was when it was opened, in bytes.
   public let size: Int
   private let descriptor: Int32
 
-  /// Opens the file, or makes it.
-  /// - Throws: what the system says, with the file's name.
+  /// Opens the file, or creates it.
+  /// - Throws: the error of the system, with the name of the file.
   public init(path: String) throws(OutputError) {
     name = path
     do {
@@ -24,7 +24,7 @@ public struct AppendedFile: OutputDestination {
     }
   }
 
-  /// Writes bytes behind those that are there.
+  /// Appends bytes.
   public func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
     try writeAll(bytes, to: descriptor, name: name)
   }

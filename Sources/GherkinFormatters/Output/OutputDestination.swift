@@ -8,32 +8,32 @@ public protocol OutputDestination: Sendable {
   /// Whether a person watches the bytes arrive.
   var isTerminal: Bool { get }
 
-  /// How many columns the terminal has at the moment; nil where there is no terminal.
+  /// How many columns the terminal has at the moment; nil if there is no terminal.
   var columns: Int? { get }
 
   /// Writes all bytes, or throws.
   mutating func write(_ bytes: ArraySlice<UInt8>) throws(OutputError)
 
-  /// Makes the report whole: nothing follows.
+  /// Creates the report whole: nothing follows.
   mutating func finish() throws(OutputError)
 
   /// Gives up what was written, as far as it can be.
   mutating func discard()
 
-  /// Writes a whole file that belongs to the report, in a folder beside it that is named like it.
+  /// Writes a whole file that belongs to the report, in a folder next to it that is named like it.
   ///
   /// - Parameters:
   ///   - bytes: what is written.
-  ///   - name: the file's name, without folders; one that is there is written anew.
-  /// - Returns: the file's address relative to the report; nil where nothing can stand beside it.
+  ///   - name: the name of the file, without folders. An existing file is replaced.
+  /// - Returns: the file's address relative to the report; nil if nothing can stand next to it.
   mutating func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String?
 }
 
 extension OutputDestination {
-  /// Does nothing: what was written stays.
+  /// Does nothing, because appended bytes cannot be removed.
   public func discard() {}
 
-  /// Nothing can stand beside it.
+  /// Returns nil, because there is no folder for the file.
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? { nil }
 }
 

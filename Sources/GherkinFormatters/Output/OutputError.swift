@@ -1,10 +1,10 @@
 internal import FileSupport
 
-/// A report that could not be written: which, and what the system says.
+/// A report could not be written.
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file's path, or `standard output`.
   public let name: String
-  /// What was tried: `open`, `write`, `rename`.
+  /// The operation that failed: `open`, `write`, `rename`.
   public let operation: String
   /// The system's error number.
   public let code: Int32
@@ -27,7 +27,7 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     code = 0
   }
 
-  /// Whether the reader of a pipe is gone, as behind `| head -1`: the end of the output, not a fault.
+  /// Whether the reader of a pipe has closed it, as `| head -1` does. This ends the output, and is not an error.
   public var isClosedPipe: Bool { code == closedPipeCode }
 
   /// One sentence: `cannot write reports/junit.xml: No space left on device`.

@@ -1,31 +1,31 @@
-/// Takes what a formatter writes, holds it back until it is worth a call of the system, and hands it on.
+/// Buffers the output of a formatter, and writes it in large chunks.
 ///
 /// Writing never fails; `flush` and `finish` do.
 public struct OutputSink: Sendable {
   private var destination: (any OutputDestination)?
-  /// Why a file beside the report could not be written; the next flush tells.
+  /// Why a file next to the report could not be written; the next flush tells.
   private var failure: OutputError?
 
   /// Whether the report was given up.
   private(set) var isDiscarded = false
 
-  /// What was written and not yet handed on.
+  /// The bytes that are buffered.
   public private(set) var bytes: [UInt8] = []
 
   /// Whether a person watches the output arrive.
   public let isTerminal: Bool
 
-  /// Whether what was written can be drawn over, as a terminal does that moves its cursor.
+  /// Whether the output is a terminal whose cursor can be moved.
   public let canRedraw: Bool
 
-  /// Whether colours are wanted, where the formatter's options do not say.
+  /// Whether to use colours if the formatter's options do not say.
   public let wantsColours: Bool
 
-  /// Makes a sink over a destination.
+  /// Creates a sink over a destination.
   ///
   /// - Parameters:
-  ///   - destination: where the bytes go.
-  ///   - wantsColours: nil for what the destination is: colours on a terminal, none otherwise.
+  ///   - destination: the destination of the bytes.
+  ///   - wantsColours: whether to use colours. Default: nil, on a terminal only.
   ///   - isDumb: whether the terminal, if it is one, does nothing but show lines.
   public init(to destination: any OutputDestination, wantsColours: Bool? = nil, isDumb: Bool = false) {
     self.destination = destination
@@ -34,7 +34,7 @@ public struct OutputSink: Sendable {
     self.wantsColours = wantsColours ?? canRedraw
   }
 
-  /// Makes a sink that keeps everything in `bytes`, and can pass for a terminal of 80 columns.
+  /// Creates a sink that keeps everything in `bytes`, and can pass for a terminal of 80 columns.
   public init(wantsColours: Bool = false, isTerminal: Bool = false) {
     self.isTerminal = isTerminal
     self.wantsColours = wantsColours
@@ -47,12 +47,12 @@ public struct OutputSink: Sendable {
   /// How many columns there are at the moment: the terminal's, or 80.
   public var columns: Int { destination?.columns ?? 80 }
 
-  /// Writes a text as it is. Texts of users go through `visible` first.
+  /// Writes a text unchanged. Pass texts of users through `visible` first.
   public mutating func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes.
   public mutating func write(_ bytes: some Collection<UInt8>) {
     self.bytes.append(contentsOf: bytes)
     // A long report goes to its destination piece by piece, not as a whole at its end.
@@ -64,15 +64,15 @@ public struct OutputSink: Sendable {
     }
   }
 
-  /// The number of bytes after which a single write hands on what was written.
+  /// The number of bytes after which a single write passes on what was written.
   private static let limit = 1 << 20
 
-  /// Writes a whole file that belongs to the report, in a folder beside it.
+  /// Writes a file that belongs to the report to a folder next to it.
   ///
   /// - Parameters:
   ///   - bytes: the content of the file.
-  ///   - name: the file's name, without folders; one that is there is written anew.
-  /// - Returns: the file's address relative to the report; nil where nothing can stand beside it.
+  ///   - name: the name of the file, without folders. An existing file is replaced.
+  /// - Returns: the file's address relative to the report; nil if nothing can stand next to it.
   public mutating func writeBeside(_ bytes: [UInt8], name: String) -> String? {
     do {
       return try destination?.writeBeside(bytes, name: name)
@@ -82,7 +82,7 @@ public struct OutputSink: Sendable {
     }
   }
 
-  /// Hands on what was written.
+  /// Writes the buffered bytes.
   public mutating func flush() throws(OutputError) {
     if let failure {
       discard()
@@ -93,7 +93,7 @@ public struct OutputSink: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the report up: what was written goes nowhere, and a report that is there from a run before stays.
+  /// Discards the report. An existing report of an earlier run stays.
   public mutating func discard() {
     bytes.removeAll()
     destination?.discard()
@@ -101,7 +101,7 @@ public struct OutputSink: Sendable {
     isDiscarded = true
   }
 
-  /// Hands on what was written and makes the report whole.
+  /// Writes the buffered bytes and finishes the report.
   public mutating func finish() throws(OutputError) {
     try flush()
     try destination?.finish()

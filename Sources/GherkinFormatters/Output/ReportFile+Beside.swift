@@ -1,7 +1,7 @@
 internal import FileSupport
 
 extension ReportFile {
-  /// Writes a file into the folder `report-files` beside `report.html`, which is made where it is missing.
+  /// Writes a file to the folder `report-files` next to `report.html`. Creates the folder if necessary.
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
     // What is written in place is a device or a pipe.
     guard !isInPlace else { return nil }

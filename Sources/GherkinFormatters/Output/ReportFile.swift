@@ -1,25 +1,26 @@
 internal import FileSupport
 
-/// A file that is written beside its place and put there when it is whole, so that a run that breaks off leaves the
+/// A file that is written to a temporary file and renamed on success, so a run that ends early leaves the
 /// report of the run before.
 ///
 /// The new file has the mode, and where possible the owner and the extended attributes, of the one that it replaces.
-/// Folders that are missing are made. A device, a pipe or a descriptor of this process (`/dev/stdout`) is written in place.
+/// Folders that are missing are made. A device, a pipe or a descriptor of this process (`/dev/stdout`) is written in
+/// place.
 public struct ReportFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String
-  /// Never: nobody watches a file.
+  /// False: a file is not a terminal.
   public let isTerminal = false
-  /// None.
+  /// No columns.
   public let columns: Int? = nil
   private let descriptor: Int32
-  /// What is written until the report is whole; nil where it is written in place.
+  /// What is written until the report is whole; nil if it is written in place.
   private let replacement: FileReplacement?
   /// Where the report is in the end.
   let finalPath: String
 
   /// Opens the file for writing.
-  /// - Throws: what the system says, with the file's name.
+  /// - Throws: the error of the system, with the name of the file.
   public init(path: String) throws(OutputError) {
     name = path
     let own = SystemCalls.descriptor(named: path)
@@ -27,7 +28,7 @@ public struct ReportFile: OutputDestination {
     finalPath = SystemCalls.resolved(path) ?? path
     do {
       if let own {
-        // Opened anew, a file would be written from its begin, over what others wrote to this descriptor.
+        // Opened again, a file would be written from its begin, over what others wrote to this descriptor.
         descriptor = try SystemCalls.duplicate(own)
         replacement = nil
       } else if kind == .special || kind == .folder {
@@ -47,7 +48,7 @@ public struct ReportFile: OutputDestination {
   /// Whether the report is written where it belongs from the start.
   var isInPlace: Bool { replacement == nil }
 
-  /// Writes bytes beside the place, or in place where that cannot be.
+  /// Writes bytes to the temporary file, or directly if there is none.
   public func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
     do {
       try writeAll(bytes, to: descriptor, name: name)

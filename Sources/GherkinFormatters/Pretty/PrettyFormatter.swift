@@ -11,7 +11,7 @@ public struct PrettyFormatter: EventFormatter {
   private var scenarios: [PrettyScenario] = []
   private var headings = PrettyHeadings()
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init(options: TerminalOptions = TerminalOptions()) {
     self.options = options
     summary = options.summarise ? SummaryFormatter(options: options) : nil
@@ -23,10 +23,10 @@ public struct PrettyFormatter: EventFormatter {
     return own.union(summary?.needs ?? [])
   }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Writes what the envelope brings.
+  /// Writes the output for an envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     let composer = self.composer ?? Composer(options: options, sink: sink)
     self.composer = composer
@@ -44,7 +44,7 @@ public struct PrettyFormatter: EventFormatter {
     summary?.handle(envelope, query: query, to: &sink)
   }
 
-  /// Writes what is left of scenarios that did not end, and the summary of a stream that broke off.
+  /// Writes the output for unfinished scenarios, and the summary of an incomplete stream.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     if let composer { while let id = scenarios.first?.id { end(id, composer, to: &sink) } }
     summary?.finish(query: query, to: &sink)

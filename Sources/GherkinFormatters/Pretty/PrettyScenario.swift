@@ -3,7 +3,7 @@ internal import Gherkin
 
 /// One attempt at a scenario on its way to the output.
 ///
-/// Places stand in a column of their own, behind the longest line of the scenario.
+/// Places stand in a column of their own, after the longest line of the scenario.
 struct PrettyScenario: Sendable {
   let id: String
   let lineage: Query.Lineage?
@@ -37,7 +37,7 @@ struct PrettyScenario: Sendable {
     }
   }
 
-  /// Begins an attempt with its tags and its name; nil where the stream does not say what is tried.
+  /// Begins an attempt with its tags and its name; nil if the stream does not say what is tried.
   ///
   /// - Parameter width: the number of columns of the terminal; nil if there is none.
   init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, width: Int?) {

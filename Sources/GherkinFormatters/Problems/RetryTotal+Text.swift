@@ -4,7 +4,8 @@ extension RunFact.RetryTotal {
   /// A sentence that says how many scenarios were not tried again, and why.
   var text: String {
     let scenarios = notRetried == 1 ? "1 scenario was" : "\(notRetried) scenarios were"
-    return "\(scenarios) not tried again, as the run may try again \(total == 1 ? "once" : "\(total) times") "
+    return
+      "\(scenarios) not retried because the run may retry only \(total == 1 ? "once" : "\(total) times") "
       + "(--retry-total \(total))."
   }
 }

@@ -7,11 +7,11 @@ struct RunProblem {
   var title: String
   /// What went wrong.
   var error: String
-  /// The file that is to be mended; nil where none is known.
+  /// The file that is to be fixed; nil if none is known.
   var uri: String?
   /// The place in the file.
   var location: Location?
-  /// The source code at the place of the failure; nil where the stream has none.
+  /// The source code at the place of the failure; nil if the stream has none.
   var excerpt: SourceExcerpt?
 
   /// What went wrong, and where, if that is known.

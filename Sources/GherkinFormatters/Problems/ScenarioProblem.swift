@@ -12,17 +12,17 @@ struct ScenarioProblem {
     let step: PickleStep?
     /// The step with its keyword, or the hook's kind and name.
     var title: String
-    /// How it ended.
+    /// The status.
     var status: Envelope.TestStepResult.Status
     /// The status as a word: `failed`, `known failure`.
     let word: String
     /// The line of the step in the feature's file; nil for a hook.
     var line: Int?
-    /// Where the definition or the hook is; nil where none is known.
+    /// Where the definition or the hook is; nil if none is known.
     var code: String?
-    /// What went wrong; empty where nothing is said.
+    /// What went wrong; empty if nothing is said.
     var error: String
-    /// The source code at the place of the failure; nil where the stream has none.
+    /// The source code at the place of the failure; nil if the stream has none.
     let excerpt: SourceExcerpt?
     /// Whether the process ended in the step or hook.
     let isCrash: Bool
@@ -42,13 +42,13 @@ struct ScenarioProblem {
   let tagLinks: [(tag: String, url: String)]
   /// Whether the scenario passed after an attempt that did not.
   let isFlaky: Bool
-  /// What did not pass, in the order of running; what was skipped behind it is left out.
+  /// What did not pass, in the order of running; what was skipped after it is left out.
   let reasons: [Reason]
 
-  /// Nil where the stream does not say what ran.
+  /// Nil if the stream does not say what ran.
   ///
-  /// - Parameter snippets: the snippets of the whole run, one for each expression; an undefined step has no snippet if it
-  ///   has none here. If nil, each undefined step has its own.
+  /// - Parameter snippets: the snippets of the whole run, one for each expression; an undefined step has no snippet if
+  ///   it has none here. If nil, each undefined step has its own.
   init?(_ attempt: Query.Attempt, _ query: Query, _ snippets: SnippetSelection? = nil) {
     guard let pickle = query.pickle(of: attempt) else { return nil }
     status = attempt.status
@@ -124,7 +124,7 @@ extension ScenarioProblem.Reason {
     error = result.errorText ?? Self.explanation(testStep, result.status, query, snippets)
   }
 
-  /// What there is to say where the stream has no message.
+  /// What there is to say if the stream has no message.
   private static func explanation(
     _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query,
     _ snippets: SnippetSelection?

@@ -6,16 +6,16 @@ public struct ProgressFormatter: EventFormatter {
   private var letters: [Envelope.TestStepResult.Status: [UInt8]]?
   private var summary: SummaryFormatter?
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init(options: TerminalOptions = TerminalOptions()) {
     self.options = options
     summary = options.summarise ? SummaryFormatter(options: options) : nil
   }
 
-  /// Nothing, but what a summary needs.
+  /// The topics of the summary, if there is one.
   public var needs: Query.Topics { summary?.needs ?? [] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.
@@ -32,7 +32,7 @@ public struct ProgressFormatter: EventFormatter {
     summary?.handle(envelope, query: query, to: &sink)
   }
 
-  /// Writes the summary of a stream that broke off.
+  /// Writes the summary of an incomplete stream.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     summary?.finish(query: query, to: &sink)
   }

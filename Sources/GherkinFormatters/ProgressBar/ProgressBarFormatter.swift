@@ -3,7 +3,7 @@ internal import Gherkin
 
 /// Shows on a terminal how far the run is, in two bars that are drawn again in place, and each problem when it comes.
 ///
-/// Where there is no terminal to draw on, it writes what `progress` does.
+/// Without a terminal, it writes the output of `progress`.
 public struct ProgressBarFormatter: EventFormatter {
   private let options: TerminalOptions
   private var fallback: ProgressFormatter
@@ -21,13 +21,13 @@ public struct ProgressBarFormatter: EventFormatter {
   /// What ends within this time of each other is drawn together.
   private static let pause = Duration.milliseconds(50)
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init(options: TerminalOptions = TerminalOptions()) {
     self.options = options
     fallback = ProgressFormatter(options: options)
   }
 
-  /// What a summary needs.
+  /// The topics of the summary.
   public var needs: Query.Topics { SummaryFormatter(options: options).needs }
 
   /// Test cases, whose steps are counted.
@@ -36,7 +36,7 @@ public struct ProgressBarFormatter: EventFormatter {
   /// True.
   public var asksAboutFailuresOnly: Bool { true }
 
-  /// Draws what the envelope changes.
+  /// Updates the bars for an envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard sink.canRedraw else { return fallback.handle(envelope, query: query, to: &sink) }
     bars.update(envelope, query)
@@ -70,7 +70,7 @@ public struct ProgressBarFormatter: EventFormatter {
     }
   }
 
-  /// Takes the bars away and tells how far a stream that broke off came.
+  /// Takes the bars away and tells how far an incomplete stream came.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     guard sink.canRedraw else { return fallback.finish(query: query, to: &sink) }
     if isFinished { return }
@@ -142,7 +142,7 @@ extension ProgressBarFormatter {
     let isCompatible = options.compatible
     return problem { number in
       let title = summary.line(summary.number(number, "Test run"), indent: 2)
-      // The official output indents this further than others, and has an empty line behind it.
+      // The official output indents this further than others, and has an empty line after it.
       return [title] + lines.map { summary.line($0, indent: isCompatible ? 9 : 7) } + (isCompatible ? [""] : [])
     }
   }

@@ -4,10 +4,10 @@ internal import TextSupport
 
 /// Writes the places of scenarios that did not pass or did not run, a line for each file: `features/a.feature:3:9`.
 ///
-/// A file of them is run again as `@rerun.txt`; it is empty where all passed. Features that could not be parsed are listed
-/// without lines. A feature that came from standard input is left out, as it cannot be read again. A run that failed without such a scenario (a hook after all, a stream that broke off), or in which parse
-/// errors kept all scenarios from running, leaves the list of the run before: a shorter one would say that less is left to
-/// mend.
+/// A file of them is run again as `@rerun.txt`; it is empty if all passed. Features that could not be parsed are listed
+/// without lines. A feature that came from standard input is left out, as it cannot be read again. A run that failed
+/// without such a scenario (a hook after all, an incomplete stream), or in which parse errors kept all scenarios from
+/// running, leaves the list of the run before: a shorter one would say that less is left to fix.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool
   private var lines: [String: Set<Int>] = [:]
@@ -15,7 +15,7 @@ public struct RerunFormatter: EventFormatter {
   private var unparsed: Set<String> = []
   private var hasEnded = false
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   /// - Parameter isStrict: whether pending scenarios did not pass.
   public init(isStrict: Bool = true) {
     self.isStrict = isStrict
@@ -24,7 +24,7 @@ public struct RerunFormatter: EventFormatter {
   /// Features, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .testCases] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.
@@ -64,7 +64,7 @@ public struct RerunFormatter: EventFormatter {
     for uri in unparsed { lines[uri] = [] }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
       let line = ([uri] + numbers.sorted().map(String.init)).joined(separator: ":")
-      // A file must have the paths as they are.
+      // A file must have the paths unchanged.
       sink.write((sink.isTerminal ? VisibleText.line(line) : line) + "\n")
     }
   }

@@ -1,10 +1,11 @@
 public import CucumberMessages
 public import Gherkin
 
-/// Makes a report from the events of a run, and from nothing else: live, or from a saved stream.
+/// Creates a report from the events of a run, and from nothing else: live, or from a saved stream.
 ///
-/// A formatter is a plain value on one task. It gets every envelope in order, just after the query took it in, and writes to
-/// its sink. It implements either ``handle(_:query:to:)``, or the methods of the kinds of messages that it needs:
+/// A formatter is a plain value on one task. It gets every envelope in order, just after the query took it in, and
+/// writes to its sink. It implements either ``handle(_:query:to:)``, or the methods of the kinds of messages that it
+/// needs:
 ///
 /// ```swift
 /// mutating func handle(testCaseFinished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink)
@@ -17,12 +18,13 @@ public protocol EventFormatter: Sendable {
   /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
   var needs: Query.Topics { get }
 
-  /// The kinds of messages that this formatter handles, of those that a run only makes if somebody wants them.
+  /// The kinds of messages that this formatter handles, of the optional kinds.
   ///
   /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
   var handledKinds: Envelope.OptionalKinds { get }
 
-  /// Whether this formatter asks the query for features only of scenarios that did not pass, or not at the first attempt.
+  /// Whether this formatter asks the query for features only of scenarios that did not pass, or not at the first
+  /// attempt.
   ///
   /// The default is false. If true, a run need not keep the features of all others.
   var asksAboutFailuresOnly: Bool { get }

@@ -1,27 +1,27 @@
 /// The formatters that have names: a line for each.
 public enum FormatterCatalog {
-  /// A formatter's name, what it is for, and how it is made.
+  /// A formatter's name, its summary, and a closure that creates it.
   public struct Entry: Sendable {
     /// The name in `--format NAME[:FILE]`.
     public let name: String
-    /// What it is for, in a line.
+    /// Its purpose, on one line.
     public let summary: String
-    /// Whether it may write to standard output beside another: it does so at the end alone, in lines that its reader
-    /// picks out of whatever else there is.
+    /// Whether the formatter can share standard output: it writes only at the end, lines that its reader finds in any
+    /// other output.
     public let sharesOutput: Bool
     /// The options that can be set for this formatter alone: `--format-options NAME.OPTION=VALUE`.
     public let options: [FormatterOption]
-    /// Makes the formatter.
+    /// Creates the formatter.
     public let make: @Sendable (FormatOptions) -> any EventFormatter
 
     /// Names a formatter.
     ///
     /// - Parameters:
     ///   - name: the name in `--format NAME[:FILE]`.
-    ///   - summary: what it is for, in a line.
-    ///   - sharesOutput: whether it may write to standard output beside another.
+    ///   - summary: its purpose, on one line.
+    ///   - sharesOutput: whether it can share standard output with another formatter.
     ///   - options: the options that can be set for it alone.
-    ///   - make: makes the formatter with the options that are set; those of `options` by ``FormatOptions/text(_:)``,
+    ///   - make: creates the formatter with the given options; those of `options` by ``FormatOptions/text(_:)``,
     ///     ``FormatOptions/flag(_:)`` and ``FormatOptions/number(_:)``.
     public init(
       name: String, summary: String, sharesOutput: Bool = false, options: [FormatterOption] = [],
@@ -49,12 +49,12 @@ public enum FormatterCatalog {
       ProgressFormatter(options: $0.terminal)
     },
     Entry(
-      name: "progress-bar", summary: "bars that grow, and problems as they come; letters without a terminal",
+      name: "progress-bar", summary: "progress bars, and failures as they occur; letters if there is no terminal",
       options: terminalOptions
     ) {
       ProgressBarFormatter(options: $0.terminal)
     },
-    Entry(name: "summary", summary: "failures, snippets and numbers, at the end", options: terminalOptions) {
+    Entry(name: "summary", summary: "failures, snippets and totals, at the end", options: terminalOptions) {
       SummaryFormatter(options: $0.terminal)
     },
     Entry(
@@ -64,25 +64,25 @@ public enum FormatterCatalog {
       HTMLFormatter(options: $0.html, rerunCommand: $0.terminal.rerunCommand)
     },
     Entry(
-      name: "junit", summary: "JUnit's XML, as build servers read it",
+      name: "junit", summary: "JUnit XML, for build servers",
       options: FormatterOption.common(
         "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "strict")
     ) {
       JUnitFormatter(options: $0.junit, isStrict: $0.isStrict)
     },
     Entry(
-      name: "json", summary: "the legacy Cucumber JSON, as build servers and report tools read it",
+      name: "json", summary: "the legacy Cucumber JSON, for build servers and report tools",
       options: [.flag("includeAttempts")]
     ) {
       CucumberJSONFormatter(includesEarlierAttempts: $0.flag("includeAttempts") ?? false)
     },
     Entry(
-      name: "rerun", summary: "the places of scenarios that did not pass, to run them again with @FILE",
+      name: "rerun", summary: "the locations of scenarios that did not pass, to run them again with @FILE",
       options: strictOption
     ) {
       RerunFormatter(isStrict: $0.isStrict)
     },
-    Entry(name: "usage", summary: "where each step definition is used, and its times") { _ in UsageFormatter() },
+    Entry(name: "usage", summary: "the uses and durations of each step definition") { _ in UsageFormatter() },
     Entry(name: "usage-json", summary: "the same as JSON") { _ in UsageJSONFormatter() },
     Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
     Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },

@@ -7,7 +7,7 @@ public struct FormatterHost: Sendable {
   private var reports: [Report] = []
   private var query: Query
 
-  /// Makes a host of formatters with their sinks.
+  /// Creates a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {
     reports = formatters.map { Report(formatter: $0.formatter, sink: $0.sink, name: $0.sink.name) }
     query = Query(keeping: formatters.reduce(into: []) { $0.formUnion($1.formatter.needs) })
@@ -49,7 +49,7 @@ public struct FormatterHost: Sendable {
   /// The names of the reports that their formatters gave up, so that those of an earlier run stay.
   package var discarded: [String] { reports.filter { $0.failure == nil && $0.sink.isDiscarded }.map(\.name) }
 
-  /// Hands envelopes to every formatter, in order, and then what they wrote to its destination.
+  /// Passes envelopes to all formatters, in order, and then writes their output.
   public mutating func handle(_ batch: some Sequence<Envelope>) {
     for envelope in batch { handle(envelope) }
     flush()
@@ -66,7 +66,7 @@ public struct FormatterHost: Sendable {
     for index in reports.indices { reports[index].flush() }
   }
 
-  /// Gives up all reports, so that the files of an earlier run stay as they are.
+  /// Gives up all reports, so that the files of an earlier run stay unchanged.
   package mutating func discard() {
     for index in reports.indices { reports[index].sink.discard() }
   }
@@ -85,7 +85,7 @@ protocol AsksDuringRun: EventFormatter {}
 
 /// A formatter, its sink, and why it was given up, if it was.
 private struct Report: Sendable {
-  /// What was written is handed on within a batch too once it is this long, so that memory stays small.
+  /// What was written is passed on within a batch too once it is this long, so that memory stays small.
   static let flushLimit = 1 << 16
 
   var formatter: any EventFormatter

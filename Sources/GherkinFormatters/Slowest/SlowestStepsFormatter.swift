@@ -1,7 +1,7 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes, at the end of a run, which steps took longest: how long, where they stand, and by which definitions they ran.
+/// Writes the slowest steps at the end of a run, with their durations, locations and definitions.
 public struct SlowestStepsFormatter: EventFormatter {
   private struct Entry {
     let duration: Duration
@@ -13,9 +13,9 @@ public struct SlowestStepsFormatter: EventFormatter {
   private let count: Int
   private var slowest: [Entry] = []
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   ///
-  /// - Parameter count: how many steps are told.
+  /// - Parameter count: the number of steps.
   public init(count: Int = 5) {
     self.count = count
   }
@@ -23,7 +23,7 @@ public struct SlowestStepsFormatter: EventFormatter {
   /// Features, definitions and results, for as long as a scenario runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Takes in an attempt that ended.

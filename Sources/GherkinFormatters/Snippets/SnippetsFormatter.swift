@@ -4,13 +4,13 @@ internal import TextSupport
 /// Writes code that defines the undefined steps: one snippet for each expression, in the order of the features, with an
 /// empty line between two. Writes nothing if all steps are defined.
 public struct SnippetsFormatter: EventFormatter {
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init() {}
 
-  /// Snippets, and where their steps stand.
+  /// Snippets, with the locations of their steps.
   public var needs: Query.Topics { [.features, .testCases, .suggestions, .failures] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.

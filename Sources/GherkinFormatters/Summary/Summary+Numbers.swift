@@ -48,7 +48,7 @@ extension Summary {
     return texts.isEmpty ? total : "\(total) (\(texts.joined(separator: ", ")))"
   }
 
-  /// `1m 2.345s`, in whole milliseconds. The official output lacks the zeros behind the point: `0.49s` for 49 ms.
+  /// `1m 2.345s`, in whole milliseconds. The official output lacks the zeros after the point: `0.49s` for 49 ms.
   private func format(_ duration: Duration) -> String {
     let (seconds, attoseconds) = max(duration, .zero).components
     let digits = String(attoseconds / 1_000_000_000_000_000)

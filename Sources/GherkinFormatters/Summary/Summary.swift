@@ -104,7 +104,7 @@ struct Summary {
     return [line(title, indent: 2)] + problem.map { line($0, indent: 7) } + attachments(runHook.attachments, 7)
   }
 
-  /// `1) `, with a label behind it.
+  /// `1) `, with a label after it.
   func number(_ number: Int, _ label: String?) -> StyledText {
     var text = StyledText("\(number)) ")
     if let label {
@@ -121,7 +121,7 @@ struct Summary {
       + types.enumerated().map { undefinedParameterType($1, number: $0 + 1) }
   }
 
-  /// A parameter type that nobody defined. A label says that it is one, where that is not clear.
+  /// A parameter type without a definition. A label says that it is one, where that is not clear.
   func undefinedParameterType(
     _ type: Envelope.UndefinedParameterType, number: Int, label: String? = nil
   ) -> String {
@@ -144,8 +144,8 @@ struct Summary {
 
   private var snippets: [String] {
     guard composer.options.includeSnippets else { return [] }
-    // The official output prints the second best too, which defined beside the best would make the step ambiguous, and in
-    // the order in which scenarios ended.
+    // The official output prints the second best too, which defined beside the best would make the step ambiguous, and
+    // in the order in which scenarios ended.
     let suggestions = composer.options.compatible ? query.allSuggestions : query.sortedSuggestions
     let snippets = suggestions.flatMap(\.snippets).map(\.code).withoutRepetition
     if snippets.isEmpty { return [] }

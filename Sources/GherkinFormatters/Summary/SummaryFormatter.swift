@@ -6,17 +6,17 @@ public struct SummaryFormatter: EventFormatter {
   private let options: TerminalOptions
   private var isWritten = false
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init(options: TerminalOptions = TerminalOptions()) {
     self.options = options
   }
 
-  /// What there is to say about scenarios that did not pass.
+  /// The topics of scenarios that did not pass.
   public var needs: Query.Topics {
     [.features, .definitions, .testCases, .results, .attachments, .suggestions, .failures]
   }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.
@@ -27,7 +27,7 @@ public struct SummaryFormatter: EventFormatter {
     write(query, to: &sink)
   }
 
-  /// Writes the summary of a stream that broke off.
+  /// Writes the summary of an incomplete stream.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     if !isWritten, !options.compatible { write(query, to: &sink) }
   }

@@ -2,7 +2,7 @@ internal import TextSupport
 
 /// Texts on a line of TAP.
 enum TAPDescription {
-  /// The text with `\` and `#` escaped, so that nothing in it is read as a directive, as TAP 14 has it.
+  /// The text with `\` and `#` escaped, so nothing in it is read as a directive, as TAP 14 has it.
   static func escaped(_ text: String) -> String {
     VisibleText.line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }

@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// The YAML block behind a test point, in the making: a mapping, at its end perhaps with a list of mappings.
+/// The YAML block after a test point, in the making: a mapping, at its end perhaps with a list of mappings.
 struct TAPDiagnostics {
   private var lines: [String] = []
   /// In front of the next entry: nothing in the mapping itself, `- ` or as many spaces in an item of the list.

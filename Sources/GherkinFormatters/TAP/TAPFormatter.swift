@@ -2,15 +2,15 @@ public import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Writes the Test Anything Protocol: a test point for each scenario, by its last attempt, with YAML diagnostics for those
-/// that did not pass.
+/// Writes the Test Anything Protocol: a test point for each scenario, by its last attempt, with YAML diagnostics for
+/// those that did not pass.
 ///
 /// Points come in the order in which scenarios end, as a harness reads them while the run goes on, and the plan comes
-/// last. What went wrong outside of scenarios is a test point too, so that no harness takes the run for good; a stream
+/// last. What went wrong outside of scenarios is a test point too, so no harness takes the run for good; a stream
 /// that broke off bails out. Comments at the end have a snippet for each expression that undefined steps need.
 public struct TAPFormatter: EventFormatter {
-  /// A version of the protocol. The output differs in its first line only: escapes are those of version 14, and version 13
-  /// has no others.
+  /// A version of the protocol. The output differs in its first line only: escapes are those of version 14, and version
+  /// 13 has no others.
   public enum Version: String, Sendable, Hashable, CaseIterable {
     /// Version 13, which all harnesses read.
     case v13 = "13"
@@ -22,7 +22,7 @@ public struct TAPFormatter: EventFormatter {
   private let isStrict: Bool
   private var points = 0
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   ///
   /// - Parameters:
   ///   - version: the version in the first line.
@@ -36,7 +36,7 @@ public struct TAPFormatter: EventFormatter {
   /// What there is to say about a scenario, for as long as it runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Takes in a scenario that ended.

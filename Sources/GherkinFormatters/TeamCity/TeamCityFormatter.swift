@@ -14,7 +14,7 @@ public struct TeamCityFormatter: EventFormatter {
   /// The suites that are open, outermost first.
   private var suites: [TeamCitySuite] = []
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   /// - Parameter isStrict: whether pending scenarios did not pass; else they are ignored tests.
   public init(isStrict: Bool = true) {
     self.isStrict = isStrict
@@ -23,7 +23,7 @@ public struct TeamCityFormatter: EventFormatter {
   /// What there is to say about a scenario, for as long as it runs.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
 
-  /// None.
+  /// No columns.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Takes in a scenario that ended.
@@ -39,8 +39,8 @@ public struct TeamCityFormatter: EventFormatter {
     sink.write(output.text)
   }
 
-  /// Closes the suites, and tells what went wrong outside of scenarios, and a snippet for each expression that undefined
-  /// steps need.
+  /// Closes the suites, and tells what went wrong outside of scenarios, and a snippet for each expression that
+  /// undefined steps need.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     var output = TeamCityOutput(query)
     for pickle in query.notRun {

@@ -6,7 +6,7 @@ struct TeamCitySuite: Sendable, Hashable {
   let name: String
   let place: String
 
-  /// The suites that a scenario stands in, outermost first.
+  /// The suites that a scenario is in, outermost first.
   static func all(around pickle: Pickle, _ query: Query) -> [Self] {
     guard let lineage = query.lineage(of: pickle) else {
       return [Self(name: pickle.uri, place: "file://\(pickle.uri)")]

@@ -2,13 +2,13 @@ internal import CucumberMessages
 internal import Gherkin
 
 extension Composer {
-  /// What went wrong with a step or a hook; nothing where nothing did.
+  /// What went wrong with a step or a hook; nothing if nothing did.
   func problem(of result: Envelope.TestStepResult) -> [StyledText] {
     guard let text = result.errorText else { return [] }
     return lines(text, style(of: result.status))
   }
 
-  /// What broke the run off; nothing where it went to its end.
+  /// What broke the run off; nothing if it went to its end.
   func problem(of run: Envelope.TestRunFinished) -> [StyledText] {
     guard let text = run.errorText else { return [] }
     return lines(text, style(of: .failed))

@@ -18,7 +18,7 @@ extension Composer {
     columns(TextWidth(of: visible(keyword))) + columns(TextWidth(of: visible(step.text)))
   }
 
-  /// `(1.5 ms)`; nil where durations are not to be shown, and for what did not run.
+  /// `(1.5 ms)`; nil if durations are not to be shown, and for what did not run.
   func duration(of result: Envelope.TestStepResult) -> StyledText? {
     guard options.includeDurations, result.duration > .zero else { return nil }
     return StyledText("(\(ShortTime.text(result.duration)))", theme.location)
@@ -29,7 +29,7 @@ extension Composer {
     visible(Envelope.Hook.title(of: hook))
   }
 
-  /// The table and the doc string of a step; nothing where they are not to be shown.
+  /// The table and the doc string of a step; nothing if they are not to be shown.
   func arguments(of step: PickleStep) -> [StyledText] {
     guard options.includeStepArguments else { return [] }
     return step.arguments.flatMap { argument in

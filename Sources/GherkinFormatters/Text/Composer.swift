@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Makes the parts that pretty output and summaries share: lines in the theme's styles, not yet indented.
+/// Creates the parts that pretty output and summaries share: lines in the theme's styles, not yet indented.
 ///
 /// Every text of users becomes visible here, once.
 final class Composer: Sendable {
@@ -57,7 +57,7 @@ final class Composer: Sendable {
     StyledText("# " + visible(line.map { "\(uri):\($0)" } ?? uri), theme.location)
   }
 
-  /// `# steps/A.swift:12`; nil where the stream does not say.
+  /// `# steps/A.swift:12`; nil if the stream does not say.
   func location(_ reference: Envelope.SourceReference?) -> StyledText? {
     reference?.text.map { location(uri: $0, line: nil) }
   }

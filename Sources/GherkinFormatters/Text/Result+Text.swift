@@ -6,7 +6,7 @@ extension Envelope.TestStepResult {
     knownFailure == .present ? Query.Outcome.knownFailure.rawValue : status.rawValue.lowercased()
   }
 
-  /// What went wrong, for people, without source code; nil where nothing did or nothing is said. Not yet safe for a
+  /// What went wrong, for people, without source code; nil if nothing did or nothing is said. Not yet safe for a
   /// terminal.
   var errorText: String? {
     let text =
@@ -16,6 +16,6 @@ extension Envelope.TestStepResult {
 }
 
 extension Envelope.TestRunFinished {
-  /// What broke the run off, for people; nil where it went to its end. Not yet safe for a terminal.
+  /// What broke the run off, for people; nil if it went to its end. Not yet safe for a terminal.
   var errorText: String? { exception?.stackTrace ?? exception?.message ?? message }
 }

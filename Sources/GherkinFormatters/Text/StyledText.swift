@@ -4,10 +4,10 @@ struct StyledText: Sendable {
   /// How wide it is, escape sequences left out.
   private(set) var width = TextWidth()
 
-  /// Makes a line that is empty.
+  /// Creates a line that is empty.
   init() {}
 
-  /// Makes a line of a text that is safe.
+  /// Creates a line of a text that is safe.
   init(_ text: String, _ style: Style = .plain) {
     append(text, style)
   }

@@ -7,9 +7,9 @@ extension Style {
     case black, red, green, yellow, blue, magenta, cyan, white
     /// A bright colour of the text.
     case gray, redBright, greenBright, yellowBright, blueBright, magentaBright, cyanBright, whiteBright
-    /// A colour behind the text.
+    /// A background colour.
     case bgBlack, bgRed, bgGreen, bgYellow, bgBlue, bgMagenta, bgCyan, bgWhite
-    /// A bright colour behind the text.
+    /// A bright background colour.
     case bgGray, bgRedBright, bgGreenBright, bgYellowBright, bgBlueBright, bgMagentaBright, bgCyanBright, bgWhiteBright
 
     /// Finds a modifier by its name, or by one of the other names that some have.

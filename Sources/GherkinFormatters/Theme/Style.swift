@@ -3,17 +3,17 @@ public struct Style: Sendable, Hashable {
   /// The colours and modifiers, outermost first; empty for plain text.
   public var modifiers: [Modifier]
 
-  /// Makes a style of some colours and modifiers, outermost first.
+  /// Creates a style of some colours and modifiers, outermost first.
   public init(_ modifiers: Modifier...) {
     self.modifiers = modifiers
   }
 
-  /// Makes a style of some colours and modifiers, outermost first.
+  /// Creates a style of some colours and modifiers, outermost first.
   public init(_ modifiers: [Modifier]) {
     self.modifiers = modifiers
   }
 
-  /// Text as it is.
+  /// Text unchanged.
   public static let plain = Style()
 
   /// Puts the escape sequences of this style around a text.

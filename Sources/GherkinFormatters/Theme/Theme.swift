@@ -42,7 +42,7 @@ public struct Theme: Sendable, Hashable {
     public var content = Style.plain
     /// The fences.
     public var delimiter = Style.plain
-    /// The word behind the opening fence.
+    /// The word after the opening fence.
     public var mediaType = Style.plain
   }
 
@@ -52,7 +52,7 @@ public struct Theme: Sendable, Hashable {
     public var all: [Envelope.TestStepResult.Status: Style] = [:]
     /// The icon in front of a step.
     public var icon: [Envelope.TestStepResult.Status: String] = [:]
-    /// The letter that stands for a step in progress output.
+    /// The letter of a step in progress output.
     public var progress: [Envelope.TestStepResult.Status: String] = [:]
   }
 
@@ -81,6 +81,6 @@ public struct Theme: Sendable, Hashable {
   /// Statuses.
   public var status = Statuses()
 
-  /// Makes a theme without any style or symbol.
+  /// Creates a theme without any style or symbol.
   public init() {}
 }

@@ -1,12 +1,12 @@
 public import CucumberMessages
 internal import TextSupport
 
-/// Writes the step definitions that no step of the run matches, a line for each with its place: `A.swift:3: I see {int}`.
-/// It is empty where all are used.
+/// Writes the step definitions that no step of the run matches, a line for each with its place: `A.swift:3: I see
+/// {int}`. It is empty if all are used.
 public struct UnusedFormatter: EventFormatter {
   private var usage = DefinitionUsage()
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init() {}
 
   /// Nothing: envelopes are enough.
@@ -23,7 +23,7 @@ public struct UnusedFormatter: EventFormatter {
     }
   }
 
-  /// Writes the definitions as the code stands.
+  /// Writes the definitions in the order of the code.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for group in usage.grouped where !group[0].isMatched {
       let definition = group[0].definition

@@ -47,7 +47,7 @@ struct DefinitionUsage: Sendable {
     var scenario: Query.FeatureLocation
     /// The line of the step.
     var line: Int
-    /// How long it took; nil where it did not run.
+    /// How long it took; nil if it did not run.
     var duration: Duration?
   }
 

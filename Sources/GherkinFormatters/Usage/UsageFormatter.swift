@@ -1,12 +1,12 @@
 public import CucumberMessages
 internal import TextSupport
 
-/// Writes where each step definition is used, how often, and its mean and worst time; those that no step uses are
-/// marked. Definitions stand as the code does, their steps as the features do.
+/// Writes the uses of each step definition, their number, and the mean and worst duration. It marks unused definitions.
+/// Definitions are in the order of the code, their steps in the order of the features.
 public struct UsageFormatter: EventFormatter {
   private var usage = DefinitionUsage()
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init() {}
 
   /// Features, definitions and results, for as long as a scenario runs.

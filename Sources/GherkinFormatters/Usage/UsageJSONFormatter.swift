@@ -3,12 +3,12 @@ internal import Gherkin
 
 /// Writes as JSON where each step definition is used, how often, and its mean and worst time in nanoseconds.
 ///
-/// The members `pattern`, `patternType`, `uri`, `line` and `matches` with their `text`, `uri` and `line` are named as in
-/// cucumber-js. What did not run has no time.
+/// The members `pattern`, `patternType`, `uri`, `line` and `matches` with their `text`, `uri` and `line` are named as
+/// in cucumber-js. What did not run has no time.
 public struct UsageJSONFormatter: EventFormatter {
   private var usage = DefinitionUsage()
 
-  /// Makes a formatter.
+  /// Creates a formatter.
   public init() {}
 
   /// Features, definitions and results, for as long as a scenario runs.

@@ -77,7 +77,7 @@ package struct FrameReader: Sendable {
   private static func contentLength(_ header: ArraySlice<UInt8>) -> Int? {
     for line in header.split(separator: 0x0A) {
       let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
-      // After a message that could not be read, its rest may stand before the next header.
+      // After a message that could not be read, its rest may be before the next header.
       guard parts.count == 2, parts[0].lowercased().hasSuffix("content-length") else { continue }
       guard let count = Int(parts[1].filter { !$0.isWhitespace }), count >= 0 else { return nil }
       return count

@@ -112,7 +112,7 @@ enum Outlining {
   }
 }
 
-/// Makes the tree of symbols of a document.
+/// Creates the tree of symbols of a document.
 private struct SymbolTree: DocumentVisitor {
   private let feature: FeatureSnapshot
   private(set) var symbols: [DocumentSymbol] = []

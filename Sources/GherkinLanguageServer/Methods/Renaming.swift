@@ -44,7 +44,7 @@ enum Renaming {
     case .tag(let old, _):
       let new = name.hasPrefix("@") ? name : "@" + name
       guard new.count > 1, !new.dropFirst().contains(where: { $0.isWhitespace || $0 == "@" || $0 == "#" }) else {
-        throw .invalid("\(name) is no tag; write @ and a word without spaces, @ and #")
+        throw .invalid("\(name) is not a tag; write @ and a word without spaces, @ and #")
       }
       guard !workspace.definitions.usesTag(old) else {
         throw ResponseError(
@@ -63,7 +63,7 @@ enum Renaming {
     case .placeholder(let old, _, let scenario):
       guard !name.isEmpty, !name.contains(where: { "<>|\\".contains($0) || $0.isNewline }),
         name.trimmingCharacters(in: .whitespaces) == name
-      else { throw .invalid("\(name) is no name of a column; write words without <, >, | and \\") }
+      else { throw .invalid("\(name) is not a column name; write words without <, >, | and \\") }
       let names = scenario.examples.flatMap { $0.tableHeader?.cells.map(\.value) ?? [] }
       guard !names.contains(name) else {
         throw ResponseError(.requestFailed, "the examples have a column \(name) already; choose another name")

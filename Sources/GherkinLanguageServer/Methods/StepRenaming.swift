@@ -29,7 +29,7 @@ struct StepRenaming {
     }
     guard new != old else { return WorkspaceEdit(documents: []) }
     guard !new.isEmpty, new.trimmingCharacters(in: .whitespaces) == new, !new.contains(where: \.isNewline) else {
-      throw .invalid("an expression has no line ends, and no spaces around it")
+      throw .invalid("an expression must not have line ends, nor spaces around it")
     }
     let scope = workspace.definitions.scope(of: definition.file)
     let registry = scope.map { workspace.definitions.packages[$0].merge.registry() } ?? ParameterTypeRegistry()
@@ -114,7 +114,7 @@ struct StepRenaming {
       uri: uri, version: file.version, edits: [TextEdit(range: file.text.range(call.literal), newText: written)])
   }
 
-  /// The edits of a feature, which is read anew: it may have changed since it was indexed.
+  /// The edits of a feature, which is read again: it may have changed since it was indexed.
   private func featureEdit(
     _ uri: String, _ number: Int, _ before: ExpressionParts, _ after: ExpressionParts, _ expression: CucumberExpression
   ) throws(ResponseError) -> WorkspaceEdit.Document {

@@ -227,7 +227,7 @@ extension KnownDefinition {
 
 /// Offsets in texts.
 package enum PatternText {
-  /// The bytes that a group takes of a text; empty at its start if it took no part in the match.
+  /// The bytes that a group takes of a text; empty at its start if it did not match.
   static func bytes(of group: Group, in text: String) -> Range<Int> {
     guard let range = group.range else { return 0..<0 }
     let start = text.utf16.index(text.startIndex, offsetBy: range.lowerBound)

@@ -150,7 +150,7 @@ struct FeatureSnapshot: Sendable {
     }
     guard low > 0 else { return nil }
     let line = lines[low - 1]
-    // A rejected line is behind an accepted one.
+    // A rejected line is after an accepted one.
     return offset <= line.end || text.bytes[line.end..<offset].allSatisfy { $0 == 0x0D } ? line : nil
   }
 

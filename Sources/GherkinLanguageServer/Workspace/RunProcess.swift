@@ -25,7 +25,7 @@ final class RunProcess: Sendable {
   ///
   /// - Parameters:
   ///   - command: the program and its arguments.
-  ///   - folder: its working folder.
+  ///   - folder: its working directory.
   ///   - limit: the time after which it is stopped, in seconds.
   ///   - take: gets its output line by line.
   func run(

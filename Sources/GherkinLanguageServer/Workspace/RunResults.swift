@@ -9,7 +9,7 @@ struct FileResults: Sendable {
   /// The scenarios and rows that ran, by their lines, counted from 0, with their status.
   var scenarios: [Int: String] = [:]
 
-  /// Moves the results behind a changed range. The results of changed lines go.
+  /// Moves the results after a changed range. The results of changed lines go.
   ///
   /// - Parameters:
   ///   - lines: the changed lines, counted from 0.
@@ -34,8 +34,8 @@ enum RunResults {
   /// The name that runs have as a source of diagnostics.
   private static let source = "gherkin-run run"
 
-  /// The results of a run by the URIs of features and Swift files: a failed step is a problem at the step, and at the Swift
-  /// line of the error or the definition.
+  /// The results of a run by the URIs of features and Swift files: a failed step is a problem at the step, and at the
+  /// Swift line of the error or the definition.
   ///
   /// - Parameter range: the range of the text of a line, counted from 1.
   static func files(

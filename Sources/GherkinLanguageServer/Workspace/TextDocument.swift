@@ -19,7 +19,7 @@ package struct TextDocument: Sendable {
   /// The text.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The starts of lines that are behind line ends in a part of a text.
+  /// The starts of lines that are after line ends in a part of a text.
   private static func starts(in part: ArraySlice<UInt8>, of bytes: [UInt8]) -> [Int] {
     var starts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -86,7 +86,7 @@ package struct TextDocument: Sendable {
     starts.replaceSubrange(keptBefore..<keptAfter, with: changed)
   }
 
-  /// The index of the first line that begins behind an offset.
+  /// The index of the first line that begins after an offset.
   private func index(ofFirstStartAbove offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {

@@ -10,7 +10,7 @@ package struct UnifiedDiff {
     /// ` `, `-` or `+`.
     let sign: Character
     let text: ArraySlice<UInt8>
-    /// Whether the text breaks off behind the line.
+    /// Whether the text breaks off after the line.
     let isUnended: Bool
   }
 
@@ -25,7 +25,7 @@ package struct UnifiedDiff {
     entries = Self.entries(Self.lines(source.bytes[...]), Self.lines(text.bytes[...]), text.origins)
   }
 
-  /// The changes, between three lines of what stays; empty where nothing changes.
+  /// The changes, between three lines of what stays; empty if nothing changes.
   package var text: String {
     let shown = LineDiff.shown(entries.map { $0.sign != " " }, context: 3)
     guard shown.contains(true) else { return "" }
@@ -49,7 +49,7 @@ package struct UnifiedDiff {
     return output
   }
 
-  /// A range of lines, as a hunk's head has it; one without lines stands behind the line before.
+  /// A range of lines, as a hunk's head has it; one without lines stands after the line before.
   private static func range(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start)" : "\(count == 0 ? start - 1 : start),\(count)"
   }
@@ -70,7 +70,7 @@ package struct UnifiedDiff {
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ origins: [Int]
   ) -> [Entry] {
     var entries: [Entry] = []
-    // Lines that go are told before those that come, block by block.
+    // In each block, removed lines precede added lines.
     var (removed, added): ([Entry], [Entry]) = ([], [])
     func flush() {
       entries += removed + added

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Lays out Gherkin in Markdown: headings, steps and tables. Prose stays as it is, and so does what Markdown gives a
+/// Lays out Gherkin in Markdown: headings, steps and tables. Prose stays unchanged, and so does what Markdown gives a
 /// meaning to: indentation, blank lines, fences.
 struct MarkdownLayout {
   private let parsed: ParsedSource

@@ -2,7 +2,7 @@ import Gherkin
 
 /// A table in Markdown: rows without anything between them, and the delimiter row under the first.
 struct MarkdownTable {
-  /// What stands in front of each row.
+  /// What is in front of each row.
   private let indentation: Range<Int>
   private let widths: ColumnWidths
   private let columns: Int

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Blank lines and comments, which wait for the line behind them to know where they belong.
+/// Blank lines and comments, which wait for the line after them to know where they belong.
 struct Gap {
   /// What follows.
   enum Next {
@@ -8,9 +8,9 @@ struct Gap {
     case head(indent: Int)
     /// The header of the feature, or the tags above it.
     case feature
-    /// What stands under a header: a step, or the table of examples.
+    /// What is under a header: a step, or the table of examples.
     case body(indent: Int)
-    /// A row or a fence of what is open already, or a header behind its tags.
+    /// A row or a fence of what is open already, or a header after its tags.
     case part(indent: Int)
     /// The end of the file.
     case end(indent: Int)
@@ -24,7 +24,7 @@ struct Gap {
     let indent: Int
   }
 
-  /// What stands before.
+  /// What is before.
   enum Previous {
     case nothing
     case header
@@ -51,8 +51,8 @@ struct Gap {
   /// Writes the gap.
   ///
   /// - Parameters:
-  ///   - body: where comments are that belong to what stands before.
-  ///   - block: the table or doc string that stands before; nil for none.
+  ///   - body: where comments are that belong to what is before.
+  ///   - block: the table or doc string that is before; nil for none.
   mutating func write(
     to text: inout LaidOutText, between previous: Previous, and next: Next, body: Int, after block: Block?
   ) {
@@ -89,7 +89,7 @@ struct Gap {
     lines.removeFirst(own.count)
   }
 
-  /// Writes the comments that belong to what stands before: there is no blank line in front of them, but one behind.
+  /// Writes the comments that belong to what is before: there is no blank line in front of them, but one after.
   ///
   /// - Returns: the rest.
   private func writeOwnComments(to text: inout LaidOutText, body: Int, isEnd: Bool) -> ArraySlice<ParsedLine> {

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// The levels of indentation of lines, by what they stand under.
+/// The levels of indentation of lines, by what they are under.
 struct Indentation {
   /// Where the header stands that is open.
   private(set) var header = 0
@@ -9,7 +9,7 @@ struct Indentation {
   private var isInRule = false
   private var isOpen = false
 
-  /// Where steps, and comments about what stands above, are.
+  /// Where steps, and comments about what is above, are.
   var body: Int { isOpen ? header + 1 : 0 }
   /// Where tables and doc strings of steps are.
   var argument: Int { body + 1 }

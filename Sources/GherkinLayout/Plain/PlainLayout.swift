@@ -62,7 +62,7 @@ struct PlainLayout {
     }
   }
 
-  /// Writes the gap before a line, and remembers that something stands there.
+  /// Writes the gap before a line, and remembers that something is there.
   private mutating func write(before next: Gap.Next, then following: Gap.Previous = .other) {
     gap.write(to: &text, between: previous, and: next, body: indentation.body, after: block)
     previous = following
@@ -155,7 +155,7 @@ extension PlainLayout {
     block = Gap.Block(parentColumn: parentColumn, indent: indent)
   }
 
-  /// The columns of the table whose first row stands at an index.
+  /// The columns of the table whose first row is at an index.
   private func columns(from index: Int) -> ColumnWidths {
     let table = parsed.lines[index...].prefix { $0.kind == .tableRow || $0.isBlank || $0.kind == .comment }
     return ColumnWidths(table.filter { $0.kind == .tableRow }.map { ColumnWidths.cells(of: $0, in: parsed) })

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Writes steps with one space behind their keyword, wherever that leaves the keyword what it is.
+/// Writes steps with one space after their keyword, wherever that leaves the keyword what it is.
 struct StepSpelling {
   private let keywords: [[UInt8]]
 
@@ -13,7 +13,7 @@ struct StepSpelling {
   /// Adds a step's line.
   func add(_ line: ParsedLine, in source: [UInt8], to text: inout LaidOutText) {
     let keyword = source[line.keyword]
-    // Where the language writes no space behind its keyword, one that the author wrote stays.
+    // Where the language writes no space after its keyword, one that the author wrote stays.
     let hasSpace = keyword.last == 0x20 || line.text.lowerBound == line.keyword.upperBound || line.text.isEmpty
     let spelt = keyword + (hasSpace ? [] : [0x20]) + source[line.text]
     // "Étant donné  que" with two spaces has a shorter keyword than with one.

@@ -1,7 +1,7 @@
 import Gherkin
 
 extension LaidOutText {
-  /// Adds a row with its cells padded, and what stands behind its last bar.
+  /// Adds a row with its cells padded, and the text after its last bar.
   ///
   /// - Parameters:
   ///   - row: the row.

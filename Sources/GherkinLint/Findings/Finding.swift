@@ -35,7 +35,7 @@ package struct Finding: Sendable, Hashable {
   /// The fix; nil if a person has to make it.
   package private(set) var fix: Fix?
 
-  /// Makes a finding.
+  /// Creates a finding.
   package init(
     rule: String, severity: Severity, uri: String, location: Location, problem: String, remedy: String, fix: Fix?
   ) {

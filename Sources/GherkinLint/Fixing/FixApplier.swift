@@ -23,9 +23,9 @@ package struct FixApplier: Sendable {
 
   /// Fixes a source.
   ///
-  /// The pickles of the source stay equal, except by the fixes of rules that change pickles. After these, the source must
-  /// still parse: a misspelt keyword in a description may have prose behind it, which no step can have. All fixes of a
-  /// rule that breaks this promise in the source are left out.
+  /// The pickles of the source stay equal, except by the fixes of rules that change pickles. After these, the source
+  /// must still parse: a misspelt keyword in a description may have prose after it, which no step can have. All fixes
+  /// of a rule that breaks this promise in the source are left out.
   ///
   /// - Parameter findings: the findings in the source.
   package func fix(_ parsed: ParsedSource, _ findings: [Finding]) -> FixedSource {

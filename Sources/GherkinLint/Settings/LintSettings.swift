@@ -1,7 +1,7 @@
 import Gherkin
 import TextSupport
 
-/// The settings of a rule; nil where the rule's own default applies.
+/// The settings of a rule; nil if the rule's own default applies.
 package struct RuleSetting: Sendable, Hashable {
   /// Whether the rule is on.
   var isOn: Bool?
@@ -45,8 +45,8 @@ package struct LintSettings: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - rule: the name.
-  ///   - value: `on` or `off` (`true` or `false`), `error`, `warning` or `suggestion`, the limit, or values. A limit and
-  ///     values switch the rule on, and a severity does so if the rule needs no values.
+  ///   - value: `on` or `off` (`true` or `false`), `error`, `warning` or `suggestion`, the limit, or values. A limit
+  ///     and values switch the rule on, and a severity does so if the rule needs no values.
   package mutating func set(_ rule: String, to value: String) throws(Problem) {
     let description = try Self.description(of: rule)
     var setting = setting(of: rule)

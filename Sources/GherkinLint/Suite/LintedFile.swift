@@ -28,7 +28,7 @@ struct LintedFile: Sendable {
     Location(line: line.number, column: parsed.column(of: offset, in: line))
   }
 
-  /// The header of a scenario, and what stands under it up to the next header or its tags.
+  /// The header of a scenario, and what is under it up to the next header or its tags.
   func lines(of scenario: GherkinDocument.Scenario) -> ArraySlice<ParsedLine> {
     let start = scenario.location.line - 1
     guard lines.indices.contains(start) else { return [] }

@@ -91,7 +91,7 @@ package struct LintedSteps: Sendable {
   /// Whether the features are all features of the package: only then a definition that none of them uses is unused.
   let knowsAllUses: Bool
 
-  /// Makes the value of its parts.
+  /// Creates the value of its parts.
   package init(
     definitions: [Definition], undefined: [Step], ambiguous: [Step], misfits: [Misfit] = [], knowsAllUses: Bool
   ) {

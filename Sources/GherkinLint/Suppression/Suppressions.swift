@@ -2,7 +2,7 @@ import Gherkin
 
 /// The rules that comments suppress: `# lint: disable=too-many-steps,single-example it is a whole day`.
 ///
-/// A comment holds for what stands behind it: of a header all that belongs to it, of a step its table and doc string too,
+/// A comment holds for the text after it: of a header all that belongs to it, of a step its table and doc string too,
 /// of anything else the line. In Markdown it is `<!-- lint: disable=… -->`.
 struct Suppressions: Sendable {
   /// A rule that a comment names.
@@ -40,7 +40,7 @@ struct Suppressions: Sendable {
       && parsed.source.bytes[line.content..<line.end].starts(with: Array("<!--".utf8))
   }
 
-  /// Where the names begin behind `lint: disable=`; nil in other comments.
+  /// Where the names begin after `lint: disable=`; nil in other comments.
   private static func names(in line: ParsedLine, _ parsed: ParsedSource) -> Int? {
     let signs: [UInt8] = Array(parsed.source.mediaType == .markdown ? "<!--".utf8 : "#".utf8)
     let bytes = parsed.source.bytes[..<line.end]

@@ -35,7 +35,7 @@ struct ManifestDescription: Decodable {
   private let dependencies: [Ignored]
   private let platforms: [Platform]
 
-  /// The first macOS that it says it runs on; 0 where it does not say.
+  /// The first macOS that it says it runs on; 0 if it does not say.
   var macOS: Int {
     let version = platforms.first { $0.platformName == "macos" }?.version
     return version.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
@@ -46,7 +46,7 @@ struct ManifestDescription: Decodable {
 
   /// Asks the package manager.
   ///
-  /// - Throws: where the manifest is wrong, in the package manager's words.
+  /// - Throws: if the manifest is wrong, in the package manager's words.
   init(of folder: String) throws(PackageProblem) {
     let output = try SwiftTool(in: folder).run(["package", "dump-package"])
     guard output.success else {
@@ -56,7 +56,7 @@ struct ManifestDescription: Decodable {
       self = try JSONDecoder().decode(Self.self, from: Data(output.text.utf8))
     } catch {
       throw PackageProblem(
-        "swift package dump-package says of \(folder)/Package.swift what is not understood: \(error)")
+        "the output of swift package dump-package for \(folder)/Package.swift cannot be decoded: \(error)")
     }
   }
 }

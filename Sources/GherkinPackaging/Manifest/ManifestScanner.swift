@@ -16,7 +16,7 @@ struct ManifestScanner {
   }
   private(set) var arguments: [Argument] = []
 
-  /// Scans the one call `Package(…)`; nil where there is none, several, or one whose brackets do not fit.
+  /// Scans the one call `Package(…)`; nil if there is none, several, or one whose brackets do not fit.
   init?(_ bytes: [UInt8]) {
     code = SwiftScanner(bytes)
     var calls = 0
@@ -29,8 +29,8 @@ struct ManifestScanner {
     guard calls == 1 else { return nil }
   }
 
-  /// Steps over a word, a string, a comment or a character, and says whether it was the call's name and parenthesis; nil
-  /// where a string or a comment does not end.
+  /// Steps over a word, a string, a comment or a character, and says whether it was the call's name and parenthesis;
+  /// nil where a string or a comment does not end.
   private mutating func skip() -> Bool? {
     if let isWord = skipWord() { return isWord }
     guard code.skipText() else { return nil }
@@ -49,7 +49,7 @@ struct ManifestScanner {
     return true
   }
 
-  /// The arguments behind the opening parenthesis, up to the closing one.
+  /// The arguments after the opening parenthesis, up to the closing one.
   private mutating func readArguments() -> Bool {
     while true {
       guard code.skipSpace(), position < bytes.count else { return false }
@@ -70,7 +70,7 @@ struct ManifestScanner {
     }
   }
 
-  /// A value, up to the comma or the parenthesis behind it.
+  /// A value, up to the comma or the parenthesis after it.
   private mutating func readValue() -> Range<Int>? {
     let start = position
     var end = position
@@ -92,7 +92,8 @@ struct ManifestScanner {
     return nil
   }
 
-  /// Where the last thing in a bracket ends that is neither space nor comment: behind the opening bracket if it is empty.
+  /// Where the last thing in a bracket ends that is neither space nor comment: after the opening bracket if it is
+  /// empty.
   static func lastContent(of bracket: Range<Int>, in bytes: [UInt8]) -> Int? {
     guard var inner = ManifestScanner(at: bracket.lowerBound + 1, bytes) else { return nil }
     var end = bracket.lowerBound + 1

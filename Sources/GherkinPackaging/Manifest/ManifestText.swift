@@ -50,7 +50,7 @@ package struct ManifestText: Sendable {
     let inner = innerIndentation(of: list, outer, in: bytes)
     let isEmpty = last == list.lowerBound + 1
     let comma = isEmpty || bytes[last - 1] == UInt8(ascii: ",") ? "" : ","
-    // What stands behind the last element on its line belongs to it: a comment.
+    // the text after the last element on its line belongs to it: a comment.
     let closing = list.upperBound - 1
     let rest = String(decoding: bytes[last..<closing], as: UTF8.self)
     let kept = rest.trimmed
@@ -62,7 +62,7 @@ package struct ManifestText: Sendable {
     return (list.lowerBound + 1, closing, start + comma + kept + "\n" + added + outer)
   }
 
-  /// A list that was missing, behind the argument that it must follow.
+  /// A list that was missing, after the argument that it must follow.
   private func insertion(
     of label: String, _ elements: [String], _ arguments: [ManifestScanner.Argument], in bytes: [UInt8]
   ) -> Edit? {
@@ -76,8 +76,8 @@ package struct ManifestText: Sendable {
     return (end, end, ",\n\(own)\(label): [\n\(added)\(own)]")
   }
 
-  /// The elements' lines, their own steps of two spaces as wide as the manifest's. As `swift format` wants it, a list of
-  /// one element has no comma behind it.
+  /// The elements' lines, their own steps of two spaces as wide as the manifest's. As `swift format` wants it, a list
+  /// of one element has no comma after it.
   private func lines(
     _ elements: [String], _ indentation: String, in bytes: [UInt8], hasLastComma: Bool
   ) -> String {
@@ -122,7 +122,7 @@ package struct ManifestText: Sendable {
 }
 
 extension String {
-  /// The text without white space at its end; empty where there is nothing else.
+  /// The text without white space at its end; empty if there is nothing else.
   fileprivate var trimmed: String {
     var rest = self[...]
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -1,7 +1,7 @@
 /// What the output of a failed build says about the failure.
 ///
-/// A plugin cannot import a library, so GherkinRunPlugin compiles this file too, by a symbolic link; a plugin belongs to no
-/// package, so these declarations are public.
+/// A plugin cannot import a library, so GherkinRunPlugin compiles this file too, by a symbolic link; a plugin belongs
+/// to no package, so these declarations are public.
 public struct BuildDiagnostics {
   /// The compiler's errors with their excerpts and notes, each once; if there are none, the output without progress and
   /// warnings.
@@ -9,7 +9,7 @@ public struct BuildDiagnostics {
 
   /// - Parameters:
   ///   - output: what `swift build` wrote.
-  ///   - folder: the working folder, from which paths in it are shown.
+  ///   - folder: the working directory, from which paths in it are shown.
   public init(_ output: String, from folder: String) {
     var blocks: [[Substring]] = []
     var others: [[Substring]] = []

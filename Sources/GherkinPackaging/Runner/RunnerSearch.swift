@@ -85,7 +85,7 @@ package struct RunnerSearch: Sendable {
       decoder.keyDecodingStrategy = .convertFromSnakeCase
       description = try decoder.decode(Description.self, from: Data(output.text.utf8))
     } catch {
-      throw PackageProblem("swift package describe says of \(folder) what is not understood: \(error)")
+      throw PackageProblem("the output of swift package describe for \(folder) cannot be decoded: \(error)")
     }
     let runners = description.targets.filter(\.isRunner).map(\.name).sorted()
     let names = SetupNames(package: description.name)
@@ -100,7 +100,7 @@ package struct RunnerSearch: Sendable {
   ///
   /// - Parameters:
   ///   - runner: the name of the runner.
-  ///   - isCertain: whether somebody named it. If a remembered runner cannot be built, the package is read again.
+  ///   - isCertain: whether the user named it. If a remembered runner cannot be built, the package is read again.
   ///   - take: gets the output of the build as it comes, on several threads.
   /// - Throws: if it cannot be built, with the errors of the build.
   package func build(
@@ -117,7 +117,7 @@ package struct RunnerSearch: Sendable {
     if FileManager.default.isExecutableFile(atPath: usual) { return usual }
     let place = try SwiftTool(in: folder).run(["build", "--show-bin-path"])
     guard place.success, let path = place.text.split(separator: "\n").last else {
-      throw PackageProblem("the package manager does not tell where it builds:\n\(place.error)")
+      throw PackageProblem("the package manager does not print its build folder:\n\(place.error)")
     }
     return "\(path)/\(runner)"
   }
@@ -139,8 +139,8 @@ package struct RunnerSearch: Sendable {
   }
 }
 
-/// The name of a package's runner, remembered in the package's build folder for as long as the manifest and the variables
-/// that choose a toolchain are the same.
+/// The name of a package's runner, remembered in the package's build folder for as long as the manifest and the
+/// variables that choose a toolchain are the same.
 private struct RunnerMemory {
   private struct Content: Codable {
     let key: String

@@ -31,28 +31,28 @@ struct ManifestAddition {
     if isKnown != true { dependencies = [source.dependency] }
   }
 
-  /// The text of a manifest with all that was missing. What comes out was read by the package manager, and declares what
-  /// it declared before, and the addition.
+  /// The text of a manifest with all that was missing. What comes out was read by the package manager, and declares
+  /// what it declared before, and the addition.
   ///
-  /// - Throws: where that is not so, with what to add by hand.
+  /// - Throws: if that is not so, with what to add by hand.
   func apply(to text: String, in folder: String, isNew: Bool) throws(PackageProblem) -> String {
     guard !targets.isEmpty || intruder != nil else { return text }
-    if let intruder { throw problem("it has a target \(intruder) that is something else; rename it") }
+    if let intruder { throw problem("it has a target \(intruder) with another purpose; rename it") }
     try checkLayout(in: folder)
     var manifest = ManifestText(text)
     guard manifest.add(dependencies, to: "dependencies"), manifest.add(targets.map(\.text), to: "targets") else {
-      throw problem("it is not one call of Package(…) with lists that are written out, so nothing was changed")
+      throw problem("it is not a single call of Package(…) with literal lists, so nothing was changed")
     }
     let after: ManifestDescription
     do {
       after = try Self.describe(manifest.text)
     } catch {
-      throw problem("it could not be read by the package manager with what was added, so nothing was changed")
+      throw problem("the package manager cannot read it with the additions, so nothing was changed")
     }
     let names = (before?.targets.map(\.name) ?? []) + targets.map(\.name)
     guard isNew || after.name == before?.name, after.targets.map(\.name).sorted() == names.sorted(),
       after.dependencyCount == (before?.dependencyCount ?? 0) + dependencies.count
-    else { throw problem("it would mean something else with what was added, so nothing was changed") }
+    else { throw problem("the additions would change its meaning, so nothing was changed") }
     return manifest.text
   }
 
@@ -63,8 +63,8 @@ struct ManifestAddition {
       let places = [parent, "Source", "src", "srcs"].map { "\(folder)/\($0)/\(target.name)" }
       if !places.contains(where: FileManager.default.fileExists(atPath:)) {
         throw problem(
-          "the files of \(target.name) lie in \(parent)/ itself, which SwiftPM allows to a package's only target; "
-            + "move them to \(parent)/\(target.name), and run this again")
+          "the files of \(target.name) are in \(parent)/ itself, which SwiftPM allows only in a package with one target; "
+            + "move them to \(parent)/\(target.name), and repeat the command")
       }
     }
   }
@@ -88,8 +88,8 @@ struct ManifestAddition {
     }
     let lists = [("dependencies", dependencies), ("targets", targets.map(\.text))].filter { !$0.1.isEmpty }
     return PackageProblem(
-      "Package.swift: \(reason). What it needs:\n\n"
+      "Package.swift: \(reason). Add the following yourself:\n\n"
         + lists.map { label, elements in "  in \(label):\n\(listed(elements))" }.joined(separator: "\n")
-        + "\nWith that in it, this command makes the files.")
+        + "\nThen repeat the command to create the files.")
   }
 }

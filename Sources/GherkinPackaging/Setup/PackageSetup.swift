@@ -6,7 +6,7 @@ import TextSupport
 package struct PackageSetup: Sendable {
   /// A file to be written.
   package struct Change: Sendable {
-    /// Its path, as seen from the package's folder.
+    /// Its path, relative to the package's folder.
     package let path: String
     /// What is there; nil for nothing.
     package let old: String?
@@ -19,9 +19,9 @@ package struct PackageSetup: Sendable {
 
   /// The names of what is set up.
   package let names: SetupNames
-  /// What is to be written; empty where the package has it all.
+  /// What is to be written; empty if the package has it all.
   package private(set) var changes: [Change] = []
-  /// What the package must say of its platforms, and does not; nil where it does.
+  /// What the package must say of its platforms, and does not; nil if it does.
   package let missingPlatform: String?
   private let folder: String
 
@@ -30,19 +30,19 @@ package struct PackageSetup: Sendable {
   /// - Parameters:
   ///   - folder: the package's folder.
   ///   - source: where it gets gherkin-run from.
-  /// - Throws: where the manifest cannot be read or added to; it says what to add then.
+  /// - Throws: if the manifest cannot be read or added to; it says what to add then.
   package init(_ folder: String, from source: PackageSource) throws(PackageProblem) {
     self.folder = folder
     let manifest = Self.text(of: "Package.swift", in: folder)
     if manifest == nil, let above = RunnerSearch(from: folder) {
-      throw PackageProblem("\(folder) is within the package \(above.folder); run it there")
+      throw PackageProblem("\(folder) is inside the package \(above.folder); run the command there")
     }
     let description = manifest == nil ? nil : try ManifestDescription(of: folder)
     missingPlatform = (description?.macOS ?? 15) < 15 ? ".macOS(.v15)" : nil
     let url = URL(fileURLWithPath: folder).standardizedFileURL
     names = SetupNames(package: description?.name ?? url.lastPathComponent)
     guard names.package != PackageSource.identity else {
-      throw PackageProblem("this is \(PackageSource.identity) itself; run it in a package of your own")
+      throw PackageProblem("this is \(PackageSource.identity) itself; run the command in your own package")
     }
     let library = Self.library(of: description, in: folder)
     var templates = SetupTemplates(names: names, library: library)
@@ -92,7 +92,7 @@ package struct PackageSetup: Sendable {
     Self.files(in: folder + "/Features").contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
   }
 
-  /// The files in a folder, at any depth; none where there is no such folder.
+  /// The files in a folder, at any depth; none if there is no such folder.
   private static func files(in folder: String) -> [String] {
     FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
   }

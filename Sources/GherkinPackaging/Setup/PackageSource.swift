@@ -2,7 +2,7 @@
 package enum PackageSource: Sendable {
   /// The released package.
   case released(version: String)
-  /// A folder, as seen from the package.
+  /// A folder, relative to the package.
   case folder(String)
 
   /// Where releases are published: the one place that says so.

@@ -1,7 +1,7 @@
 /// The texts of the files and of the manifest's elements that a package is set up with.
 struct SetupTemplates {
   let names: SetupNames
-  /// The package's library target, which the steps are to reach for; nil where it has none.
+  /// The package's library target, which the steps are to reach for; nil if it has none.
   let library: String?
   /// Whether the steps have the list of all step libraries: steps that an earlier version made have one library.
   var hasList = true
@@ -51,8 +51,8 @@ struct SetupTemplates {
   var feature: String {
     """
     Feature: \(names.package)
-      What \(names.package) is for, in the words of those who use it.
-      Write a scenario for each thing that matters to them, in place of this one.
+      What \(names.package) is for, in the words of its users.
+      Replace this scenario, and write one for each behaviour that matters to them.
 
       Scenario: Things are counted
         Given 2 things

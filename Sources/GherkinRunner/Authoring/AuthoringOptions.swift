@@ -14,7 +14,7 @@ extension ConfigurableOptions {
           setLanguage(&options, try RunOptions.language(value, "--language"))
         }, choices: Dialect.codes),
       CommandLineOption(
-        names: ["--profile", "-p"], help: "Let a profile of the configuration hold.",
+        names: ["--profile", "-p"], help: "Use a profile of the configuration.",
         effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
       CommandLineOption(
         names: ["--config", "-c"], help: "The configuration file.", effect: .value(name: "FILE") { _, _ in },

@@ -10,12 +10,12 @@ package protocol Command {
 
   /// The word that calls it.
   static var name: String { get }
-  /// What its help says beside the options.
+  /// The help of the command, except for its options.
   static var help: CommandHelp { get }
   /// Whether it works with the steps of a package.
   static var stepRequirement: StepRequirement { get }
 
-  /// Makes the command.
+  /// Creates the command.
   ///
   /// - Parameters:
   ///   - options: what the command line asks for.

@@ -1,4 +1,4 @@
-/// What the help of a command says beside its options and operands.
+/// What the help of a command says next to its options and operands.
 package struct CommandHelp {
   /// What the command does, in a line.
   package let summary: String

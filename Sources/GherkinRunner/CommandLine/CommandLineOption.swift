@@ -21,11 +21,11 @@ package struct CommandLineOption<Options> {
   /// What it does, in a line or more.
   package let help: String
   package let effect: Effect
-  /// What holds where nobody says, as the option itself would have it; nil for nothing.
+  /// What holds by default, as the option itself would have it; nil for nothing.
   package var standard: String?
   /// The values that completions offer, where the value's name does not list them.
   package var choices: [String] = []
-  /// Whether it may be given several times, and is a list in a configuration file.
+  /// Whether it can be given several times, and is a list in a configuration file.
   package var isRepeatable = false
   /// Whether a configuration file may set it.
   package var isConfigurable = true
@@ -57,7 +57,7 @@ package struct CommandLineOption<Options> {
   /// Its long name without dashes, as configuration files have it.
   package var key: String { String(names[0].dropFirst(2)) }
 
-  /// The name of its value; nil where it takes none.
+  /// The name of its value; nil if it takes none.
   package var valueName: String? {
     if case .value(let name, _) = effect { name } else { nil }
   }

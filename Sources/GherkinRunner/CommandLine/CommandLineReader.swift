@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the words behind a command's name, by the command's tables.
+/// Reads the words after a command's name, by the command's tables.
 package struct CommandLineReader<Options: CommandOptions> {
   /// What a command line asks for.
   package enum Reading {
@@ -21,7 +21,7 @@ package struct CommandLineReader<Options: CommandOptions> {
   private var read = Words()
 
   /// - Parameters:
-  ///   - words: the words behind the command's name.
+  ///   - words: the words after the command's name.
   ///   - table: the command's options.
   ///   - origin: where the words come from.
   package init(
@@ -32,7 +32,7 @@ package struct CommandLineReader<Options: CommandOptions> {
     self.origin = origin
   }
 
-  /// What the command line asks for. `--option=value` and `--option value` are the same; behind `--` are no options.
+  /// What the command line asks for. `--option=value` and `--option value` are the same; after `--` are no options.
   package mutating func reading() throws(UsageError) -> Reading {
     while let word = words.popFirst() {
       if word == "--" {

@@ -1,4 +1,4 @@
-/// An option that somebody gave.
+/// An option with its value and its origin.
 package struct GivenOption {
   /// The option's key.
   package let key: String

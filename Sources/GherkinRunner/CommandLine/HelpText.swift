@@ -4,7 +4,7 @@ package import GherkinFormatters
 package struct HelpText<C: Command> {
   private let formatters: [FormatterCatalog.Entry]
 
-  /// Makes the help of a command, which may list the formatters that have names.
+  /// Creates the help of a command, which may list the formatters that have names.
   package init(_ command: C.Type, formatters: [FormatterCatalog.Entry]) {
     self.formatters = formatters
   }
@@ -35,7 +35,7 @@ package struct HelpText<C: Command> {
     return """
       Commands:
       \(commands.joined(separator: "\n"))
-      Without a command: \(C.name). A path that is named like one is given as ./\(C.name). COMMAND --help tells more.
+      Without a command: \(C.name). Write ./\(C.name) for a path with that name. COMMAND --help describes a command.
       Topics of \(CommandTable.program) help: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
       """
   }

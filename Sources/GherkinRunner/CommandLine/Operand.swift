@@ -1,4 +1,4 @@
-/// A word of the command line beside the options, told once: reading and help are made from it.
+/// An argument of a command that is not an option. Parsing and help are derived from it.
 package struct Operand<Options> {
   /// What help calls it: `PATH`.
   package let name: String

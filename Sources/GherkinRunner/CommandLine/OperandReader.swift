@@ -2,7 +2,7 @@
 package enum OperandReader<Options: CommandOptions> {
   /// Reads all of them.
   ///
-  /// - Throws: where there are too many or too few.
+  /// - Throws: if there are too many or too few.
   package static func read(_ words: [String], into options: inout Options) throws(UsageError) {
     var operands = Options.operands[...]
     var isBegun = false

@@ -17,7 +17,7 @@ package struct OptionTable<Options: CommandOptions> {
     return options.first { $0.opposite == name }.map { ($0, false) }
   }
 
-  /// Whether a word of a command line is an option of this table, with or without a value behind `=`.
+  /// Whether a word of a command line is an option of this table, with or without a value after `=`.
   func isOption(_ word: String) -> Bool {
     option(named: String(word.prefix { $0 != "=" })) != nil
   }

@@ -10,34 +10,34 @@ package enum OtherCucumbers {
   private static let remedies: [(options: Set<String>, remedy: String)] = [
     (
       ["--require", "-r", "--import", "--require-module", "--loader", "--glue"],
-      "step definitions are part of the program: hand them to GherkinRun.main(steps:)"
+      "step definitions are part of the program; pass them to GherkinRun.main(steps:)"
     ),
     (
       ["-i"],
-      "name features by their paths; step definitions are part of the program; --no-snippets leaves snippets out"
+      "name features by their paths; step definitions are part of the program; --no-snippets omits snippets"
     ),
     (["--include"], "name features by their paths or a pattern: 'Features/**/sign_*.feature'"),
     (
       ["--publish", "--publish-quiet", "--no-publish", "--no-publish-quiet"],
-      "nothing is published; --format html:FILE makes a page to share"
+      "nothing is published; --format html:FILE writes a page to share"
     ),
     (["--exit", "--force-exit"], "the process ends when the run is over"),
-    (["--out", "-o", "--outfile", "--output"], "a report's file stands behind its name: --format NAME:FILE"),
-    (["-m"], "write --color never for no colours, or --no-multiline to leave out tables and doc strings"),
+    (["--out", "-o", "--outfile", "--output"], "write the file of a report after its name: --format NAME:FILE"),
+    (["-m"], "write --color never for no colours, or --no-multiline to omit tables and doc strings"),
     (["-C"], "write --color never"),
-    (["--guess", "-g"], "an ambiguous step fails; gherkin-run steps lists what matches it"),
-    (["--exclude", "-e"], "leave features out by '!PATH', scenarios by --tags 'not @tag'"),
-    (["--lines", "-l"], "write the line behind the file: a.feature:12"),
+    (["--guess", "-g"], "an ambiguous step fails; gherkin-run steps lists its definitions"),
+    (["--exclude", "-e"], "exclude features with '!PATH', scenarios with --tags 'not @tag'"),
+    (["--lines", "-l"], "write the line after the file: a.feature:12"),
     (["--threads", "--jobs", "-j", "--max-parallel", "--concurrency", "--workers"], "write --parallel N"),
     (
       ["--snippet-interface", "--snippet-syntax", "--snippet-type", "-I", "--show-snippets"],
       "snippets are Swift; --format snippets prints them alone"
     ),
     (["-s"], "write --no-source"),
-    (["--show-source", "--show-multiline"], "leave it out, as pretty shows this by default"),
-    (["--no-timings", "-T", "--no-duration"], "leave it out, as steps are printed without their times by default"),
+    (["--show-source", "--show-multiline"], "remove it; pretty shows this by default"),
+    (["--no-timings", "-T", "--no-duration"], "remove it; durations of steps are not shown by default"),
     (["--junit"], "write --format junit:FILE"),
-    (["--no-junit"], "leave it out, as --format junit:FILE alone writes that report"),
+    (["--no-junit"], "remove it; only --format junit:FILE writes that report"),
     (["--junit-directory"], "write --format junit:FILE, with the folder in the path"),
     (["--lang"], "write --language LANG"),
     (["--lang-list", "--i18n"], "write --i18n-languages, or --i18n-keywords LANG"),
@@ -50,12 +50,12 @@ package enum OtherCucumbers {
     (["--summary"], "pretty and progress end with a summary; --format summary prints it alone"),
     (["--no-summary"], "write --format-options summarise=false"),
     (["-k", "--no-skipped"], "write --quiet, which prints only what did not pass"),
-    (["--show-skipped"], "leave it out, as skipped scenarios are always shown"),
-    (["-S"], "leave it out, as --strict is the default"),
-    (["-P", "--no-profile"], "leave it out, as a profile only holds where --profile NAME asks for it"),
-    (["--expand"], "leave it out, as each row of examples is shown as a scenario"),
+    (["--show-skipped"], "remove it; skipped scenarios are always shown"),
+    (["-S"], "remove it; --strict is the default"),
+    (["-P", "--no-profile"], "remove it; a profile applies only with --profile NAME"),
+    (["--expand"], "remove it; each row of examples is shown as a scenario"),
     (["--no-capture-stderr", "--no-logcapture"], "write --no-capture, which is for both output streams"),
-    (["--capture-stderr", "--logcapture"], "leave it out; without --no-capture, both output streams are captured"),
+    (["--capture-stderr", "--logcapture"], "remove it; without --no-capture, both output streams are captured"),
     (
       [
         "--logging-level", "--logging-format", "--logging-datefmt", "--logging-filter", "--logging-clear-handlers",
@@ -65,7 +65,7 @@ package enum OtherCucumbers {
     (["--stage"], "there are no stages; choose steps in the runner, or write --world-parameters JSON for the steps"),
     (["--no-strict-flaky", "--strict-flaky"], "write --retry N; flaky scenarios pass"),
     (["--retry-after"], "write @retry(N,after:5s) above the scenario, its rule or its feature"),
-    (["--plugin", "--plugin-options"], "a formatter of your own is handed to GherkinRun.main(steps:formatters:)"),
+    (["--plugin", "--plugin-options"], "pass your own formatter to GherkinRun.main(steps:formatters:)"),
   ]
 
   /// Returns the words of this project that mean the same as an option; nil if there are none.

@@ -11,7 +11,7 @@ package indirect enum UsageError: Error {
   case badValue(option: String, problem: String)
   /// A duration without a unit, with the values that may be meant.
   case missingUnit(option: String, value: String, corrected: [String])
-  /// A command behind other words.
+  /// A command after other words.
   case commandNotFirst(String)
   case missingOperand(String)
   case unexpectedOperand(String)
@@ -32,8 +32,8 @@ package indirect enum UsageError: Error {
     case .unexpectedValue(let option, let value):
       "\(option) takes no value, but was given \"\(value)\""
     case .unknownValue(let value, let option, let known):
-      "\(option) does not know \"\(value)\"; "
-        + (Spelling.nearest(to: value, among: known).map { "did you mean \($0)? It knows " } ?? "it knows ")
+      "\(option): \"\(value)\" is unknown; "
+        + (Spelling.nearest(to: value, among: known).map { "did you mean \($0)? Known values: " } ?? "known values: ")
         + known.joined(separator: ", ")
     case .badValue(let option, let problem):
       "\(option): \(problem)"
@@ -44,7 +44,7 @@ package indirect enum UsageError: Error {
     case .missingOperand(let name):
       "\(name) is missing; see \(call) --help"
     case .unexpectedOperand(let word):
-      "\"\(word)\" is one word too many; put quotation marks around a word with spaces, or see \(call) --help"
+      "\"\(word)\" is an unexpected argument; put quotation marks around a value with spaces, or see \(call) --help"
     case .located(.commandLine, let error): error.text(for: call)
     case .located(.file(let path, let line, let profile), .missingUnit(let option, let value, let corrected)):
       GivenOption.Origin.file(path, line: line, profile: profile).text + ": "

@@ -37,7 +37,7 @@ package enum CommandTable {
   /// The command that runs where none is named.
   package static var standard: any Command.Type { RunCommand.self }
 
-  /// The command that a command line calls, and the words behind its name.
+  /// The command that a command line calls, and the words after its name.
   package static func command(calledBy arguments: [String]) -> (command: any Command.Type, words: ArraySlice<String>) {
     guard let command = all.first(where: { $0.name == arguments.first }) else { return (standard, arguments[...]) }
     return (command, arguments.dropFirst())

@@ -11,7 +11,7 @@ struct ConditionList {
 
   /// - Parameters:
   ///   - declared: the conditions of libraries.
-  ///   - folder: the folder that paths of source files are told from.
+  ///   - folder: the folder that paths of source files are relative to.
   init(_ declared: [Condition], environment: [String: String], folder: String) {
     let builtIn = TagRules.builtInConditions(in: environment).sorted { $0.key < $1.key }
     holding = builtIn.filter(\.value).map(\.key)
@@ -21,8 +21,8 @@ struct ConditionList {
 
   /// A line for the conditions that hold, one for those that do not, and one for each of a library.
   var lines: [String] {
-    [("hold", holding), ("do not hold", others)].filter { !$0.1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }
-      + declared.map { "\($0.name): \($0.place), asked when a run starts" }
+    [("met", holding), ("not met", others)].filter { !$0.1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }
+      + declared.map { "\($0.name): \($0.place), evaluated when a run starts" }
   }
 
   /// The same for machines.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The program that runs here.
 package enum ThisProgram {
-  /// Its file; nil where the system does not say.
+  /// Its file; nil if the system does not say.
   package static var path: String? {
     #if os(Linux)
     // To ask for the bundle takes as long as all else that a start does.

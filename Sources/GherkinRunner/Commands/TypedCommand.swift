@@ -27,7 +27,7 @@ package enum TypedCommand {
     setenv(variable, (words + more).map(ShellWord.quoted).joined(separator: " "), 1)
   }
 
-  /// The command of a program that nobody told what the user typed.
+  /// The command of a program that was not given the typed command.
   private static var own: [String] {
     let program = CommandLine.arguments.first ?? CommandTable.program
     let folder = FileManager.default.currentDirectoryPath

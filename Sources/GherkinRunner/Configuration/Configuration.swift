@@ -2,7 +2,7 @@ import FeatureFiles
 import TextSupport
 import YAMLFixtures
 
-/// What a configuration file says, checked as a whole: an error in a profile that nobody asked for is one too.
+/// What a configuration file says, checked as a whole: an error in an unused profile is an error too.
 package struct Configuration<Options: CommandOptions> {
   /// What a level of the file sets.
   private struct Level {
@@ -24,12 +24,12 @@ package struct Configuration<Options: CommandOptions> {
     self.table = table
     for entry in file.root where entry.key.text == ConfigurationFile.profilesKey {
       guard let mapping = entry.value.mapping else {
-        throw problem(entry.key.line, "profiles are named: write \"profiles: { ci: { retry: 2 } }\"")
+        throw problem(entry.key.line, "profiles must be a mapping; write \"profiles: { ci: { retry: 2 } }\"")
       }
       for profile in mapping.entries {
         let isEmpty = profile.value.scalar?.text.isEmpty == true
         guard let settings = isEmpty ? [] : profile.value.mapping?.entries else {
-          throw problem(profile.key.line, "the profile \(profile.key.text) holds no options by name")
+          throw problem(profile.key.line, "the profile \(profile.key.text) must be a mapping of options")
         }
         profiles[profile.key.text] = try level(settings, profile: profile.key.text)
       }
@@ -87,13 +87,13 @@ package struct Configuration<Options: CommandOptions> {
   ) throws(UsageError) -> Int {
     if let size = sizes[name] { return size }
     guard !above.contains(name) else {
-      throw problem(line ?? 1, "the profile \(name) builds on itself: \((above + [name]).joined(separator: " → "))")
+      throw problem(line ?? 1, "the profile \(name) extends itself: \((above + [name]).joined(separator: " → "))")
     }
     let level = try level(of: name, from: line)
     let path = above + [name]
     var size = 1
     for parent in level.extends {
-      let tooMany = problem(parent.line, "the profile \(name) builds on too many others")
+      let tooMany = problem(parent.line, "the profile \(name) extends too many others")
       guard path.count < Self.levelLimit else { throw tooMany }
       size += try check(parent.name, from: parent.line, path, &sizes)
       guard size <= Self.levelLimit else { throw tooMany }
@@ -128,7 +128,7 @@ package struct Configuration<Options: CommandOptions> {
       case ConfigurationFile.profilesKey where profile == nil: continue
       case ConfigurationFile.runnerKey where profile == nil:
         guard try values(entry, isObject: false).count == 1 else {
-          throw problem(entry.key.line, "runner is the name of one product of the package")
+          throw problem(entry.key.line, "runner must be the name of a product of the package")
         }
       case ConfigurationFile.pathsKey:
         level.paths = try values(entry, isObject: false).map { relocated($0.text) }
@@ -144,7 +144,7 @@ package struct Configuration<Options: CommandOptions> {
 
   private func layout(_ entry: YAMLMapping.Entry) throws(UsageError) -> [LayoutSettingText] {
     guard let mapping = entry.value.mapping else {
-      throw problem(entry.key.line, "choices are named: write \"layout: { indent-size: 4 }\"")
+      throw problem(entry.key.line, "layout must be a mapping; write \"layout: { indent-size: 4 }\"")
     }
     var settings: [LayoutSettingText] = []
     for choice in mapping.entries {
@@ -174,7 +174,7 @@ package struct Configuration<Options: CommandOptions> {
     func origin(_ line: Int) -> GivenOption.Origin { .file(file.path, line: line, profile: profile) }
     guard let name = option.valueName else {
       guard let text = entry.value.scalar?.text, ["true", "false"].contains(text) else {
-        throw problem(entry.key.line, "\(key) is true or false")
+        throw problem(entry.key.line, "\(key) must be true or false")
       }
       return [
         GivenOption(key: option.key, value: nil, isOn: (text == "true") == isOn, origin: origin(entry.key.line))
@@ -212,7 +212,7 @@ package struct Configuration<Options: CommandOptions> {
     }
   }
 
-  /// A value whose file is seen from the configuration's folder, as seen from the working folder.
+  /// A value whose file is seen from the configuration's folder, relative to the working directory.
   private func relocated(_ value: String, valueName: String) -> String {
     switch valueName {
     case "FILE": return relocated(value)
@@ -226,7 +226,8 @@ package struct Configuration<Options: CommandOptions> {
   }
 
   private func relocated(_ path: String) -> String {
-    // Variables hold paths as they are seen from the working folder. An address is an error, to be shown as it is.
+    // Variables hold paths as they are relative to the working directory. An address is an error, to be shown
+    // unchanged.
     if path.hasPrefix("/") || path.hasPrefix("{env:") || path.contains("://") { return path }
     if FeatureSelection.isExclusion(path) { return "!\(relocated(String(path.dropFirst())))" }
     return path.hasPrefix("@") ? "@\(file.folder)\(path.dropFirst())" : file.folder + path

@@ -12,7 +12,7 @@ package import YAMLFixtures
 ///   base: { strict: false }
 /// ```
 package struct ConfigurationFile {
-  /// What it is called where nobody says otherwise.
+  /// What it is called by default.
   package static let name = "gherkin-run.yaml"
 
   /// The key that holds profiles.
@@ -28,15 +28,15 @@ package struct ConfigurationFile {
   /// The key that names the package's runner, for a program that is none itself.
   package static let runnerKey = "runner"
 
-  /// Its path, as seen from the working folder.
+  /// Its path, relative to the working directory.
   package let path: String
-  /// What leads from the working folder to its own: `../`; empty where they are the same.
+  /// What leads from the working directory to its own: `../`; empty if they are the same.
   package let folder: String
-  /// What stands in it.
+  /// What is in it.
   package let root: [YAMLMapping.Entry]
 
-  /// The file in the working folder, or in the nearest folder above, up to the one that holds Package.swift; nil where
-  /// there is none. Outside of packages only the working folder counts.
+  /// The file in the working directory, or in the nearest folder above, up to the one that holds Package.swift; nil
+  /// where there is none. Outside of packages only the working directory counts.
   package static func find() -> String? {
     var up = ""
     var found: String?
@@ -49,7 +49,7 @@ package struct ConfigurationFile {
     return FileManager.default.fileExists(atPath: name) ? name : nil
   }
 
-  /// The package's runner; nil where the file names none.
+  /// The package's runner; nil if the file names none.
   package var runner: String? {
     let entry = root.first { $0.key.text == Self.runnerKey }
     return entry?.value.scalar?.text
@@ -57,10 +57,11 @@ package struct ConfigurationFile {
 
   /// Reads a file.
   ///
-  /// - Parameter isFound: whether nobody named it, so that it must be a regular file: to read a pipe could take for ever.
+  /// - Parameter isFound: whether nobody named it, so that it must be a regular file: to read a pipe could take for
+  ///   ever.
   package init(path: String, isFound: Bool) throws(UsageError) {
     if isFound, let kind = FileKind(path: path), kind != .regular {
-      throw .configuration("\(path): is not a regular file; remove it, or name another one by --config")
+      throw .configuration("\(path): is not a regular file; remove it, or name another one with --config")
     }
     if FileKind(path: path) == .folder {
       throw .configuration("\(path): is a folder; --config takes a configuration file")
@@ -70,7 +71,7 @@ package struct ConfigurationFile {
     let documents: [YAMLDocument]
     do {
       guard FileManager.default.fileExists(atPath: path) else {
-        throw UsageError.configuration("\(path): there is no such configuration file; check --config")
+        throw UsageError.configuration("\(path): no such configuration file; check --config")
       }
       documents = try YAMLParser.documents(
         in: Array(try Data(contentsOf: URL(fileURLWithPath: path))), file: path)
@@ -80,14 +81,14 @@ package struct ConfigurationFile {
       throw .configuration(error is YAMLError ? "\(error)" : "\(path): cannot be read: \(error.localizedDescription)")
     }
     guard documents.count < 2 else {
-      throw .configuration("\(path): holds several documents; a configuration is one, without --- lines")
+      throw .configuration("\(path): has several documents; remove the lines with ---")
     }
     switch documents.first?.root.content {
     case .mapping(let mapping): root = mapping.entries
     case nil: root = []
     case .scalar(let scalar) where scalar.text.isEmpty: root = []
     default:
-      throw .configuration("\(path):1: holds no options by name; write the long options as keys: \"tags: not @wip\"")
+      throw .configuration("\(path):1: is not a mapping; write the long options as keys: \"tags: not @wip\"")
     }
   }
 }

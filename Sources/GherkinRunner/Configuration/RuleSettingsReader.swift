@@ -23,7 +23,7 @@ package struct RuleSettingsReader {
   /// The settings under a key, as they are written.
   package func read(_ entry: YAMLMapping.Entry) throws(UsageError) -> [RuleSettingText] {
     guard let mapping = entry.value.mapping else {
-      throw problem(entry.key.line, "rules are named: write \"lint: { too-many-steps: 12 }\"")
+      throw problem(entry.key.line, "lint must be a mapping; write \"lint: { too-many-steps: 12 }\"")
     }
     var settings: [RuleSettingText] = []
     for rule in mapping.entries {
@@ -48,7 +48,7 @@ package struct RuleSettingsReader {
         values.append((.one(scalar.text), entry.key.line))
       } else {
         throw problem(
-          entry.key.line, "\(rule.key.text) takes severity, limit and values, no \"\(entry.key.text)\"")
+          entry.key.line, "\(rule.key.text) takes severity, limit and values, not \"\(entry.key.text)\"")
       }
     }
     return values

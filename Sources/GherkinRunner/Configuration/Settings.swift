@@ -6,11 +6,11 @@ package struct Settings {
   package var options: [GivenOption] = []
   /// The words beside the options.
   package var operands: [String] = []
-  /// Who gave the operands; nil where nobody did.
+  /// Who gave the operands; nil if it is not set.
   package var operandOrigin: String?
   /// The paths that the configuration file names, whether or not they are the operands.
   package var configuredPaths: [String] = []
-  /// The configuration file that was read; nil where there is none.
+  /// The configuration file that was read; nil if there is none.
   package var file: String?
   /// The profiles that were asked for.
   package var profiles: [String] = []
@@ -20,10 +20,10 @@ package struct Settings {
   package var rules: [RuleSettingText] = []
   /// The settings under `layout:`, in the order in which they are applied.
   package var layout: [LayoutSettingText] = []
-  /// The options that stand anywhere in the configuration file, in profiles that nobody asked for too.
+  /// The options that stand anywhere in the configuration file, including unused profiles.
   package var everywhere: [GivenOption] = []
 
-  /// Settings that nobody gave.
+  /// Empty settings.
   package init() {}
 
   init(

@@ -45,7 +45,7 @@ package struct SettingsReader<Options: CommandOptions> {
     guard let path = given ?? ConfigurationFile.find() else {
       if let profile = profiles.first {
         throw .configuration(
-          "--profile \(profile): there is no \(ConfigurationFile.name) here that could have profiles")
+          "--profile \(profile): there is no \(ConfigurationFile.name), which would have the profile")
       }
       return Settings(
         options: table.resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
@@ -60,7 +60,8 @@ package struct SettingsReader<Options: CommandOptions> {
       rules: try file.rules(profiles), layout: try file.layout(profiles), everywhere: file.everywhere)
   }
 
-  /// Of a run's options those that this command has too, and takes from elsewhere than its command line, the last layer.
+  /// Of a run's options those that this command has too, and takes from elsewhere than its command line, the last
+  /// layer.
   private func known(_ layers: [[GivenOption]], _ words: CommandLineReader<Options>.Words) -> [[GivenOption]] {
     guard Options.self != RunOptions.self, Options.self != ConfigOptions.self else { return layers }
     return layers.dropLast().map { layer in
@@ -77,7 +78,7 @@ package struct SettingsReader<Options: CommandOptions> {
       throw .located(
         .environment(error.variable),
         .configuration(
-          "\(error.text) names no part of a run; mend the job, or say --shard i/n (--shard 1/1 for all)"))
+          "\(error.text) is not a shard; correct the job, or pass --shard i/n (--shard 1/1 for all)"))
     }
   }
 
@@ -88,10 +89,11 @@ package struct SettingsReader<Options: CommandOptions> {
       guard let text = environment[Self.variable] else { return [] }
       var reader = CommandLineReader(try ShellWords.split(text)[...], OptionTable<RunOptions>(formatters), from: origin)
       switch try reader.reading() {
-      case .answer: throw UsageError.configuration("holds an option that ends the command; give it on the command line")
+      case .answer:
+        throw UsageError.configuration("contains an option that only prints something; give it on the command line")
       case .work(let words):
         if let path = words.operands.first {
-          throw UsageError.configuration("holds \"\(path)\", which is no option; paths belong on the command line")
+          throw UsageError.configuration("contains \"\(path)\", which is not an option; give paths on the command line")
         }
         return words.options
       }

@@ -8,7 +8,8 @@ package enum Confirmation {
   package static func isGiven(toWrite files: String) -> Bool {
     guard SystemCalls.isTerminal(0), SystemCalls.isTerminal(1) else {
       Console.error(
-        "\(CommandTable.program): nothing was written, as nobody can be asked here; --yes writes \(files)\n")
+        "\(CommandTable.program): nothing was written because there is no terminal to ask on; pass --yes to write \(files)\n"
+      )
       return false
     }
     Console.output("Write \(files)? [y/N] ")

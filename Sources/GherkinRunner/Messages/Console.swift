@@ -9,8 +9,8 @@ package enum Console {
     write(text, to: .output)
   }
 
-  /// Writes a difference in the form of `diff -u` to standard output; where the terminal has colours, removed lines are red
-  /// and added lines green.
+  /// Writes a difference in the form of `diff -u` to standard output; where the terminal has colours, removed lines are
+  /// red and added lines green.
   package static func difference(_ text: String) {
     let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
     guard environment.wantsColours ?? (StandardStream.output.isTerminal && !environment.isDumb) else {
@@ -45,7 +45,7 @@ package enum Console {
     writeVisible(VisibleText.block(text), to: stream)
   }
 
-  /// Where nobody reads the command's own words, there is nobody to tell of it.
+  /// If nobody reads standard error, the error cannot be reported either.
   private static func writeVisible(_ text: String, to stream: StandardStream) {
     do { try ConsoleStream(stream).write(Array(text.utf8)[...]) } catch {}
   }

@@ -6,7 +6,7 @@ import GherkinRuntime
 package enum ErrorReport {
   /// A line or more for each problem.
   ///
-  /// - Parameter folder: the folder that paths of source files are told from.
+  /// - Parameter folder: the folder that paths of source files are relative to.
   package static func text(_ error: any Error, from folder: String) -> String {
     let lines: [String] =
       switch error {

@@ -4,7 +4,7 @@ package enum ExitStatus: Int32 {
   case passed = 0
   /// A scenario did not pass; for other commands, no.
   case failed = 1
-  /// What was asked could not be done, or a report could not be written.
+  /// The command failed, or a report could not be written.
   case notDone = 2
   /// SIGINT ended it.
   case interrupted = 130

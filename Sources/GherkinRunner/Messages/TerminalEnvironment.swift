@@ -4,7 +4,8 @@ import GherkinRuntime
 package struct TerminalEnvironment {
   /// Whether it does nothing but show lines; nobody watches that of a build server.
   package let isDumb: Bool
-  /// Whether colours are wanted: `FORCE_COLOR` beats `NO_COLOR`, as in other tools; nil where that depends on the terminal.
+  /// Whether colours are wanted: `FORCE_COLOR` beats `NO_COLOR`, as in other tools; nil if that depends on the
+  /// terminal.
   package let wantsColours: Bool?
   /// How many columns it is taken to have; nil for what it says itself.
   package let columns: Int?

@@ -4,7 +4,7 @@ public import GherkinSteps
 
 /// A scenario of a plan, or a row of its examples.
 ///
-/// Only a ``RunPlan`` makes values of this type.
+/// Only a ``RunPlan`` creates values of this type.
 public struct PlannedScenario: Sendable, Hashable, CustomStringConvertible {
   /// A plan, and all that are selections of it.
   final class Origin: Sendable {}
@@ -37,7 +37,7 @@ public struct PlannedScenario: Sendable, Hashable, CustomStringConvertible {
   /// The code of the feature's language, such as `en`.
   public var language: String { testCase.scope.featureContext.language }
 
-  /// The place and the name: `Features/a.feature:3: An empty cellar`.
+  /// The location and the name: `Features/a.feature:3: An empty cellar`.
   public var description: String { "\(file):\(line): \(name)" }
 
   /// Whether two values are the same scenario of the same plan.
@@ -45,7 +45,7 @@ public struct PlannedScenario: Sendable, Hashable, CustomStringConvertible {
     left.position == right.position && left.origin === right.origin
   }
 
-  /// Adds what tells scenarios apart.
+  /// Hashes the identity of the scenario.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(position)
     hasher.combine(ObjectIdentifier(origin))

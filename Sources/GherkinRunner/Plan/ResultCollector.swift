@@ -25,7 +25,7 @@ struct ResultCollector: EventFormatter {
     /// The hooks that failed, and why the run broke off.
     var problems: [RunProblem] { state.withLock(\.problems) }
 
-    /// How a scenario ended.
+    /// The result of a scenario.
     func result(of scenario: PlannedScenario, isLeftOut: Bool) -> RunResult.Scenario {
       let ended = state.withLock { $0.attempts[scenario.testCase.pickleID] } ?? []
       let attempts = ended.map { attempt in

@@ -22,11 +22,12 @@ import GherkinWorkers
 public struct RunPlan: Sendable {
   /// The scenarios that run, in order.
   public let scenarios: [PlannedScenario]
-  /// The scenarios that ``selecting(allowsNothing:_:)`` left out, in the order of the first plan. They are reported as not
-  /// run.
+  /// The scenarios that ``selecting(allowsNothing:_:)`` left out, in the order of the first plan. They are reported as
+  /// not run.
   public let leftOut: [PlannedScenario]
-  /// What is wrong with the features, in the order of their files: parse errors, then undefined and ambiguous steps and
-  /// missing fixtures of scenarios that were selected by paths, tags and names, then what does not keep a run from success.
+  /// The problems of the features, in the order of their files: first parse errors, then undefined and ambiguous steps
+  /// and missing fixtures of scenarios that were selected by paths, tags and names, then problems that do not fail a
+  /// run.
   public let problems: [RunProblem]
 
   private let options: RunOptions
@@ -36,13 +37,13 @@ public struct RunPlan: Sendable {
   /// Reads features, selects scenarios, and matches their steps.
   ///
   /// - Parameters:
-  ///   - features: where the features come from. Relative paths are seen from the working folder.
+  ///   - features: the sources of the features. Paths are relative to the working directory.
   ///   - steps: the step libraries. `.fixtures` of `GherkinFixtures` is added.
-  ///   - selection: which scenarios run, and in which order. Default: all.
-  ///   - language: the language of features that name none.
+  ///   - selection: the scenarios to run, and their order. Default: all.
+  ///   - language: the language of features without `# language:`.
   ///   - continuesOnParseErrors: whether the other features run if some cannot be parsed. Default: nothing runs.
-  /// - Throws: ``RunPlanError`` if there is no such feature, a library or an expression is invalid, no scenario is
-  ///   selected, or a scenario is in focus where that is forbidden. Parse errors and steps without a definition are
+  /// - Throws: ``RunPlanError`` if a feature does not exist, a library or an expression is invalid, no scenario is
+  ///   selected, or a scenario has the tag `@focus` although that is forbidden. Parse errors and undefined steps are
   ///   ``problems``.
   public init(
     features: [FeatureSource], steps: [StepLibrary], selection: ScenarioSelection = ScenarioSelection(),
@@ -54,7 +55,7 @@ public struct RunPlan: Sendable {
     let made = await stop.untilMade {
       await Self.make(features, steps, selection, language, continuesOnParseErrors: continuesOnParseErrors)
     }
-    guard let made else { throw RunPlanError(stop.reason ?? "the plan was not made") }
+    guard let made else { throw RunPlanError(stop.reason ?? "the plan is not valid") }
     self = try made.get()
   }
 
@@ -112,18 +113,18 @@ public struct RunPlan: Sendable {
     selected = plan.selected
   }
 
-  /// The plan of some of the scenarios, in an order of its own.
+  /// Returns a plan of some of the scenarios, in any order.
   ///
   /// ```swift
   /// let quick = try plan.selecting { scenarios in scenarios.filter { $0.rule != "Import" } }
   /// ```
   ///
   /// - Parameters:
-  ///   - allowsNothing: whether no scenario may be left.
-  ///   - select: gets the scenarios of this plan, and returns those that run. It may leave scenarios out and reorder
-  ///     them. What it leaves out is reported as not run, and does not keep a run from success.
-  /// - Throws: ``RunPlanError`` if no scenario is left, a scenario is returned twice, or one is not of this plan; and what
-  ///   `select` throws.
+  ///   - allowsNothing: whether the selection may be empty.
+  ///   - select: gets the scenarios of this plan, and returns some of them, in any order. The others are reported as
+  ///     not run, and do not fail the run.
+  /// - Throws: ``RunPlanError`` if the selection is empty, contains a scenario twice, or contains one of another plan;
+  ///   errors of `select`.
   public func selecting(
     allowsNothing: Bool = false, _ select: ([PlannedScenario]) throws -> [PlannedScenario]
   ) throws -> RunPlan {
@@ -141,8 +142,8 @@ public struct RunPlan: Sendable {
     }
     guard allowsNothing || !selected.isEmpty else {
       throw RunPlanError(
-        "the selection left none of \(scenarios.count) scenarios, so nothing would run; "
-          + "change it, or allow that by allowsNothing: true")
+        "the selection is empty: it has none of \(scenarios.count) scenarios, so nothing would run; "
+          + "change it, or pass allowsNothing: true")
     }
     return RunPlan(self, selected)
   }
@@ -151,16 +152,17 @@ public struct RunPlan: Sendable {
 extension RunPlan {
   /// Runs the scenarios.
   ///
-  /// Steps run in this process unless the program has called ``GherkinRun/useWorkers(steps:)``. If the task that calls this
-  /// function is cancelled, so are the steps that run in this process; the scenarios in workers come to their end. All
-  /// others are reported as not run.
+  /// Steps run in this process unless the program has called ``GherkinRun/useWorkers(steps:)``. If the current task is
+  /// cancelled, steps in this process are cancelled too; running scenarios in workers finish. All other scenarios are
+  /// reported as not run.
   ///
   /// - Parameters:
-  ///   - settings: how to run.
-  ///   - reports: the reports that are written during the run. Default: none.
-  /// - Returns: how the scenarios ended, also if the run was interrupted or broke off.
-  /// - Throws: ``RunPlanError`` if the run cannot begin: a setting is out of range, there is no formatter of a name, two
-  ///   reports go to the same place, a report would replace an input, or a step or hook of another run makes the call.
+  ///   - settings: the settings of the run.
+  ///   - reports: the reports to write during the run. Default: none.
+  /// - Returns: the outcomes of the scenarios, even if the run was interrupted or ended early.
+  /// - Throws: ``RunPlanError`` if the run cannot start: a setting is out of range, a formatter does not exist, two
+  ///   reports have the same file, a report would replace an input, or a step or hook of another run called this
+  ///   function.
   public func run(
     _ settings: RunSettings = RunSettings(), reports: [RunReport] = []
   ) async throws(RunPlanError) -> RunResult {
@@ -204,7 +206,7 @@ extension RunPlan {
       if let other = named.first(where: { $0.clashes(with: report) }) {
         throw RunPlanError(
           "the reports \(other.formatter.name) and \(report.formatter.name) both go to "
-            + "\(report.file ?? "standard output"); give one of them a file of its own")
+            + "\(report.file ?? "standard output"); give one of them its own file")
       }
       named.append(report)
     }
@@ -215,7 +217,7 @@ extension RunPlan {
     _ options: RunOptions, _ preparation: RunPreparation,
     _ reports: [(formatter: any EventFormatter, sink: OutputSink)], _ unopened: [OutputError]
   ) async -> Result<RunResult, RunPlanError> {
-    // What the program has printed stands above what reports write to standard output.
+    // What the program has printed is above what reports write to standard output.
     process_flush_output()
     let surroundings = RunSession.Surroundings(options)
     defer { surroundings.timer.end() }

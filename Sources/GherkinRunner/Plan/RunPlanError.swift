@@ -2,12 +2,12 @@ import FeatureFiles
 import Foundation
 import GherkinRuntime
 
-/// Why features cannot be planned, or a plan cannot run.
+/// The problems that prevent a plan or its run.
 public struct RunPlanError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// All problems, a line or more for each, with places and remedies.
+  /// All problems, each on one or more lines, with locations and remedies.
   public let problems: [String]
 
-  /// The problems, one after the other.
+  /// The problems, on separate lines.
   public var description: String { problems.joined(separator: "\n") }
 
   init(_ problems: String...) {

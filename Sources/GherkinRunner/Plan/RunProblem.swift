@@ -5,9 +5,9 @@ import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
 
-/// Something that is wrong with a plan or a run, and where.
+/// A problem of a plan or a run, with its location.
 public struct RunProblem: Sendable, Hashable, CustomStringConvertible {
-  /// What a problem is about.
+  /// The kind of a problem.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// The kind in words.
     public let description: String
@@ -24,21 +24,21 @@ public struct RunProblem: Sendable, Hashable, CustomStringConvertible {
     public static let ambiguousStep = Kind("ambiguous step")
     /// A step names a fixture that cannot be found. The step fails.
     public static let missingFixture = Kind("missing fixture")
-    /// Examples have no row, so that nothing of them runs. The run may succeed.
+    /// Examples have no rows, so they add no scenario. The run may succeed.
     public static let emptyExamples = Kind("empty examples")
-    /// A file was not read, as its name differs from that of a feature in letter case. The run may succeed.
+    /// A file was not read because its name ends with `.feature` in another letter case. The run may succeed.
     public static let unreadFile = Kind("unread file")
     /// A hook of the run, of a feature or of a rule failed.
     public static let failedHook = Kind("failed hook")
-    /// The run did not come to its end.
+    /// The run did not finish.
     public static let brokenRun = Kind("broken run")
     /// A report could not be written.
     public static let unwrittenReport = Kind("unwritten report")
   }
 
-  /// What the problem is about.
+  /// The kind of the problem.
   public let kind: Kind
-  /// What is wrong and, if it is known, what to do.
+  /// The problem and, if there is one, the remedy.
   public let message: String
   /// The feature or the Swift file, as reports name it; nil if the problem is not in a file.
   public let file: String?
@@ -59,7 +59,7 @@ public struct RunProblem: Sendable, Hashable, CustomStringConvertible {
     self.init(kind, message, file: file, line: location.line, column: location.column)
   }
 
-  /// The place, and the message: `Features/a.feature:3:5: no step definition matches …`.
+  /// The location and the message: `Features/a.feature:3:5: no step definition matches …`.
   public var description: String {
     let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
     return place.isEmpty ? message : "\(place): \(message)"
@@ -84,11 +84,11 @@ extension RunProblem {
     }.filter { seen.insert($0).inserted }
     let examples = scenarios.features.outlinesWithoutRows.map {
       RunProblem(
-        .emptyExamples, "these examples have no row, so that nothing of them runs", file: $0.uri, line: $0.line)
+        .emptyExamples, "these examples have no rows, so they add no scenario", file: $0.uri, line: $0.line)
     }
     let files = lookalikes.map {
       RunProblem(
-        .unreadFile, "the file was not read, as the names of features end with .feature in lower case", file: $0)
+        .unreadFile, "the file was not read; names of feature files end with .feature in lower case", file: $0)
     }
     return parseErrors + steps + examples + files
   }

@@ -1,6 +1,6 @@
 public import GherkinFormatters
 
-/// A report that a run of a plan writes: a formatter and where it writes to.
+/// A report of a run: a formatter and its destination.
 public struct RunReport: Sendable {
   private enum Content: Sendable {
     case formatter(any EventFormatter, OutputSink)
@@ -9,22 +9,23 @@ public struct RunReport: Sendable {
 
   private let content: Content
 
-  /// A report of a formatter.
+  /// Creates a report of a formatter.
   ///
   /// - Parameters:
-  ///   - formatter: the formatter, also one of the program's own.
-  ///   - sink: where the report goes. Default: standard output.
+  ///   - formatter: the formatter.
+  ///   - sink: the destination of the report. Default: standard output.
   public init(_ formatter: any EventFormatter, to sink: OutputSink = OutputSink(to: StandardStream.output)) {
     content = .formatter(formatter, sink)
   }
 
-  /// A report of a formatter that has a name, as `--format NAME[:FILE]` of the command writes it.
+  /// Creates a report of a formatter by name, like `--format NAME[:FILE]` of the command.
   ///
   /// - Parameters:
   ///   - name: the formatter's name, such as `progress` or `junit`.
-  ///   - file: the path of the report; nil for standard output. A file that is there is replaced when the report is whole.
+  ///   - file: the path of the report; nil for standard output. An existing file is replaced when the report is
+  ///     complete.
   ///   - options: the options of formatters.
-  ///   - formatters: the formatters that have names. Default: those of the project.
+  ///   - formatters: the known formatters. Default: the built-in ones.
   public static func named(
     _ name: String, file: String? = nil, options: FormatOptions = FormatOptions(),
     among formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries

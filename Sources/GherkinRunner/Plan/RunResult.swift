@@ -1,8 +1,8 @@
 public import CucumberMessages
 
-/// How a run of a plan ended.
+/// The result of running a plan.
 public struct RunResult: Sendable {
-  /// How a scenario ended.
+  /// The result of a scenario.
   public struct Scenario: Sendable {
     /// The scenario.
     public let scenario: PlannedScenario
@@ -15,27 +15,27 @@ public struct RunResult: Sendable {
 
     /// The time of all attempts.
     public var duration: Duration { attempts.reduce(.zero) { $0 + $1.duration } }
-    /// Why the last attempt did not pass; nil if it passed or there was none.
+    /// The failure of the last attempt; nil if it passed or there was none.
     public var failure: Failure? { attempts.last?.failure }
     /// Whether it passed after an attempt that did not.
     public var isFlaky: Bool { outcome == .passed && attempts.count > 1 }
   }
 
-  /// How an attempt at a scenario ended.
+  /// The result of an attempt at a scenario.
   public struct Attempt: Sendable {
     /// The outcome.
     public let outcome: Query.Outcome
-    /// The time that it took.
+    /// The duration.
     public let duration: Duration
-    /// Why it did not pass; nil if it passed.
+    /// The failure; nil if it passed.
     public let failure: Failure?
   }
 
-  /// The step or hook that kept a scenario from passing.
+  /// The step or hook that did not pass.
   public struct Failure: Sendable, Hashable {
     /// The text of the step; nil for a hook.
     public let step: String?
-    /// The message of the error; nil if there is none, as for an undefined step.
+    /// The message of the error; nil if there is none, for example for an undefined step.
     public let message: String?
     /// The name of the error's type; nil if there is no error.
     public let errorType: String?
@@ -45,15 +45,15 @@ public struct RunResult: Sendable {
     public let line: Int
   }
 
-  /// All scenarios of the plan, in its order; those that were left out by code come last.
+  /// All scenarios of the plan, in its order; scenarios that code excluded come last.
   public let scenarios: [Scenario]
-  /// What went wrong outside of scenarios, and the parse errors of features.
+  /// The problems outside of scenarios, and the parse errors of features.
   public let problems: [RunProblem]
-  /// Whether the command would exit with status 0: every scenario that was to run passed, was skipped, or failed as its tag
-  /// `@known-failure` says, all features could be parsed, no hook failed, and all reports are written.
+  /// Whether the command would exit with status 0: every selected scenario passed, was skipped, or failed as its tag
+  /// `@known-failure` expects, all features could be parsed, no hook failed, and all reports were written.
   public let isSuccess: Bool
 
-  /// The number of scenarios with each outcome. Outcomes that no scenario has are left out.
+  /// The number of scenarios by outcome, without outcomes that no scenario has.
   public var counts: [Query.Outcome: Int] {
     scenarios.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
   }

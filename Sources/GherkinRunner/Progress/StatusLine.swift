@@ -7,10 +7,10 @@ import TextSupport
 package enum StatusLine {
   private struct State {
     var text = ""
-    /// What of the text stands on the terminal; nil where nothing does.
+    /// What of the text is on the terminal; nil if nothing does.
     var drawn: String?
     var width: Int?
-    /// Whether the last thing written has no end of line yet: the line must not stand behind it.
+    /// Whether the last thing written has no end of line yet: the line must not stand after it.
     var isLineOpen = false
   }
 

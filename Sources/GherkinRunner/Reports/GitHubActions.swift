@@ -26,13 +26,13 @@ struct GitHubActions {
     return (entry.make(options.options(for: entry)), OutputSink(to: ConsoleStream(.error)))
   }
 
-  /// The job summary, behind what the step has written there before; nil where there is no file for it.
+  /// The job summary, after what the step has written there before; nil if there is no file for it.
   func jobSummary(_ options: FormatOptions) throws(OutputError) -> (formatter: any EventFormatter, sink: OutputSink)? {
     guard let summaryPath else { return nil }
     let file = try AppendedFile(path: summaryPath)
     let room = Self.summaryLimit - file.size - 1
     guard room >= MarkdownFormatter.smallestLimit else {
-      Console.error("\(CommandTable.program): there is no room for a job summary, as GitHub takes 1 MiB of a step\n")
+      Console.error("\(CommandTable.program): the job summary does not fit: GitHub accepts 1 MiB for each step\n")
       return nil
     }
     var sink = OutputSink(to: file)

@@ -13,7 +13,7 @@ struct InputFiles {
     case list = "a list of features of this run"
     case timings = "the file of --timings"
     case parameters = "a file of --world-parameters"
-    case stream = "a stream that is read"
+    case stream = "an input stream"
 
     /// The format whose report continues the file: it is read before the run, and the report has the same form. So the
     /// list of what did not pass can be that of the next run.

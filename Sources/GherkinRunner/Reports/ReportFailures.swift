@@ -1,6 +1,6 @@
 import GherkinFormatters
 
-/// Tells of reports that could not be written.
+/// Reports reports that could not be written.
 enum ReportFailures {
   /// Names each on standard error. A closed pipe is no news: its reader has seen enough.
   ///

@@ -2,12 +2,12 @@ import GherkinFormatters
 
 /// Options of a command that writes reports.
 protocol ReportingOptions: CommandOptions {
-  /// What is told.
+  /// The reports and their options.
   var reporting: ReportOptions { get set }
 }
 
 extension ReportingOptions {
-  /// The options that say what is told of a run.
+  /// The options for the reports of a run.
   ///
   /// - Parameter formatters: the formatters that have names.
   static func reportOptions(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
@@ -16,9 +16,9 @@ extension ReportingOptions {
         names: ["--format", "-f"],
         help: """
           Write a report: NAME to standard output, NAME:FILE to a file. May be repeated. In FILE, {date}, {branch} and
-          {env:NAME} stand for the date, the branch and a variable.
+          {env:NAME} are replaced by the date, the branch and a variable.
           \(formatters.map { "\($0.name): \($0.summary)." }.joined(separator: "\n"))
-          Only one may go to standard output, github aside. Where none does, \(ReportOptions.standard) goes there.
+          Only one report can use standard output, not counting github. Default: \(ReportOptions.standard).
           """,
         effect: .value(name: "NAME[:FILE]") { (value, options) throws(UsageError) in
           try options.reporting.addReport(value, formatters)
@@ -26,8 +26,8 @@ extension ReportingOptions {
       CommandLineOption(
         names: ["--format-options"],
         help: """
-          Set options of reports, as name=value or a JSON object: title=Beers. With the name of a formatter in front, for
-          that one alone: html.title=Beers, or {"html": {"title": "Beers"}}. May be repeated.
+          Set options of reports, as name=value or a JSON object: title=Beers. The name of a formatter before an option
+          limits it to that formatter: html.title=Beers, or {"html": {"title": "Beers"}}. May be repeated.
           Options: \((FormatOptions.names + formatters.flatMap(\.ownOptionNames)).joined(separator: ", ")).
           """,
         effect: .value(name: "NAME=VALUE|JSON") { (value, options) throws(UsageError) in
@@ -73,7 +73,7 @@ extension ReportOptions {
     }
     var file = parts.count > 1 ? String(parts[1]) : nil
     if file?.isEmpty == true {
-      throw .badValue(option: "--format \(value)", problem: "there is no file name behind the colon")
+      throw .badValue(option: "--format \(value)", problem: "there is no file name after the colon")
     }
     do throws(ReportPath.Problem) {
       file = try file.map { (file) throws(ReportPath.Problem) in try ReportPath().expand(file) }
@@ -85,7 +85,7 @@ extension ReportOptions {
       let place = file.map { "to \($0)" } ?? "to standard output"
       throw .badValue(
         option: "--format \(value)",
-        problem: "\(other.formatter.name) goes \(place) already; give one of them a file of its own: \(name):FILE")
+        problem: "\(other.formatter.name) already goes \(place); give one of them its own file: \(name):FILE")
     }
     reports.append(report)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinFormatters
 
-/// What is told of a run: which reports, with what, in which colours.
+/// The reports of a run, with their options and colours.
 struct ReportOptions {
   /// A report: a formatter and where it writes; nil is standard output.
   struct Report {
@@ -42,7 +42,7 @@ struct ReportOptions {
   var formatters = FormatterCatalog.entries
   /// The reports asked for; empty for the default one.
   var reports: [Report] = []
-  /// What the reports are told.
+  /// The options of the reports.
   var formatOptions = FormatOptions()
   /// The options of a command that runs scenarios again.
   var rerunOptions: [String] = []
@@ -54,7 +54,7 @@ struct ReportOptions {
 
   /// When to write colours.
   var colours = Colours.auto
-  /// Whether the slowest steps are told at the end, on standard error.
+  /// Whether the slowest steps are printed at the end, on standard error.
   var listsSlowestSteps = false
   /// Whether only what went wrong is wanted.
   var isQuiet = false

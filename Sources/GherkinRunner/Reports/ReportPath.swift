@@ -29,7 +29,7 @@ struct ReportPath {
     if let scheme = path.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.-]*:\/\//#) {
       throw Problem(
         text:
-          "\"\(path)\" is an address (\(scheme.output)), and reports are written to files; name a file, and send it "
+          "\"\(path)\" is an address (\(scheme.output)), but reports are written to files; name a file, and upload it "
           + "afterwards: curl --upload-file FILE \(path)")
     }
     var expanded = ""
@@ -48,12 +48,13 @@ struct ReportPath {
     case ("date", nil): return String(now.ISO8601Format().prefix { $0 != "T" })
     case ("branch", nil):
       guard let branch = ContinuousIntegration.branch(in: environment) ?? GitBranch.current else {
-        throw Problem(text: "there is no branch for {branch} here; write {env:NAME} with a variable that holds one")
+        throw Problem(text: "there is no branch for {branch} here; write {env:NAME} with a variable that contains one")
       }
       return String(branch.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
     case ("env", let variable?):
       guard let value = environment[String(variable)], !value.isEmpty else {
-        throw Problem(text: "the variable \(variable) of \(placeholder) is not set; set it, or name the file otherwise")
+        throw Problem(
+          text: "the variable \(variable) of \(placeholder) is not set; set it, or change the name of the file")
       }
       return value
     default:
@@ -66,7 +67,8 @@ struct ReportPath {
 
 /// The branch that is checked out.
 enum GitBranch {
-  /// The branch of the repository that the working folder is in; nil outside of one, and where no branch is checked out.
+  /// The branch of the repository that the working directory is in; nil outside of one, and where no branch is checked
+  /// out.
   static var current: String? {
     var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     for _ in 0..<64 {

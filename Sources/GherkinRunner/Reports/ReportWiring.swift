@@ -9,7 +9,7 @@ struct ReportWiring {
 
   /// Where reports come from.
   enum Occasion {
-    /// A run that goes on. It tells of parse errors on standard error, with the lines that they speak of.
+    /// A run that goes on. It reports parse errors on standard error, with the lines that they speak of.
     case run
     /// A saved stream.
     case savedStream
@@ -32,10 +32,10 @@ struct ReportWiring {
     self.environment = environment
   }
 
-  /// Opens the reports; `pretty` to standard output where no report goes there, and in a run what GitHub Actions is told
-  /// unasked.
+  /// Opens the reports; `pretty` to standard output where no report goes there, and in a run what GitHub Actions is
+  /// told unasked.
   ///
-  /// - Parameter informsEditor: whether a language server gets the results, if one serves the working folder.
+  /// - Parameter informsEditor: whether a language server gets the results, if one serves the working directory.
   func open(informsEditor: Bool = false) -> Reports {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
@@ -94,7 +94,7 @@ struct ReportWiring {
     return OutputSink(to: try GzipFile.open(file), wantsColours: options.colours == .always)
   }
 
-  /// Whether standard output gets colours; nil where that depends on its being a terminal.
+  /// Whether standard output gets colours; nil if that depends on its being a terminal.
   private var wantsColours: Bool? {
     switch options.colours {
     case .always: true

@@ -12,7 +12,7 @@ struct ReportWriting {
   private let capturesOutput: Bool
   private let state = State()
 
-  /// Whether the run cannot begin, so that nothing is to be reported.
+  /// Whether the run cannot begin, so nothing is to be reported.
   private final class State: Sendable {
     let isDiscarded = Atomic<Bool>(false)
   }
@@ -43,7 +43,7 @@ struct ReportWriting {
         }
         mapper.map(event) { reports.handle(excerpts.adding(to: $0)) }
         for (name, bytes) in mapper.takePrinted() {
-          // What a report says of the step stands above what the step printed.
+          // What a report says of the step is above what the step printed.
           reports.flush()
           PassedOutput.show(name, bytes)
         }

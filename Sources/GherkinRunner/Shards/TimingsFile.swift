@@ -5,7 +5,7 @@ import GherkinRuntime
 enum TimingsFile {
   /// Reads them.
   ///
-  /// - Throws: where the file is no stream of messages, or has no scenario that ran.
+  /// - Throws: if the file is no stream of messages, or has no scenario that ran.
   static func read(_ path: String) throws -> ScenarioTimings {
     var reader = try SavedStream(path).reader()
     var timings = ScenarioTimings()
@@ -19,7 +19,7 @@ enum TimingsFile {
     let path: String
 
     var description: String {
-      "--timings: \(path) tells of no scenario that ran; save one by --format message:FILE"
+      "--timings: \(path) contains no scenario that ran; save one with --format message:FILE"
     }
   }
 }

@@ -18,13 +18,13 @@ final class Interruption: Sendable {
   /// The signals that are handled: those that this process did not ignore when it started, as under `nohup`.
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter { !process_initially_ignores($0) }
 
-  /// Makes one that listens to nothing yet.
+  /// Creates one that listens to nothing yet.
   init(_ stop: StopRequest, _ monitor: RunMonitor) {
     self.stop = stop
     self.monitor = monitor
   }
 
-  /// The status to exit with where a signal ended the run; nil where none did.
+  /// The status to exit with where a signal ended the run; nil if none did.
   var status: ExitStatus? { signal.withLock(\.self) }
 
   /// Listens from now on.
@@ -51,7 +51,7 @@ final class Interruption: Sendable {
     SignalPipe.restoreDefaults(Self.handled)
   }
 
-  /// The first signal lets what runs come to its end; the second does not.
+  /// The first signal lets running scenarios finish; the second does not.
   private func end(_ status: ExitStatus) {
     let isSecond = signal.withLock { signal in
       defer { signal = status }
@@ -63,16 +63,16 @@ final class Interruption: Sendable {
       DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { EarlyExit.endNow(status) }
       messages.async {
         StatusLine.end()
-        Console.error("\n\(CommandTable.program): stopped at once; reports are not complete\n")
+        Console.error("\n\(CommandTable.program): stopped at once; reports are incomplete\n")
         // Workers end with this process.
         EarlyExit.endNow(status)
       }
       return
     }
     let running = monitor.running.count
-    let scenarios = running == 1 ? "the scenario that runs comes to its end" : "\(running) scenarios come to their end"
+    let scenarios = running == 1 ? "the running scenario finishes" : "\(running) running scenarios finish"
     messages.async {
-      Console.error("\n\(CommandTable.program): interrupted: \(scenarios); once more stops at once\n")
+      Console.error("\n\(CommandTable.program): interrupted: \(scenarios); interrupt again to stop at once\n")
     }
     stop.make()
   }

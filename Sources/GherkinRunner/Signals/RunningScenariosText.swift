@@ -17,7 +17,7 @@ struct RunningScenariosText {
       let tenths = Int(scenario.age(at: now) * 10)
       return "  \(scenario.place), for \(tenths / 10).\(tenths % 10)s"
     }
-    let head = "\(CommandTable.program): \(finished) of \(total) scenarios are over, \(lines.count) run"
+    let head = "\(CommandTable.program): \(finished) of \(total) scenarios finished, \(lines.count) running"
     return ([head] + lines).map { $0 + "\n" }.joined()
   }
 }

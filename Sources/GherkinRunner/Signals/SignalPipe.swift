@@ -38,7 +38,7 @@ package enum SignalPipe {
     unblock(signals)
   }
 
-  /// A pipe that started programs do not get, and whose writers do not wait for room; nil where there is none.
+  /// A pipe that started programs do not get, and whose writers do not wait for room; nil if there is none.
   package static func open() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -47,7 +47,7 @@ package enum SignalPipe {
     return (ends[0], ends[1])
   }
 
-  /// Where the thread that calls the receiver is told; never closed, as a handler may run at any time.
+  /// The end of the pipe for the handler; never closed, as a handler may run at any time.
   private static let receivingEnd: Int32? = {
     guard let ends = open() else { return nil }
     Thread.detachNewThread {

@@ -9,7 +9,7 @@ package struct EnvelopeOutput {
   private var destination: any OutputDestination
   private var lines: NDJSONWriter
 
-  /// Makes an output that has written nothing.
+  /// Creates an output that has written nothing.
   ///
   /// - Parameter omitsEmptyKeywords: whether features without a keyword are written as the official parser writes them.
   package init(to destination: any OutputDestination = StandardStream.output, omitsEmptyKeywords: Bool = false) {

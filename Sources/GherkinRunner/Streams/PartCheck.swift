@@ -21,10 +21,10 @@ struct PartCheck {
     for (name, shard) in parts {
       if shard.parts != first.shard.parts || shard.selection != first.shard.selection {
         problems.append(
-          "\(name): is part \(shard.part) of \(shard.parts) of another selection than \(first.name), "
+          "\(name): is part \(shard.part) of \(shard.parts) of a different selection than \(first.name), "
             + "which is part \(first.shard.part) of \(first.shard.parts)")
       } else if let other = names[shard.part] {
-        problems.append("\(name): is part \(shard.part) of \(shard.parts) again, as \(other)")
+        problems.append("\(name): is part \(shard.part) of \(shard.parts) like \(other)")
       } else {
         names[shard.part] = name
         count += shard.own

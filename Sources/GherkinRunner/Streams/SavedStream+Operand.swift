@@ -3,7 +3,7 @@ extension SavedStream {
   static func missingPartsOption<Options>(_ set: @escaping (inout Options) -> Void) -> CommandLineOption<Options> {
     CommandLineOption(
       names: ["--allow-missing-parts"],
-      help: "Accept that parts of a sharded run are missing, or given twice. Otherwise the exit status is 2.",
+      help: "Accept missing and repeated parts of a sharded run. Otherwise the exit status is 2.",
       effect: .flag(set: set))
   }
 
@@ -14,8 +14,8 @@ extension SavedStream {
     Operand(
       name: "MESSAGES", count: .oneOrMore,
       help: """
-        A run's messages, as --format message:FILE saves them, or - for standard input. Several are taken as one: shards
-        of a run, and reruns behind the run that they repeat, whose later attempts count.
+        The messages of a run, saved with --format message:FILE, or - for standard input. Several are combined: shards
+        of a run, and reruns after the run that they repeat; later attempts count.
         """, set: set)
   }
 }

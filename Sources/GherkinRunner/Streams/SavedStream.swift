@@ -17,7 +17,7 @@ package struct SavedStream {
   /// The bytes of a stream that can be read only once.
   private var held: [UInt8]?
 
-  /// Makes a stream of a file, or of standard input.
+  /// Creates a stream of a file, or of standard input.
   package init(_ path: String) {
     self.path = path
   }
@@ -83,7 +83,7 @@ package struct SavedStream {
     }
   }
 
-  /// The parts of the file as it is.
+  /// The parts of the file unchanged.
   private func fileParts() throws(SavedStreamError) -> NextPart {
     if let held {
       var rest = held[...]
@@ -120,7 +120,7 @@ package struct SavedStream {
 
   private var isFile: Bool {
     guard path != Self.standardInput else { return false }
-    // The path behind symbolic links; what is not there is told of when it is opened.
+    // The path without symbolic links; a missing file is reported when it is opened.
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     do {
       return try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType == .typeRegular
@@ -137,7 +137,7 @@ package struct SavedStream {
       if part.isEmpty { return bytes }
       bytes += part
       if bytes.count > LineCutter.lineLimit {
-        throw .unreadable(name, reason: "it is no file, and too long to be held; save it first")
+        throw .unreadable(name, reason: "it is not a file, and too large for memory; save it to a file")
       }
     }
   }

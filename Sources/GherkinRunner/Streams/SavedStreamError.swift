@@ -18,14 +18,14 @@ package enum SavedStreamError: Error, CustomStringConvertible {
   /// Place, problem and remedy.
   package var description: String {
     switch self {
-    case .noSuchFile(let path): "\(path): there is no such file; check the path, it is seen from the working folder"
+    case .noSuchFile(let path): "\(path): no such file; check the path, which is relative to the working directory"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .malformed(let error): "\(error)"
     case .lineTooLong(let name, let line, let limit): "\(name):\(line): the line has more than \(limit >> 20) MiB"
-    case .brokenOff(let name): "\(name): the stream breaks off, as it has no testRunFinished; what is there was taken"
+    case .brokenOff(let name): "\(name): the stream is incomplete: it has no testRunFinished; the rest of it was used"
     case .unmergeable(let error): "\(error)"
-    case .unsound(let error): "\(error); the rest of the stream was left out"
-    case .parts(let problem): "\(problem); give each part of the run once, or allow this by --allow-missing-parts"
+    case .unsound(let error): "\(error); the rest of the stream was ignored"
+    case .parts(let problem): "\(problem); give each part of the run once, or pass --allow-missing-parts"
     case .unparsed(let files):
       "\(files.prefix(Self.listedCount).joined(separator: ", "))"
         + "\(files.count > Self.listedCount ? " and \(files.count - Self.listedCount) others" : ""): "

@@ -1,7 +1,7 @@
 package import CucumberMessages
 import Synchronization
 
-/// Reads the saved messages of a run: one stream as it is, several as one.
+/// Reads the saved messages of a run: one stream unchanged, several as one.
 package struct StreamReading {
   private enum Input {
     case stream(SavedStream)
@@ -18,7 +18,7 @@ package struct StreamReading {
   /// Opens streams.
   ///
   /// - Parameters:
-  ///   - paths: the streams, a rerun behind the run that it repeats; `-` for standard input.
+  ///   - paths: the streams, a rerun after the run that it repeats; `-` for standard input.
   ///   - allowsMissingParts: whether parts of a sharded run may be missing, or be there twice.
   /// - Throws: why the streams cannot be read or merged at all.
   package init(_ paths: [String], allowsMissingParts: Bool) throws(SavedStreamError) {

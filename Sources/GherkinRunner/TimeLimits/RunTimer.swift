@@ -36,7 +36,7 @@ final class RunTimer: Sendable {
     after(limit + Self.lastTime) {
       // A program that only calls the command is not to be ended.
       guard Isolation.isCommand else { return }
-      Console.error("\(CommandTable.program): \(overtime); reports are not complete\n")
+      Console.error("\(CommandTable.program): \(overtime); reports are incomplete\n")
       EarlyExit.endNow(.notDone)
     }
   }

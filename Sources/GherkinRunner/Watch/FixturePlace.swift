@@ -5,7 +5,7 @@ package enum FixturePlace {
   /// What the folder is called.
   package static let name = "Fixtures"
 
-  /// The folder nearest above a feature; nil where there is none.
+  /// The folder nearest above a feature; nil if there is none.
   package static func folder(nearestTo feature: String) -> String? {
     var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
     while true {

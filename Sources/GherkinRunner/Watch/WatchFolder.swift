@@ -19,14 +19,14 @@ package struct WatchFolder {
 
   package let path: String
 
-  /// The folder that the process was handed by a variable. It is handed on to no other.
+  /// The folder that the process was handed by a variable. It is passed on to no other.
   package static func handed(by variable: String) -> WatchFolder? {
     guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else { return nil }
     unsetenv(variable)
     return WatchFolder(path: path)
   }
 
-  /// Makes a folder for this user alone.
+  /// Creates a folder for this user alone.
   package static func make() throws -> WatchFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-watch-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -36,13 +36,13 @@ package struct WatchFolder {
 
   package func file(_ file: File) -> String { "\(path)/\(file.rawValue)" }
 
-  /// The lines of a file; nil where it is not there.
+  /// The lines of a file; nil if it is not there.
   package func lines(_ file: File) -> [String]? {
     guard let data = FileManager.default.contents(atPath: self.file(file)) else { return nil }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Writes a file, or removes it where there are no lines to be had.
+  /// Writes a file, or removes it if there are no lines to be had.
   package func write(_ lines: [String]?, to file: File) {
     do {
       guard let lines else {

@@ -1,9 +1,9 @@
-/// Reads what a `ByteWriter` wrote. User code may have broken the process that wrote it, so nothing is trusted: what does
-/// not fit is an error, never a trap.
+/// Reads what a `ByteWriter` wrote. User code may have broken the process that wrote it, so nothing is trusted: what
+/// does not fit is an error, never a trap.
 package struct ByteReader {
   /// The bytes are not what is expected.
   package struct InvalidBytes: Error {
-    /// Makes the error.
+    /// Creates the error.
     package init() {}
   }
 

@@ -2,7 +2,7 @@
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
-  /// Makes a writer that has written nothing.
+  /// Creates a writer that has written nothing.
   package init() {}
 
   /// A hash of the bytes (FNV-1a), which is the same in every process and on every machine.

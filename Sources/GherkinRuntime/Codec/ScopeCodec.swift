@@ -38,7 +38,7 @@ package enum ScopeCodec {
   }
 }
 
-/// Writes and reads the counts that hooks after something are told.
+/// Writes and reads the counts that `after…` hooks get.
 package enum CountsCodec {
   private static let members: [any WritableKeyPath<ScenarioCounts, Int> & Sendable] = [
     \.passed, \.failed, \.pending, \.knownFailures, \.undefined, \.ambiguous, \.skipped, \.notRun, \.empty, \.flaky,

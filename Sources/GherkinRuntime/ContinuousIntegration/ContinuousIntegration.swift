@@ -13,7 +13,7 @@ package struct ContinuousIntegration: Sendable {
   let buildNumber: String
   let remote: String
   let revision: String
-  /// Where the branch is told; the first that has a value tells it.
+  /// The variables with the branch; the first one that has a value is used.
   let branch: [Reference]
   let tag: [Reference]
 
@@ -27,7 +27,7 @@ package struct ContinuousIntegration: Sendable {
 }
 
 extension ContinuousIntegration {
-  /// Whether `CI` is set, as build servers do, and not to a word for no: nobody watches the run or works on a scenario.
+  /// Whether `CI` is set, as build servers do, and not to a word for no: the run is not interactive.
   package static func isUnattended(_ environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
@@ -44,7 +44,7 @@ extension ContinuousIntegration {
 
   /// The build that a process belongs to, by its environment; nil outside of the known services.
   ///
-  /// An empty variable counts as none. Git is told only where both the repository and the revision are known.
+  /// An empty variable counts as none. Git is included only if both the repository and the revision are known.
   static func current(in environment: [String: String]) -> Envelope.CI? {
     for service in services {
       guard let url = value(service.url, environment) else { continue }
@@ -67,7 +67,7 @@ extension ContinuousIntegration {
       branch: Self.value(branch, environment), tag: Self.value(tag, environment))
   }
 
-  /// Fills in the variables of a text; nil where one is not set.
+  /// Fills in the variables of a text; nil if one is not set.
   private static func value(_ template: String, _ environment: [String: String]) -> String? {
     var filled = ""
     var rest = template[...]

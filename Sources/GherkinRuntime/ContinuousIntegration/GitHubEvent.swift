@@ -22,7 +22,7 @@ struct GitHubEvent: Decodable {
   /// The largest file that is read, in bytes: as large as GitHub makes an event.
   private static let sizeLimit = 25 << 20
 
-  /// The commit that a pull request asks to take in; nil where the build is for no pull request, or the file does not
+  /// The commit that a pull request asks to take in; nil if the build is for no pull request, or the file does not
   /// tell.
   static func revision(_ environment: [String: String]) -> String? {
     guard environment["GITHUB_EVENT_NAME"] == "pull_request", let path = environment["GITHUB_EVENT_PATH"] else {

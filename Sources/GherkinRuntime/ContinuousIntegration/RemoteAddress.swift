@@ -8,7 +8,7 @@ struct RemoteAddress {
 
   /// The address without what only its owner may know.
   ///
-  /// Of `https://user:token@host/path` the user goes too, as a token may stand in the user's place. Over SSH the user
+  /// Of `https://user:token@host/path` the user goes too, as a token may be in the user's place. Over SSH the user
   /// is a part of the address and stays, a password does not: `git@host:path`, `ssh://git@host/path`.
   var withoutCredentials: String {
     guard let scheme = text.firstRange(of: "://") else {

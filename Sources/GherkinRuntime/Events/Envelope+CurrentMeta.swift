@@ -6,7 +6,7 @@ extension Envelope.Meta {
   ///
   /// - Parameters:
   ///   - version: the version of gherkin-run.
-  ///   - environment: the variables that a continuous integration service tells of itself by; the process's by default.
+  ///   - environment: the variables of a continuous integration service. Default: those of the process.
   package static func current(
     version: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Envelope.Meta {

@@ -6,7 +6,7 @@ import GherkinSteps
 extension StepCatalogue {
   /// What a run's stream says of the catalogue: parameter types, then definitions and hooks in order of registration.
   ///
-  /// - Parameter folder: the folder that paths of source files are told from.
+  /// - Parameter folder: the folder that paths of source files are relative to.
   package func envelopes(from folder: String) -> [Envelope] {
     var envelopes = parameterTypes.map { planned in
       Envelope.parameterType(
@@ -43,7 +43,7 @@ extension StepCatalogue {
 }
 
 extension Envelope.SourceReference {
-  /// Names a place in source code, by its path as seen from a folder.
+  /// Names a place in source code, by its path relative to a folder.
   package init(_ place: CodeLocation, from folder: String) {
     self.init(uri: place.path(from: folder), location: Location(line: place.line))
   }

@@ -28,7 +28,7 @@ package struct EnvelopeMapper: Sendable {
   /// What the steps and hooks printed that ended since the last call of ``takePrinted()``.
   private var printed: [Printed] = []
 
-  /// Makes a mapper.
+  /// Creates a mapper.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of messages that are made, of those that can be left out.
@@ -138,7 +138,7 @@ package struct EnvelopeMapper: Sendable {
 }
 
 extension Envelope.Attachment {
-  /// Describes what user code attached or printed: a text as it is, bytes in base64. Nil for any other event.
+  /// Describes what user code attached or printed: a text unchanged, bytes in base64. Nil for any other event.
   package init?(_ event: RunEvent) {
     switch event {
     case .attached(let content, let time):

@@ -2,7 +2,7 @@ package import CucumberMessages
 
 /// What a run reports, in order, on its way to formatters.
 ///
-/// Most of it has no ids and no texts; an ``EnvelopeMapper`` makes messages of it, as far as somebody wants them.
+/// Most of it has no ids and no texts; an ``EnvelopeMapper`` creates the requested messages from it.
 package enum ReportedEvent: Sendable {
   /// A message that is made already.
   case envelope(Envelope)

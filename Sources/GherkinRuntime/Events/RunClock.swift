@@ -9,7 +9,7 @@ package protocol RunClock: Sendable {
 
 /// The time of day when the run began, carried on by the monotonic clock.
 package struct SystemRunClock: RunClock {
-  /// What the monotonic clock, which all processes share, is behind the time of day, in nanoseconds.
+  /// The offset from the monotonic clock, which all processes share, to the time of day, in nanoseconds.
   package let offset: Int64
 
   /// Begins with a time of day, in nanoseconds since 1970.
@@ -23,7 +23,8 @@ package struct SystemRunClock: RunClock {
   }
 
   package func now() -> Int64 {
-    // Asked several times a step: `ContinuousClock` counts in attoseconds, of 128 bits, which takes three times as long.
+    // Asked several times a step: `ContinuousClock` counts in attoseconds, of 128 bits, which takes three times as
+    // long.
     offset &+ Int64(bitPattern: DispatchTime.now().uptimeNanoseconds)
   }
 }

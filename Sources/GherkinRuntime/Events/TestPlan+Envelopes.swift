@@ -41,7 +41,7 @@ extension TestPlan {
   /// The definitions that match a step, as indexes of the catalogue.
   package func definitions(_ testCase: TestCase, step: Int) -> [Int] { matches(testCase, step: step).map(\.definition) }
 
-  /// Why a step cannot get fixtures that it names; empty where it can, and for a step that does not match one definition.
+  /// Why a step cannot get fixtures that it names; empty if it can, and for a step that does not match one definition.
   package func fixtureErrors(_ testCase: TestCase, step: Int) -> [any Error] {
     guard case .matched(let match) = testCase.binding(ofStep: step), let source = catalogue.examples,
       catalogue.steps[match.step].hasParameter("fixture")

@@ -33,7 +33,7 @@ extension WorldParameters {
       isObject = try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any]
     } catch {}
     guard isObject else {
-      throw ArgumentError("\(argument): an object in JSON is needed, as {\"url\": \"http://localhost\"}, not \(json)")
+      throw ArgumentError("\(argument): expected a JSON object such as {\"url\": \"http://localhost\"}, not \(json)")
     }
     self.init(json: Array(json.utf8))
   }
@@ -73,14 +73,14 @@ extension SelectionError {
     switch self {
     case .nothingAtLine(let file, let line): return ["\(file):\(line): there is no scenario at this line"]
     case .noScenario:
-      return ["the features hold no scenario, so nothing would run; write one, or give other features"]
+      return ["the features contain no scenarios, so nothing would run; write one, or give other features"]
     case .nothingMatches(let tags, let names):
       let filters = tags.map { "tags: \"\($0)\"" } + names.map { "names: \"\($0)\"" }
       return ["no scenario matches \(filters.joined(separator: ", ")), so nothing would run; change the filter"]
     case .forbiddenFocus(let scenarios):
       return scenarios.map {
-        "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which keeps all others from running"
-      } + ["nothing runs where CI is set and a scenario is in focus; take the tag away"]
+        "\($0.uri):\($0.line): \"\($0.name)\" is tagged @focus, which excludes all other scenarios"
+      } + ["nothing ran because CI is set and a scenario is tagged @focus; remove the tag"]
     }
   }
 }

@@ -7,9 +7,9 @@ package struct BlockProblem: Sendable, Hashable {
   package let uri: String
   package let line: Int
   package let column: Int
-  /// What is wrong.
+  /// The problem.
   package let problem: String
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   package let remedy: String
 
   /// All of it, as a person reads it.
@@ -101,8 +101,8 @@ extension BlockProblem {
 }
 
 extension TestPlan {
-  /// The steps whose blocks do not fit a definition that takes ``Rows`` or a ``Record``. Other definitions fail their step
-  /// when it runs.
+  /// The steps whose blocks do not fit a definition that takes ``Rows`` or a ``Record``. Other definitions fail their
+  /// step when it runs.
   package func blockProblems() -> [StepLibraryProblem] {
     let isChecked = catalogue.steps.map(\.takesTypedTable)
     guard isChecked.contains(true) else { return [] }

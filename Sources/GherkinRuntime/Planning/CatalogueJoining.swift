@@ -170,7 +170,7 @@ struct CatalogueJoining {
     if definition.options.deprecated?.allSatisfy(\.isWhitespace) == true {
       throw StepLibraryProblem(
         place: definition.place,
-        message: "the deprecated step does not say what to write instead; "
+        message: "the deprecated step has no text that names a replacement; "
           + "give a text to deprecated:, such as \"write 'I sign in'\"")
     }
     let slots: [ParameterSlot]

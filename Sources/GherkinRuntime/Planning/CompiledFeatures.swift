@@ -3,7 +3,7 @@ package import Gherkin
 
 /// The feature files of a run in compact form.
 package struct CompiledFeatures: Sendable {
-  /// What tags mean in the run; nil where nothing is to run.
+  /// What tags mean in the run; nil if nothing is to run.
   let rules: TagRules?
   /// The features, in the order of the files.
   package private(set) var features: [CompiledFeature] = []

@@ -87,7 +87,7 @@ private enum ExamplesProblem: Error, CustomStringConvertible {
     case .noName(let tag): "\(tag) names no file; write @examples(name.yaml), without spaces and without @"
     case .rowsInFeature(let tag):
       "\(tag) takes the rows from a file, but these examples have a table; remove the table or the tag"
-    case .noSource(let tag): "\(tag): this runner reads no files of examples; write the rows as a table"
+    case .noSource(let tag): "\(tag): this runner does not read example files; write the rows as a table"
     case .misplaced(let tag): "\(tag) does nothing here; write it above an Examples block that has no table"
     }
   }

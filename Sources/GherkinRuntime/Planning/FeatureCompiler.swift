@@ -10,7 +10,7 @@ package struct FeatureCompiler: Sendable {
   private let selection: RunSelection
   private let keepsTrees: Bool
 
-  /// Makes a compiler.
+  /// Creates a compiler.
   ///
   /// - Parameters:
   ///   - selection: which scenarios to keep.
@@ -23,8 +23,8 @@ package struct FeatureCompiler: Sendable {
     self.keepsTrees = keepsTrees
   }
 
-  /// The number of files that are parsed at the same time, and of id generators. Fixed, so that ids do not depend on the
-  /// machine.
+  /// The number of files that are parsed at the same time, and of id generators. Fixed, so that ids do not depend on
+  /// the machine.
   private static let window = 8
 
   /// Compiles files in parallel.

@@ -5,15 +5,15 @@ package import GherkinSteps
 package struct FeatureParser: Sendable {
   private let parser: GherkinParser
   private let examples: ExamplesSource?
-  /// What tags mean; nil where nothing is to run.
+  /// What tags mean; nil if nothing is to run.
   let rules: TagRules?
 
-  /// Makes a parser.
+  /// Creates a parser.
   ///
   /// - Parameters:
   ///   - defaultLanguage: the language of files that name none.
   ///   - examples: reads the files of `@examples(…)` tags; if nil, such a tag is an error.
-  ///   - rules: what tags mean; if nil, nobody says whether conditions are known.
+  ///   - rules: the meaning of tags; if nil, conditions are not checked.
   package init(defaultLanguage: String = "en", examples: ExamplesSource? = nil, rules: TagRules? = nil) {
     parser = GherkinParser(defaultLanguage: defaultLanguage)
     self.examples = examples

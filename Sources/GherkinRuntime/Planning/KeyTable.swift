@@ -1,7 +1,7 @@
 /// Finds small numbers by keys that are hashes already.
 ///
-/// A `Dictionary` would hash each key once more, which costs more than all else of a look-up. That is safe with keys that
-/// come from outside; here those that are filed come from the authors of steps, and a text is only looked up.
+/// A `Dictionary` would hash each key once more, which costs more than all else of a look-up. That is safe with keys
+/// that come from outside; here those that are filed come from the authors of steps, and a text is only looked up.
 struct KeyTable {
   private var slots = Array(repeating: Slot(), count: 16)
   private var count = 0
@@ -12,7 +12,7 @@ struct KeyTable {
     var value: Int32 = -1
   }
 
-  /// The number that is filed under a key; nil where none is.
+  /// The number that is filed under a key; nil if none is.
   subscript(key: UInt64) -> Int? {
     let value = slots[slot(of: key)].value
     return value < 0 ? nil : Int(value)

@@ -16,7 +16,7 @@ package struct LineFilter: Sendable {
 
   /// Maps the lines of a document.
   ///
-  /// - Parameter lineCount: how many lines its source has; lines behind them pick nothing. Nil where that is not known.
+  /// - Parameter lineCount: how many lines its source has; lines after them pick nothing. Nil if that is not known.
   package init(_ document: GherkinDocument, lineCount: Int? = nil) {
     var collector = RegionCollector(scenarios: document.scenarios)
     collector.visit(document)

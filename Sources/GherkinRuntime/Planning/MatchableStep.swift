@@ -71,7 +71,7 @@ package final class MatchableStep: Sendable {
     return expression.parameterTypes.contains { $0.name == name }
   }
 
-  /// What every text that matches contains, in order; empty where nothing is known.
+  /// What every text that matches contains, in order; empty if nothing is known.
   var literals: [LiteralRun] {
     switch matcher {
     case .expression(let expression): expression.literals

@@ -4,14 +4,14 @@ import GherkinSteps
 
 /// A part of a step's text that a pattern captured, with the groups inside it behind it in a list.
 package struct MatchedGroup: Sendable, Hashable {
-  /// The first byte in the step's text; negative for a group that took no part in the match.
+  /// The first byte in the step's text; negative for a group that did not match.
   package var start: Int32
   /// The number of bytes.
   package var count: Int32
-  /// The number of groups behind this one that are inside of it, at any depth.
+  /// The number of groups after this one that are inside of it, at any depth.
   package var descendants: Int32 = 0
 
-  /// Makes a group.
+  /// Creates a group.
   package init(start: Int32, count: Int32, descendants: Int32 = 0) {
     self.start = start
     self.count = count
@@ -22,12 +22,12 @@ package struct MatchedGroup: Sendable, Hashable {
     self.init(start: Int32(range.lowerBound), count: Int32(range.count))
   }
 
-  /// The bytes in a step's text; nil for a group that took no part.
+  /// The bytes in a step's text; nil for a group that did not match.
   func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     start < 0 ? nil : UnsafeBufferPointer(rebasing: text[Int(start)..<Int(start + count)])
   }
 
-  /// The text; nil for a group that took no part.
+  /// The text; nil for a group that did not match.
   func string(in text: UnsafeBufferPointer<UInt8>) -> String? {
     bytes(in: text).map { String(decoding: $0, as: UTF8.self) }
   }

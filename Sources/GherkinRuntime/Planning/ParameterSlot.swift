@@ -42,7 +42,7 @@ extension ParameterSlot {
   /// Fits the parameters of a step's body to those of its pattern.
   ///
   /// - Parameters:
-  ///   - parameters: the types that the body declares behind the world.
+  ///   - parameters: the types that the body declares after the world.
   ///   - parameterTypes: the pattern's parameter types, nil for a capture group of no parameter type.
   ///   - allowsText: whether the body may ask for a parameter's text where its type has a value, as with regular
   ///     expressions.
@@ -93,13 +93,13 @@ enum Misfit: Error {
   var message: String {
     switch self {
     case .count(let declared, let offered):
-      "the pattern has \(Self.list(offered)), but the body takes \(Self.list(declared)) behind the world; "
+      "the pattern has \(Self.list(offered)), but the body takes \(Self.list(declared)) after the world; "
         + "give the body one parameter for each of the pattern's"
     case .type(let position, let declared, let offered):
       "the body's parameter \(position) is declared as \(declared), but the pattern gives \(offered); "
         + "declare that type or change the pattern"
     case .blocks:
-      "a body takes at most one table (DataTable, Rows or Record) and one DocString, behind the parameters of the pattern"
+      "a body takes at most one table (DataTable, Rows or Record) and one DocString, after the parameters of the pattern"
     }
   }
 

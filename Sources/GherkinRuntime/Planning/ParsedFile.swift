@@ -4,7 +4,7 @@ import GherkinSteps
 /// What came of a feature file.
 package struct ParsedFile: Sendable {
   package let source: Source
-  /// Nil where the file is broken.
+  /// Nil if the file is broken.
   package private(set) var document: GherkinDocument?
   package private(set) var pickles: [Pickle] = []
   package private(set) var errors: [ParseError] = []

@@ -48,7 +48,7 @@ package struct PickleScope: Sendable, Hashable {
 }
 
 extension PickleScope {
-  /// What hooks and scenarios are told about the feature.
+  /// The context of the feature for hooks and scenarios.
   package var featureContext: FeatureContext {
     switch feature.content {
     case .feature(let feature): feature
@@ -56,7 +56,7 @@ extension PickleScope {
     }
   }
 
-  /// What hooks and scenarios are told about the rule; nil outside of rules.
+  /// The context of the rule for hooks and scenarios; nil outside of rules.
   package var ruleContext: RuleContext? {
     if case .rule(let rule) = rule?.content { rule } else { nil }
   }

@@ -6,7 +6,7 @@ package enum RunOrder: Sendable, Hashable {
   case reverse
   /// Shuffled; the same seed gives the same order.
   case random(seed: UInt64)
-  /// Those that took longest in an earlier run first, so that no long scenario begins when other workers have nothing left
+  /// Those that took longest in an earlier run first, so no long scenario begins when other workers have nothing left
   /// to do; as written where nothing is known.
   case longestFirst
 
@@ -36,8 +36,8 @@ package enum RunOrder: Sendable, Hashable {
     }
   }
 
-  /// Shuffles (Fisher and Yates). The standard library's `shuffle` may change with its version, and with it the order of a
-  /// seed that somebody noted.
+  /// Shuffles (Fisher and Yates). The standard library's `shuffle` may change with its version, and with it the order
+  /// of a seed that somebody noted.
   private static func shuffle<Scenario>(_ scenarios: [Scenario], seed: UInt64) -> [Scenario] {
     var generator = SeededGenerator(seed: seed)
     var scenarios = scenarios

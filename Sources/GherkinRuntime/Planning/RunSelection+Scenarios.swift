@@ -4,8 +4,8 @@ import TagExpressions
 extension RunSelection {
   /// Adds what a selection in code asks for.
   ///
-  /// - Parameter isUnattended: whether nobody works on a scenario, so that `@focus` is forbidden unless the selection says
-  ///   otherwise.
+  /// - Parameter isUnattended: whether the run is not interactive, so that `@focus` is forbidden unless the selection
+  ///   says otherwise.
   package mutating func add(_ selection: ScenarioSelection, isUnattended: Bool) throws(ArgumentError) {
     if let tags = selection.tags { self.tags.append((tags, try TagExpression(tags, argument: "tags"))) }
     for name in selection.names {

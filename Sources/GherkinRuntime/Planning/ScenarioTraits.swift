@@ -1,7 +1,7 @@
 import GherkinSteps
 
-/// What the tags of a scenario mean for planning and running; computed once for all scenarios of a file that have the same
-/// tags.
+/// What the tags of a scenario mean for planning and running; computed once for all scenarios of a file that have the
+/// same tags.
 final class ScenarioTraits: Sendable {
   let tags: [String]
   /// Whether `@skip` keeps everything from running. Such a scenario has no hooks.
@@ -25,7 +25,7 @@ final class ScenarioTraits: Sendable {
   /// Chooses hooks by tags.
   ///
   /// - Parameters:
-  ///   - reasonToSkip: why a condition keeps everything from running; nil where none does.
+  ///   - reasonToSkip: why a condition keeps everything from running; nil if none does.
   ///   - locks: the locks of ordinary tags.
   ///   - withoutHooks: whether scenarios have no hooks, as in a dry run.
   init(

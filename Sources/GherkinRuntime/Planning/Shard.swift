@@ -7,20 +7,20 @@ package struct Shard: Sendable, Hashable {
   /// How many parts there are.
   package let total: Int
 
-  /// Makes a shard; nil where there is no such part.
+  /// Creates a shard; nil if there is no such part.
   package init?(_ number: Int, of total: Int) {
     guard (1...RunFact.Shard.limit).contains(total), (1...total).contains(number) else { return nil }
     self.number = number
     self.total = total
   }
 
-  /// The scenarios of this shard, in their order. Every scenario is in exactly one shard, if all shards are asked with the
-  /// same scenarios and durations.
+  /// The scenarios of this shard, in their order. Every scenario is in exactly one shard, if all shards are asked with
+  /// the same scenarios and durations.
   ///
   /// - Parameters:
   ///   - scenarios: what all shards have to do together.
-  ///   - durations: how long each may take, in the same order. With any, the longest go first, each to the shard that has
-  ///     least to do; without, each shard gets as many as the others, give or take one, side by side.
+  ///   - durations: how long each may take, in the same order. With any, the longest go first, each to the shard that
+  ///     has least to do; without, each shard gets as many as the others, give or take one, side by side.
   package func share<Scenario>(of scenarios: [Scenario], durations: [Duration] = []) -> [Scenario] {
     guard !durations.isEmpty else {
       return Array(scenarios[bound(number - 1, scenarios.count)..<bound(number, scenarios.count)])

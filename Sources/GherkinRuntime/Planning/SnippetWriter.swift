@@ -15,7 +15,7 @@ package struct SnippetWriter {
 
   /// The code, best first; it stands inside `StepLibrary(SomeWorld.self) { steps in … }`.
   ///
-  /// - Throws: where a parameter type's regular expression is none.
+  /// - Throws: if a parameter type's regular expression is none.
   package mutating func snippets(
     for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
   ) throws(StepLibraryProblem) -> [Envelope.Snippet] {

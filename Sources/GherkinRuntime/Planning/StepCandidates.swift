@@ -23,7 +23,8 @@ package struct StepCandidates: Sendable {
   /// For each list the number of the text that it was last found for: a text may have a word many times.
   private var lastText: [Int] = []
   private var textNumber = 0
-  /// The lists and the words that were found in the present text; kept, as making them anew takes memory for each text.
+  /// The lists and the words that were found in the present text; kept, as making them again takes memory for each
+  /// text.
   private var found: [Int] = []
   private var words = WordSet()
 
@@ -94,7 +95,7 @@ package struct StepCandidates: Sendable {
     return definitions
   }
 
-  /// Adds the number of the list for a key, where there is one that has not been found in this text.
+  /// Adds the number of the list for a key, if there is one that has not been found in this text.
   private mutating func look(_ key: UInt64) {
     guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber

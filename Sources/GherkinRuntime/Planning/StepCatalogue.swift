@@ -71,7 +71,7 @@ package final class StepCatalogue: Sendable {
   package let hooks: [PlannedHook]
   /// What doc strings may be decoded with; the first for a media type counts.
   package let docStringDecoders: [any DocStringDecoder]
-  /// What reads the files of `@examples(…)`: the libraries' first; nil where they have none.
+  /// What reads the files of `@examples(…)`: the libraries' first; nil if they have none.
   package let examples: ExamplesSource?
   package let conditions: [Condition]
   /// The tags of libraries that are for some scenarios only, each expression once.

@@ -4,8 +4,8 @@ import TagExpressions
 
 /// Finds the step definitions that match a step's text.
 ///
-/// A definition is only tried if the text has the words that its pattern requires, and what was found for texts that come
-/// again is remembered. Not `Sendable`, because regexes are not.
+/// A definition is only tried if the text has the words that its pattern requires, and what was found for texts that
+/// come again is remembered. Not `Sendable`, because regexes are not.
 package struct StepIndex {
   /// The definitions that match a text.
   enum Found: Sendable, Hashable {
@@ -22,7 +22,7 @@ package struct StepIndex {
   private var cache = MatchCache()
   private let slot = MatchWatch.Slot()
 
-  /// Makes an index of a catalogue's definitions.
+  /// Creates an index of a catalogue's definitions.
   package init(_ catalogue: StepCatalogue) {
     steps = catalogue.steps
     libraryTags = catalogue.libraryTags
@@ -38,7 +38,8 @@ package struct StepIndex {
     return LibrarySelection(number: number, isChosen: isChosen)
   }
 
-  /// The definitions that match a text, in order of registration: with none the step is undefined, with several ambiguous.
+  /// The definitions that match a text, in order of registration: with none the step is undefined, with several
+  /// ambiguous.
   ///
   /// - Parameter selection: the libraries whose steps the scenario can use; nil for a scenario without tags.
   /// - Throws: if the text matches a regular expression with a group of several parameter types.
@@ -72,7 +73,7 @@ package struct StepIndex {
     return found
   }
 
-  /// All definitions that match, and their groups one behind the other.
+  /// All definitions that match, and their groups one after the other.
   private mutating func all(
     matching text: UnsafeBufferPointer<UInt8>, in selection: LibrarySelection, groups: inout [MatchedGroup]
   ) throws(StepLibraryProblem) -> [Int32] {

@@ -14,7 +14,7 @@ package struct StepLibraryProblem: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// The message with its place in front, by a path as seen from a folder.
+  /// The message with its place in front, by a path relative to a folder.
   package func text(from folder: String) -> String {
     guard let place else { return message }
     return "\(place.path(from: folder)):\(place.line): \(message)"

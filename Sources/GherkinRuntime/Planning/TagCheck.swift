@@ -23,7 +23,7 @@ struct TagCheck: DocumentVisitor {
     }
   }
 
-  /// What is wrong with a tag and how to write it; nil where it is well, or not of those that the run knows.
+  /// What is wrong with a tag and how to write it; nil if it is well, or not of those that the run knows.
   ///
   /// - Parameter limit: the time limit of the run; nil for none.
   private static func remedy(_ tag: String, limit: Duration?) -> String? {
@@ -42,7 +42,7 @@ struct TagCheck: DocumentVisitor {
       let argument = ReservedTag.argument(of: "@timeout", in: tag) ?? ""
       let corrected = TimeLimits.durations(forNumber: String(argument)).map { "@timeout(\($0))" }
       return corrected.isEmpty
-        ? "says no length of time; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for any time"
+        ? "has no valid duration; write @timeout(30s), @timeout(500ms) or @timeout(2m), or @timeout(0) for no limit"
         : "has no unit; write \(corrected.joined(separator: " or "))"
     }
     if tag.hasPrefix("@lock(") {
@@ -58,7 +58,7 @@ struct TagCheck: DocumentVisitor {
     let name = String(tag.prefix { $0 != "(" })
     guard name == "@known-failure" else {
       guard Spelling.nearest(to: name, among: ReservedTag.names) == "@known-failure" else { return nil }
-      return "is not a tag of the run; did you mean @known-failure\(tag.dropFirst(name.count))?"
+      return "is not a built-in tag; did you mean @known-failure\(tag.dropFirst(name.count))?"
     }
     let reason = ReservedTag.argument(of: name, in: tag)
     return reason == nil || reason == ""

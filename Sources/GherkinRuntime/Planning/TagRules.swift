@@ -4,8 +4,8 @@ import ReservedTags
 package import TagExpressions
 import TextSupport
 
-/// What tags mean in one run: whether the conditions of `@only(name)` and `@not(name)` hold, and which locks ordinary tags
-/// stand for.
+/// What tags mean in one run: whether the conditions of `@only(name)` and `@not(name)` hold, and which locks ordinary
+/// tags stand for.
 package struct TagRules: Sendable {
   /// A lock that scenarios hold as if they were tagged `@lock(name)`, or `@lock(name:read)`.
   package struct Lock: Sendable {
@@ -14,15 +14,15 @@ package struct TagRules: Sendable {
     /// The scenarios that hold it.
     package let tags: TagExpression
 
-    /// Makes a lock that the scenarios of a tag expression hold.
+    /// Creates a lock that the scenarios of a tag expression hold.
     package init(name: String, isRead: Bool, tags: TagExpression) {
       self.name = name
       self.isRead = isRead
       self.tags = tags
     }
 
-    /// Returns a lock as it was probably meant, if what follows its last colon is neither `read` nor likely a part of its
-    /// name: `database:read` for `database:raed`, `database` for `database:write`.
+    /// Returns a lock as it was probably meant, if what follows its last colon is neither `read` nor likely a part of
+    /// its name: `database:read` for `database:raed`, `database` for `database:write`.
     package static func corrected(_ lock: some StringProtocol) -> String? {
       guard let colon = lock.lastIndex(of: ":") else { return nil }
       let access = String(lock[lock.index(after: colon)...])
@@ -65,7 +65,7 @@ package struct TagRules: Sendable {
     self.runLimit = runLimit
   }
 
-  /// Why scenarios with these tags are skipped; nil where they are not.
+  /// Why scenarios with these tags are skipped; nil if they are not.
   func reasonToSkip(_ tags: [String]) -> String? {
     for tag in tags {
       if let name = Self.condition(of: "@only", tag), conditions[name] == false {
@@ -78,7 +78,7 @@ package struct TagRules: Sendable {
     return nil
   }
 
-  /// What is wrong with a tag, and the remedy; nil where it names a condition that there is, or is of another kind.
+  /// What is wrong with a tag, and the remedy; nil if it names a condition that there is, or is of another kind.
   func problem(_ tag: String) -> String? {
     guard let kind = ["@only", "@not"].first(where: { tag.hasPrefix($0 + "(") }) else { return nil }
     guard let name = Self.condition(of: kind, tag), !name.isEmpty else {

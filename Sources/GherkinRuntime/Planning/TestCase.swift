@@ -5,7 +5,7 @@ package import Gherkin
 /// A scenario with its hooks and matched steps, in the order in which they run. What executors get.
 ///
 /// A reference into the plan: copying it costs one retain. Test steps are addressed by their position, and ids are
-/// computed from positions, so that nothing is stored for them.
+/// computed from positions, so nothing is stored for them.
 package struct TestCase: Sendable {
   let plan: PlannedFeature
   private let scenario: Int32
@@ -35,7 +35,7 @@ package struct TestCase: Sendable {
   package var tags: [String] { traits.tags }
   /// The feature and the rule.
   package var scope: PickleScope { plan.feature.scopes[Int(record.scope)] }
-  /// The text under the scenario's name; empty where there is none.
+  /// The text under the scenario's name; empty if there is none.
   package var description: String { plan.feature.string(record.description) }
   /// The row of examples that the scenario was made from; nil for a scenario without examples.
   package var row: ExamplesRow? {
@@ -150,7 +150,7 @@ extension TestCase {
     plan.feature.keywords[Int(plan.feature.steps[stepIndex(position)].keyword)]
   }
 
-  /// Where a step stands in the feature file; for a row of examples, where the step of the outline stands.
+  /// Where a step is in the feature file; for a row of examples, where the step of the outline stands.
   package func location(ofStep position: Int) -> Location {
     let step = plan.feature.steps[stepIndex(position)]
     return Location(line: Int(step.line), column: Int(step.column))
@@ -180,8 +180,8 @@ extension TestCase {
 }
 
 extension TestCase {
-  /// The limits of all that runs for a test step: of a hook its own, of a step its own and those of the hooks around it, of
-  /// the last one also that of the scenario's cleanups; nil for none.
+  /// The limits of all that runs for a test step: of a hook its own, of a step its own and those of the hooks around
+  /// it, of the last one also that of the scenario's cleanups; nil for none.
   package func timeLimits(ofTestStep position: Int?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
     let cleanups = position == lastTestStep ? [limits.limit(own: nil, tags: traits.timeLimit)] : []
     return timeLimits(of: position.map(testStep), limits, catalogue) + cleanups

@@ -17,7 +17,7 @@ extension TestPlan {
   ///
   /// - Parameters:
   ///   - notRun: the numbers of the scenarios that did not run.
-  ///   - folder: the folder that paths of source files are told from.
+  ///   - folder: the folder that paths of source files are relative to.
   func deprecatedSteps(besides notRun: Set<Int>, from folder: String) -> [RunFact.DeprecatedStep] {
     let deprecated = catalogue.steps.indices.filter { catalogue.steps[$0].definition.options.deprecated != nil }
     if deprecated.isEmpty { return [] }

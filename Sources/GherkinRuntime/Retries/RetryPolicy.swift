@@ -68,7 +68,7 @@ enum RetryTag {
     guard parts.count <= 2, !digits.isEmpty,
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else {
-      self = .invalid(problem: "says no number of retries; write @retry(3)")
+      self = .invalid(problem: "has no valid number of retries; write @retry(3)")
       return
     }
     let count = min(Int(digits) ?? RetryPolicy.counts.upperBound, RetryPolicy.counts.upperBound)
@@ -84,7 +84,7 @@ enum RetryTag {
     let corrected = TimeLimits.durations(forNumber: text).map { "@retry(\(digits),after:\($0))" }
     self = .invalid(
       problem: corrected.isEmpty
-        ? "says no delay; write @retry(\(digits),after:5s), @retry(\(digits),after:500ms) or @retry(\(digits))"
+        ? "has no valid delay; write @retry(\(digits),after:5s), @retry(\(digits),after:500ms) or @retry(\(digits))"
         : "has a delay without a unit; write \(corrected.joined(separator: " or "))")
   }
 }

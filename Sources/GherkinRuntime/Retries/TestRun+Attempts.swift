@@ -47,7 +47,7 @@ extension TestRun {
 }
 
 extension TestRun {
-  /// How a scenario ended.
+  /// The result of a scenario.
   struct Ending: Sendable {
     /// The worst result of the last attempt.
     let result: WorstResult

@@ -16,8 +16,8 @@ package struct Attempt: Sendable {
   package let id: String
   /// The attempt's number, from 0.
   package let number: Int
-  /// Whether another attempt follows if this one fails, as far as is known now: the further attempts of the run may be used
-  /// up before it does.
+  /// Whether another attempt follows if this one fails, as far as is known now: the further attempts of the run may be
+  /// used up before it does.
   package var isRetriedOnFailure: Bool { mayBeRetried && budget?.isUsedUp != true }
   /// Whether another attempt follows if this one passes, as far as is known now.
   package var isRepeatedOnSuccess: Bool { stop.map { !$0.isMade } ?? false }
@@ -29,7 +29,7 @@ package struct Attempt: Sendable {
   /// The slot that it runs in, from 0.
   package let slot: Int
 
-  /// Makes a try.
+  /// Creates a try.
   package init(
     testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, slot: Int = 0,
     budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil

@@ -2,8 +2,8 @@ import CucumberMessages
 import GherkinSteps
 import Synchronization
 
-/// What attempts in this process and the watchdog share: the events of the attempts leave through here, until all of them
-/// are over or one is given up.
+/// What attempts in this process and the watchdog share: the events of the attempts leave through here, until all of
+/// them are over or one is given up.
 final class AttemptLog: Sendable {
   private struct State {
     var recorder: AttemptRecorder
@@ -70,14 +70,14 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// Attaches content to the running step of an attempt. If none is running any more, the content is dropped, and standard
-  /// error says so.
+  /// Attaches content to the running step of an attempt. If none is running any more, the content is dropped, and
+  /// standard error says so.
   func attach(_ content: AttachedContent, toAttempt index: Int) {
     let isAttached = state.withLock { state in
       guard !state.isOver, state.recorder.isInStep(ofAttempt: index) else { return false }
       return state.recorder.take(.attached(content, at: clock.now()))
     }
-    if !isAttached { content.reportDropped("the step or hook that made it had ended") }
+    if !isAttached { content.reportDropped("its step or hook had already ended") }
   }
 
   /// All attempts that could run have ended.
@@ -104,7 +104,7 @@ final class AttemptLog: Sendable {
           into: .init(
             reason.error(
               taken: taken,
-              consequence: "; the rest of the scenario is skipped, its After hooks too, as they share its world"),
+              consequence: "; the rest of the scenario is skipped, including its After hooks, which share its world"),
             duration: taken))
       }
       return true

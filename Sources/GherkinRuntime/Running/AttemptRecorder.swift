@@ -3,9 +3,9 @@ package import CucumberMessages
 /// Follows attempts that run one after another: checks that their events fit the plan, closes an attempt that is
 /// interrupted, and passes the events on.
 ///
-/// The result of a step is held back until something shows that nothing can change it any more: the next step begins, or
-/// the attempt ends. If attempts run in another process, the end of the last step is held back until that process has
-/// survived to its next event: a step that ends well and then kills its process fails.
+/// The result of a step is held back until something shows that nothing can change it any more: the next step begins,
+/// or the attempt ends. If attempts run in another process, the end of the last step is held back until that process
+/// has survived to its next event: a step that ends well and then kills its process fails.
 package struct AttemptRecorder: Sendable {
   private let attempts: [Attempt]
   private let waitsForSurvival: Bool
@@ -27,7 +27,7 @@ package struct AttemptRecorder: Sendable {
   private var heldResult: (result: Envelope.TestStepResult, time: Int64)?
   private var heldEnd: Int64?
 
-  /// Makes a recorder.
+  /// Creates a recorder.
   ///
   /// - Parameters:
   ///   - attempts: what runs, in order.
@@ -95,8 +95,8 @@ package struct AttemptRecorder: Sendable {
     close(isGivenUp: false, at: time)
   }
 
-  /// Closes the open attempt, if there is one: the running step gets a result, and all steps after it are skipped. Between
-  /// two steps the next one gets it; after the last step, the last one.
+  /// Closes the open attempt, if there is one: the running step gets a result, and all steps after it are skipped.
+  /// Between two steps the next one gets it; after the last step, the last one.
   ///
   /// - Parameters:
   ///   - isGivenUp: whether what is left of the attempt may still be running.

@@ -1,7 +1,7 @@
 /// Decides how many scenarios are handed over at once: handing over one costs more than running a quick one.
 ///
 /// If several slots run, nobody should wait behind slow scenarios while others are idle, so that a batch takes a few
-/// milliseconds. A single slot gets large batches, but not while scenarios fail: what is behind a failure is handed over
+/// milliseconds. A single slot gets large batches, but not while scenarios fail: what is after a failure is handed over
 /// again.
 struct BatchSizer {
   /// How long a batch may take if several slots run, in nanoseconds: too short for anybody to notice.
@@ -18,8 +18,8 @@ struct BatchSizer {
     size = isAlone ? limit : 1
   }
 
-  /// Learns how much of a batch ended, and how long that took, in nanoseconds. The size grows step by step, and shrinks at
-  /// once.
+  /// Learns how much of a batch ended, and how long that took, in nanoseconds. The size grows step by step, and shrinks
+  /// at once.
   mutating func note(_ ended: Int, of count: Int, took time: Int64) {
     var allowed = limit
     if !isAlone { allowed = max(1, Int(Self.target / max(time / Int64(max(ended, 1)), 1))) }

@@ -22,7 +22,7 @@ extension Envelope.TestStepResult {
   /// The longest message that is kept, in bytes.
   private static let messageLimit = 1 << 16
 
-  /// An error in words: its localized description where it has one of its own, else its description.
+  /// An error in words: its localized description if it has one of its own, else its description.
   private static func message(_ error: any Error) -> String {
     if let errors = error as? SeveralErrors {
       let place = errors.second is TearDownError ? "" : "in a hook after the step: "

@@ -3,8 +3,8 @@ import GherkinSteps
 
 /// A run whose scenarios are begun from outside, in any order and many at a time, as the cases of a test function are.
 ///
-/// The hooks before all run with the first scenario that comes, those after all with the last of the others: when each has
-/// come at least once and none runs any more. While somebody keeps the run open, they wait for its release.
+/// The hooks before all run with the first scenario that comes, those after all with the last of the others: when each
+/// has come at least once and none runs any more. While the run is kept open, they wait for its release.
 package actor ExternallyDrivenRun {
   /// What became of a scenario.
   package enum Ending: Sendable {
@@ -56,7 +56,8 @@ package actor ExternallyDrivenRun {
     holders.insert(holder)
   }
 
-  /// Releases the run. After the last release, the hooks after all that began are called, whichever scenarios are missing.
+  /// Releases the run. After the last release, the hooks after all that began are called, whichever scenarios are
+  /// missing.
   package func release(by holder: ObjectIdentifier) async {
     await alone {
       guard self.holders.remove(holder) != nil, self.holders.isEmpty else { return }
@@ -96,7 +97,7 @@ package actor ExternallyDrivenRun {
     return ending
   }
 
-  /// A scenario comes: calls the hooks before it that nobody called yet.
+  /// Calls the hooks before a new scenario that were not called yet.
   ///
   /// - Returns: how it runs; nil if it does not, as a hook failed.
   private func enter(_ testCase: TestCase) async -> Attempt.Mode? {
@@ -143,7 +144,7 @@ package actor ExternallyDrivenRun {
   }
 }
 
-/// Separates scenarios that somebody else begins, as their locks demand, in all runs of this process: what locks guard
+/// Separates scenarios that other code starts, as their locks demand, in all runs of this process: what locks guard
 /// belongs to the process too.
 private actor SharedScenarioQueue {
   static let shared = SharedScenarioQueue()

@@ -15,7 +15,7 @@ extension InProcessExecutor {
         if isRunning { emit(hook, [.attached(content, at: clock.now())]) }
         return isRunning
       }
-      if !isAttached { content.reportDropped("the step or hook that made it had ended") }
+      if !isAttached { content.reportDropped("its step or hook had already ended") }
     }
     let result = await OnceValues.$feature.withValue(hook.scope?.featureContext) {
       await self.result(of: catalogue.hooks[hook.hook].hook, context)
@@ -97,7 +97,7 @@ private final class FirstResult: Sendable {
 }
 
 extension HookCall {
-  /// What the hook is told about the feature or the rule that it is called for.
+  /// The context of the feature or the rule for the hook.
   fileprivate var contextScope: RunContext.Scope {
     switch scope?.innermost.content {
     case .feature(let feature): .feature(feature)

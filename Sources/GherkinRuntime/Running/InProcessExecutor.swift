@@ -30,7 +30,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   /// What the run has once, as this process knows it.
   package let once = OnceValues()
 
-  /// Makes an executor that calls a catalogue's steps and hooks within limits.
+  /// Creates an executor that calls a catalogue's steps and hooks within limits.
   package init(
     _ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits(),
     parameters: WorldParameters = .none, worker: WorkerContext = .only, showsWorlds: Bool = false,

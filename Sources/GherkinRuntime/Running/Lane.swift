@@ -2,14 +2,14 @@ import Dispatch
 import Synchronization
 
 /// Where the user code of one scenario at a time runs: a thread's worth of work of its own, so that a step that blocks
-/// holds up nobody else. A lane whose step never comes back is given up as a whole.
+/// does not block other steps. A lane whose step never returns is abandoned.
 package final class Lane: TaskExecutor {
   private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
 
   private let queue = DispatchQueue(label: "gherkin-run lane")
   private let prepare = Lane.preparation.withLock(\.self)
 
-  /// Makes a lane that nothing uses.
+  /// Creates a lane that nothing uses.
   package init() {}
 
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -27,7 +27,7 @@ package final class Lane: TaskExecutor {
   }
 }
 
-/// The lanes that nobody uses at the moment.
+/// The lanes that are free.
 final class LanePool: Sendable {
   private let free = Mutex<[Lane]>([])
 

@@ -9,7 +9,7 @@ extension RecordedIssueError {
   /// - Returns: nil for events that are no failures: warnings, known issues, and everything that is no issue.
   package init?(event: [UInt8]) {
     guard let event = try? JSONDecoder().decode(Event.self, from: Data(event)) else {
-      self.init("an issue was recorded that cannot be read: \(String(decoding: event.prefix(4096), as: UTF8.self))")
+      self.init("a recorded issue cannot be decoded: \(String(decoding: event.prefix(4096), as: UTF8.self))")
       return
     }
     guard event.payload.kind == "issueRecorded" else { return nil }
@@ -54,7 +54,7 @@ extension RecordedIssueError {
 
   /// What a run fails with if the issue belongs to no step.
   package var strayDescription: String {
-    "an issue was recorded outside of a step, or while several ran, so that no step can fail for it; await such work in "
+    "an issue was recorded outside of a step, or while several steps ran, so no step can fail; await such work in "
       + "its step: \(description)"
   }
 

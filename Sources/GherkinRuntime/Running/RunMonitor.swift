@@ -32,7 +32,7 @@ package final class RunMonitor: Sendable {
   private let total = Atomic<Int>(0)
   private let finished = Atomic<Int>(0)
 
-  /// Makes a monitor of a run that has not begun.
+  /// Creates a monitor of a run that has not begun.
   package init() {}
 
   /// The number of scenarios that have ended, and of all.

@@ -1,7 +1,7 @@
 /// Scenarios that wait to run, in order, as far as their locks allow: `@serial`, `@lock(name)` and `@lock(name:read)`.
 ///
-/// Each runs in a slot. Nobody overtakes a scenario that waits for the same lock, and nothing behind one that must run alone
-/// begins before it.
+/// Each runs in a slot. Nobody overtakes a scenario that waits for the same lock, and nothing after one that must run
+/// alone begins before it.
 package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   /// Scenarios that wait for the same locks.
   private struct Bucket {
@@ -36,13 +36,13 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   /// The number of scenarios that will run again, and do not wait yet.
   private var delayedCount = 0
 
-  /// Makes a queue.
+  /// Creates a queue.
   ///
   /// - Parameters:
   ///   - scenarios: what waits, in order.
   ///   - slots: how many run at the same time; nil for any number.
-  ///   - feature: the feature of a scenario, if the scenarios of a feature stay together in one slot, one after another,
-  ///     from where the first of them stands.
+  ///   - feature: the feature of a scenario, if the scenarios of a feature stay together in one slot, one after
+  ///     another, from where the first of them stands.
   ///   - exclusion: what a scenario must not run beside.
   package init(
     _ scenarios: [Scenario] = [], slots: Int?, feature: ((Scenario) -> Int)? = nil,
@@ -73,7 +73,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     }
   }
 
-  /// Adds a scenario behind all others.
+  /// Adds a scenario after all others.
   package mutating func append(_ scenario: Scenario) {
     appendUnit(scenario)
     scenarios.append(scenario)
@@ -97,7 +97,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
 
   private mutating func append(_ unit: Int, to bucket: Int) {
     buckets[bucket].units.append(unit)
-    // It stands behind all others.
+    // It stands after all others.
     if head(of: bucket) == unit { heads.append((unit, bucket)) }
   }
 
@@ -119,11 +119,11 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     slots[slot].rest = [scenario] + slots[slot].rest
   }
 
-  /// Takes the next scenario that may run beside those that do, and more to run behind it in the same slot; nil if none may
-  /// run, or all slots are taken.
+  /// Takes the next scenario that may run beside those that do, and more to run after it in the same slot; nil if none
+  /// may run, or all slots are taken.
   ///
-  /// - Parameter limit: how many to take at most. More than one are taken only if they have no locks, and towards the end
-  ///   fewer, so that all slots finish together.
+  /// - Parameter limit: how many to take at most. More than one are taken only if they have no locks, and towards the
+  ///   end fewer, so that all slots finish together.
   package mutating func next(atMost limit: Int = 1) -> (scenarios: [Scenario], slot: Int)? {
     guard let (first, slot) = next() else { return nil }
     var batch = [first]
@@ -157,7 +157,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     return unit
   }
 
-  /// Where a unit stands in `heads`, or would.
+  /// Where a unit is in `heads`, or would.
   private func position(of unit: Int) -> Int {
     var (low, high) = (0, heads.count)
     while low < high {

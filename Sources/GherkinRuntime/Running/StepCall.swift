@@ -25,8 +25,8 @@ struct StepCall: Sendable {
 
   /// Calls the body.
   ///
-  /// - Throws: what the body throws; ``TransformError`` if a parameter type of an author throws; ``StepArgumentError`` or
-  ///   ``GroupConversionError`` if table, doc string or the text of an argument do not fit the body.
+  /// - Throws: what the body throws; ``TransformError`` if a parameter type of an author throws; ``StepArgumentError``
+  ///   or ``GroupConversionError`` if table, doc string or the text of an argument do not fit the body.
   func run(_ state: ScenarioState) async throws {
     let definition = definition
     var values = try capturesOfLiteral(definition)
@@ -78,8 +78,8 @@ struct StepCall: Sendable {
     return blocks
   }
 
-  /// What the transform of the next argument takes: the texts of the groups inside, nil for one that took no part, or the
-  /// whole text if there are none.
+  /// What the transform of the next argument takes: the texts of the groups inside, nil for one that did not match, or
+  /// the whole text if there are none.
   private func input(at next: inout Int, _ definition: MatchableStep) throws -> [String?] {
     let groups = testCase.plan.groups
     let end = Int(match.groups.upperBound)
@@ -99,7 +99,7 @@ struct StepCall: Sendable {
     }
   }
 
-  /// The whole text of the next argument; nil for a group that took no part.
+  /// The whole text of the next argument; nil for a group that did not match.
   private func wholeText(at next: inout Int) throws -> String? {
     guard next < match.groups.upperBound else { throw StepArgumentError.lostArgument }
     defer { next = min(next + 1 + Int(testCase.plan.groups[next].descendants), Int(match.groups.upperBound)) }
@@ -133,10 +133,10 @@ struct StepCall: Sendable {
 extension StepArgumentError {
   static let lostArgument = Self("the match has fewer arguments than the definition's body takes")
   static let unstableRegex = Self(
-    "the regex literal of the definition does not match the step any more; a literal must always be the same")
+    "the regex literal of the definition no longer matches the step; use a literal that is always the same")
 
   static func missingBlock(_ block: String) -> Self {
-    Self("the step's definition takes a \(block), but the step has none; add one under the step")
+    Self("the definition of the step takes a \(block), but the step has none; add one under the step")
   }
 
   static func unexpectedBlock(_ block: String, parameter: String) -> Self {

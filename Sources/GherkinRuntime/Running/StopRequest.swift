@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Somebody's wish that a run come to its end: what runs goes on with its hooks, and nothing new begins.
+/// Somebody's wish that a run finish: what runs goes on with its hooks, and nothing new begins.
 package final class StopRequest: Sendable {
   private struct State {
     var isMade = false
@@ -12,7 +12,7 @@ package final class StopRequest: Sendable {
   private let made = Atomic<Bool>(false)
   private let state = Mutex(State())
 
-  /// Makes a request that nobody has made yet.
+  /// Creates a request that has not been made yet.
   package init() {}
 
   /// Whether it was made.
@@ -21,7 +21,7 @@ package final class StopRequest: Sendable {
   /// Why the run cannot go on, if that is an error and not the wish of a user.
   package var reason: String? { state.withLock(\.reason) }
 
-  /// Makes it. Another time changes nothing, but may give the first reason.
+  /// Creates it. Another time changes nothing, but may give the first reason.
   package func make(because reason: String? = nil) {
     made.store(true, ordering: .releasing)
     let listeners = state.withLock { state in
@@ -33,7 +33,7 @@ package final class StopRequest: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Calls somebody once it is made, at once if it is.
+  /// Calls a closure when the request is made; at once if it is made already.
   package func whenMade(_ listener: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       if !state.isMade { state.listeners.append(listener) }

@@ -2,14 +2,14 @@ import CucumberExpressions
 import Gherkin
 package import GherkinSteps
 
-/// What user code is told about a scenario, looked up in the plan when it is asked for.
+/// The details of a scenario for user code, looked up in the plan on demand.
 extension TestCase: ScenarioDetails {
   package var feature: FeatureContext { scope.featureContext }
   package var rule: RuleContext? { scope.ruleContext }
   package var line: Int { location.line }
 }
 
-/// What user code is told about a step, looked up in the plan when it is asked for.
+/// The details of a step for user code, looked up in the plan on demand.
 struct PlannedStepDetails: StepDetails {
   private let testCase: TestCase
   private let position: Int

@@ -134,10 +134,10 @@ extension TestCaseRunner {
     return statuses.0 >= statuses.1 ? first : second
   }
 
-  /// Runs the scenario's cleanups, all within one time limit. What they attach and print belongs to the step or hook that
-  /// ended last, and so do their errors.
+  /// Runs the scenario's cleanups, all within one time limit. What they attach and print belongs to the step or hook
+  /// that ended last, and so do their errors.
   func tearDown(after ended: Ended) async -> Ended {
-    // Whoever adds a cleanup later is told that it does not run.
+    // A cleanup that is added later is reported, and does not run.
     defer { state.close() }
     guard attempt.mode == .run, state.hasTearDowns else { return ended }
     do {

@@ -161,7 +161,7 @@ final class TestCaseRunner {
     return KnownFailureCheck(testCase, testCase.testStep(index), error, isLast: isLast)
   }
 
-  /// Keeps what hooks are told about the scenario's outcome.
+  /// Keeps the outcome of the scenario for hooks.
   private func note(_ result: Result, of index: Int, _ error: (any Error)?) {
     let step: StepContext? =
       if case .step(let position) = testCase.testStep(index) { context(ofStep: position) } else { nil }

@@ -9,15 +9,15 @@ final class AttemptWatch: Sendable {
     case inTime
     /// It was cancelled, as it took longer than its limit.
     case overran(limit: Duration, taken: Duration)
-    /// It came back when nobody waited for it any more.
+    /// It returned after it was abandoned.
     case givenUp
   }
 
   private struct Watched {
     let limit: Duration
     let cancel: @Sendable () -> Void
-    /// When the watchdog saw the body first, at most one of its intervals after it began: reading the clock for each body
-    /// would take as long as a quick step.
+    /// When the watchdog saw the body first, at most one of its intervals after it began: reading the clock for each
+    /// body would take as long as a quick step.
     var start: DispatchTime?
     var isCancelled = false
     var isGivenUp = false
@@ -39,7 +39,7 @@ final class AttemptWatch: Sendable {
   /// The watch of the attempts or the hook that the current task belongs to.
   @TaskLocal static var current: AttemptWatch?
 
-  /// Makes a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
+  /// Creates a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
   init(
     grace: Duration, record: @escaping @Sendable (RecordedIssueError) -> Bool,
     giveUp: @escaping @Sendable (GiveUpReason) -> Void

@@ -1,6 +1,6 @@
 import GherkinSteps
 
-/// Why a running step or hook is given up: nobody waits for it any more.
+/// The reason why a running step or hook is abandoned.
 package enum GiveUpReason: Sendable {
   /// It ignored that it was cancelled at the end of its time limit.
   case overran(limit: Duration)

@@ -4,8 +4,8 @@ import Foundation
 import GherkinSteps
 import Synchronization
 
-/// Notices a regular expression that takes too long to match a text. Swift's regular expressions cannot be interrupted, so
-/// all that remains is to say so and to go on without the thread.
+/// Notices a regular expression that takes too long to match a text. Swift's regular expressions cannot be interrupted,
+/// so all that remains is to say so and to go on without the thread.
 package final class MatchWatch: Sendable {
   /// A pattern and a text that are being matched.
   package struct Match: Sendable {
@@ -72,7 +72,7 @@ package final class MatchWatch: Sendable {
   ///
   /// - Parameters:
   ///   - limit: the time that a match may take.
-  ///   - folder: the folder that paths of source files are told from.
+  ///   - folder: the folder that paths of source files are relative to.
   ///   - overdue: called once, with the first match that takes longer.
   package init(limit: Duration = .seconds(10), folder: String, overdue: @escaping @Sendable (Match) -> Void) {
     Thread.detachNewThread { [self] in

@@ -12,7 +12,7 @@ struct TimeLimitedInvoker {
   /// Cancels the attempt's own task.
   private let cancelAttempt: @Sendable () -> Void
   private var usesOwnTasks: Bool
-  /// Whether a body came back when nobody waited for it any more: none is called again.
+  /// Whether a body returned after it was abandoned. If so, no other body is called.
   private var isGivenUp = false
 
   init(_ watch: AttemptWatch, _ lane: Lane, usesOwnTasks: Bool, cancelAttempt: @escaping @Sendable () -> Void) {
@@ -24,7 +24,7 @@ struct TimeLimitedInvoker {
 
   /// Calls a body; it may take as long as `limit`, or any time where that is nil.
   ///
-  /// - Throws: what the body throws; a ``TimeLimitError`` where it overran.
+  /// - Throws: what the body throws; a ``TimeLimitError`` if it overran.
   mutating func call(within limit: Duration?, _ body: @Sendable () async throws -> Void) async throws {
     if isGivenUp || watch.isInterrupted { throw GivenUpError() }
     guard limit != nil || usesOwnTasks else { return try await body() }
@@ -43,8 +43,8 @@ struct TimeLimitedInvoker {
     if let error = end() ?? failure { throw error }
   }
 
-  /// Whether bodies run in the attempt's own task, so that a caller may call one itself between ``beginPart(within:)`` and
-  /// ``end()``.
+  /// Whether bodies run in the attempt's own task, so that a caller may call one itself between ``beginPart(within:)``
+  /// and ``end()``.
   var runsInPlace: Bool { !usesOwnTasks && !isGivenUp && !watch.isInterrupted }
 
   /// A body, or a part of a hook around, begins in the attempt's own task.

@@ -20,7 +20,7 @@ package struct TimeLimits: Sendable, Hashable {
     return limit == .zero ? nil : limit
   }
 
-  /// What `@timeout(30s)` says; the last such tag counts, nil where there is none.
+  /// What `@timeout(30s)` says; the last such tag counts, nil if there is none.
   package static func limit(in tags: [String]) -> Duration? {
     for tag in tags.reversed() {
       if let text = ReservedTag.argument(of: "@timeout", in: tag), let limit = duration(String(text)) { return limit }

@@ -1,16 +1,17 @@
 import TextSupport
 
-// What a step or hook fails with besides the errors that its own code throws. Hooks get these in `ScenarioOutcome.error`.
+// What a step or hook fails with besides the errors that its own code throws. Hooks get these in
+// `ScenarioOutcome.error`.
 
-/// A step or hook took longer than it may.
+/// A step or hook exceeded its time limit.
 public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The time that it may take.
+  /// The time limit.
   public let limit: Duration
-  /// The time that it took; where it did not return, the time after which nobody waited any more.
+  /// The duration; if the step or hook did not return, the time until it was abandoned.
   public let taken: Duration
-  /// Whether it ignored that it was cancelled, so that it was left behind.
+  /// Whether it was abandoned because it ignored its cancellation.
   public let isGivenUp: Bool
-  /// What is wrong, in words.
+  /// The problem in a sentence.
   public let description: String
 
   /// Tells what took how long; `consequence` is what follows for the scenario.
@@ -18,7 +19,7 @@ public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible
     self.limit = limit
     self.taken = taken
     self.isGivenUp = isGivenUp
-    let problem = isGivenUp ? "timed out and was given up, as it ignored being cancelled" : "timed out"
+    let problem = isGivenUp ? "timed out and was abandoned because it ignored its cancellation" : "timed out"
     description = "\(problem): its limit is \(Self.text(limit)), and it ran for \(Self.text(taken))\(consequence)"
   }
 
@@ -29,9 +30,9 @@ public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible
   }
 }
 
-/// An issue of Swift Testing, as of `#expect`, `#require` or `Issue.record`: the step or hook that recorded it has failed.
+/// An issue that a step or hook recorded with Swift Testing: by `#expect`, `#require` or `Issue.record`.
 public struct RecordedIssueError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What failed, with the details that the author gave, and where.
+  /// The failed expectation, with the author's comment and the location.
   public let description: String
 
   /// Tells what failed.
@@ -44,9 +45,9 @@ public struct RecordedIssueError: Error, Sendable, Hashable, CustomStringConvert
 public struct TransformError: Error, CustomStringConvertible {
   /// The name of the parameter type.
   public let parameterType: String
-  /// The text that was to be transformed.
+  /// The text that the transform got.
   public let text: String
-  /// What the transform threw.
+  /// The error of the transform.
   public let error: any Error
 
   /// Tells what failed for which text.
@@ -59,13 +60,13 @@ public struct TransformError: Error, CustomStringConvertible {
   /// The argument in words.
   package var subject: String { "{\(parameterType)} does not accept \(VisibleText.quoted(text))" }
 
-  /// What is wrong, in words.
+  /// The problem in a sentence.
   public var description: String { "\(subject): \(error)" }
 }
 
 /// A step's text, table or doc string does not fit the body of its definition.
 public struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and the remedy.
+  /// The problem and the remedy.
   public let description: String
 
   /// Tells what is wrong.
@@ -76,7 +77,7 @@ public struct StepArgumentError: Error, Sendable, Hashable, CustomStringConverti
 
 /// Cleanups at the end of a scenario threw errors.
 public struct TearDownError: Error {
-  /// What they threw, in the order in which they ran; at least one.
+  /// The errors, in the order of the cleanups; at least one.
   public let errors: [any Error]
 
   /// Tells what cleanups threw.

@@ -1,12 +1,12 @@
-/// A feature, as hooks and scenarios see it.
+/// A feature, for hooks and scenarios.
 public struct FeatureContext: Sendable {
   /// The feature's name.
   public let name: String
-  /// The text under the name; empty where there is none.
+  /// The text under the name; empty if there is none.
   public let description: String
   /// The tags of the feature, with their `@`.
   public let tags: [String]
-  /// The feature file, as it was given to the run.
+  /// The path of the feature file, as given to the run.
   public let uri: String
   /// The line of the keyword `Feature`; from 1.
   public let line: Int
@@ -24,13 +24,13 @@ public struct FeatureContext: Sendable {
   }
 }
 
-/// A rule of a feature, as hooks and scenarios see it.
+/// A rule of a feature, for hooks and scenarios.
 public struct RuleContext: Sendable {
   /// The feature that the rule belongs to.
   public let feature: FeatureContext
   /// The rule's name.
   public let name: String
-  /// The text under the name; empty where there is none.
+  /// The text under the name; empty if there is none.
   public let description: String
   /// The tags of the rule with their `@`, inherited ones first.
   public let tags: [String]
@@ -49,14 +49,14 @@ public struct RuleContext: Sendable {
 
 /// The row of examples that a scenario was made from.
 public struct ExamplesRow: Sendable {
-  /// The name of the examples table; empty where it has none.
+  /// The name of the block of examples; empty if it has none.
   public let name: String
   /// The names of the columns, in order.
   public let columns: [String]
   /// The texts of the cells, in the order of the columns.
   public let cells: [String]
 
-  /// The text of the cell in a column; nil where there is no such column.
+  /// The text of the cell in a column; nil if there is no such column.
   public subscript(column: String) -> String? {
     columns.firstIndex(of: column).flatMap { cells.indices.contains($0) ? cells[$0] : nil }
   }
@@ -73,7 +73,7 @@ public struct ExamplesRow: Sendable {
 public struct FeatureOutcome: Sendable {
   /// The feature.
   public let feature: FeatureContext
-  /// How its scenarios ended, in all workers.
+  /// The outcomes of its scenarios, in all workers.
   public let counts: ScenarioCounts
 }
 
@@ -81,6 +81,6 @@ public struct FeatureOutcome: Sendable {
 public struct RuleOutcome: Sendable {
   /// The rule.
   public let rule: RuleContext
-  /// How its scenarios ended, in all workers.
+  /// The outcomes of its scenarios, in all workers.
   public let counts: ScenarioCounts
 }

@@ -1,4 +1,4 @@
-/// How scenarios ended: each is counted once, with its last attempt.
+/// The number of scenarios by outcome. Each scenario is counted once, by its last attempt.
 public struct ScenarioCounts: Sendable, Hashable {
   /// All steps and hooks passed.
   public package(set) var passed = 0
@@ -6,7 +6,7 @@ public struct ScenarioCounts: Sendable, Hashable {
   public package(set) var failed = 0
   /// A step threw ``Pending``.
   public package(set) var pending = 0
-  /// A step failed, as the tag `@known-failure` says.
+  /// A step failed, as the tag `@known-failure` expects.
   public package(set) var knownFailures = 0
   /// A step has no definition.
   public package(set) var undefined = 0
@@ -14,11 +14,11 @@ public struct ScenarioCounts: Sendable, Hashable {
   public package(set) var ambiguous = 0
   /// Skipped by the tag `@skip`, or by a step or hook that threw ``Skip``.
   public package(set) var skipped = 0
-  /// Selected, but not run, as after an interrupt or a failed hook.
+  /// Selected, but not run, for example after an interrupt or a failed hook.
   public package(set) var notRun = 0
-  /// Without steps, so that nothing was checked.
+  /// Without steps, so nothing was checked.
   public package(set) var empty = 0
-  /// Those among `passed` that needed more than one attempt.
+  /// Scenarios among `passed` that needed more than one attempt.
   public package(set) var flaky = 0
 
   /// Counts nothing yet.

@@ -1,4 +1,4 @@
-/// How a step, a hook or a scenario ended.
+/// The status of a step, a hook or a scenario that has ended.
 public struct ResultStatus: Sendable, Hashable, CustomStringConvertible {
   /// Nothing went wrong.
   public static let passed = Self("passed")
@@ -21,21 +21,21 @@ public struct ResultStatus: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// How an attempt at a scenario has gone so far.
+/// The outcome of an attempt at a scenario so far.
 public struct ScenarioOutcome: Sendable {
   /// The worst status of the steps and hooks that have ended; `passed` before the first.
   public let status: ResultStatus
-  /// The step that decided the status; nil where nothing went wrong, or a hook decided it.
+  /// The step that decided the status; nil if nothing failed, or if a hook decided it.
   public let failedStep: StepContext?
-  /// The error that decided the status; nil where none was thrown, as for an undefined step.
+  /// The error that decided the status; nil if none was thrown, for example for an undefined step.
   public let error: (any Error)?
-  /// What reports say about the error.
+  /// The error's message in reports.
   public let message: String?
   /// The time since the attempt began.
   public let duration: Duration
   /// The number of the attempt, from 1.
   public let attempt: Int
-  /// Whether another attempt follows if this is how the scenario ends. With `--retry-total`, scenarios that run at the same
-  /// time may use up the further attempts before this one can.
+  /// Whether another attempt follows if the scenario ends with this status. With `--retry-total`, other scenarios may
+  /// use up the retries first.
   public let willBeRetried: Bool
 }

@@ -1,4 +1,4 @@
-/// A step of the running scenario, as hooks see it.
+/// A step of the running scenario, for hooks.
 public struct StepContext: Sendable {
   /// The definition that matches a step.
   public struct Definition: Sendable {
@@ -19,14 +19,14 @@ public struct StepContext: Sendable {
 
   private let details: any StepDetails
 
-  /// Makes the context of a step.
+  /// Creates the context of a step.
   package init(_ details: any StepDetails) {
     self.details = details
   }
 
   /// The keyword as written, without spaces around it: `Given`.
   public var keyword: String { details.keyword }
-  /// The text behind the keyword, placeholders replaced.
+  /// The text after the keyword, placeholders replaced.
   public var text: String { details.text }
   /// The step's table; nil if it has none.
   public var table: DataTable? { details.table }
@@ -51,15 +51,15 @@ package protocol StepDetails: Sendable {
   var definition: StepContext.Definition? { get }
 }
 
-/// A step that has ended, as hooks after it see it.
+/// A step that has ended, for hooks after it.
 public struct StepOutcome: Sendable {
   /// The step.
   public let step: StepContext
-  /// How it ended.
+  /// The status.
   public let status: ResultStatus
-  /// The error that it ended with; nil if it passed.
+  /// The error; nil if the step passed.
   public let error: (any Error)?
-  /// The time that its body and the hooks before it took.
+  /// The duration of the step's body and the hooks before it.
   public let duration: Duration
 
   /// Describes how a step ended.
@@ -75,11 +75,11 @@ public struct StepOutcome: Sendable {
 public struct StepFailure: Sendable {
   /// The step; nil if a hook before the scenario failed.
   public let step: StepContext?
-  /// The error that it failed with.
+  /// The error.
   public let error: any Error
-  /// What reports say about the error.
+  /// The error's message in reports.
   public let message: String
-  /// The time that the step or hook took.
+  /// The duration of the step or hook.
   public let duration: Duration
 
   /// Describes a failure.

@@ -1,4 +1,4 @@
-/// The order in which scenarios run, as `--order` of `gherkin-run run` names it.
+/// The order in which scenarios run, like `--order` of `gherkin-run run`.
 public struct ScenarioOrder: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     case defined
@@ -8,13 +8,13 @@ public struct ScenarioOrder: Sendable, Hashable {
 
   package let content: Content
 
-  /// The order of the features, and in each file as written.
+  /// The order of the features and, in each file, the order in the text.
   public static let defined = ScenarioOrder(content: .defined)
   /// The opposite order.
   public static let reverse = ScenarioOrder(content: .reverse)
 
   /// A random order.
   ///
-  /// - Parameter seed: the same seed gives the same order, also by `--order random:SEED`.
+  /// - Parameter seed: the seed. The same seed gives the same order, also with `--order random:SEED`.
   public static func random(seed: UInt64) -> ScenarioOrder { ScenarioOrder(content: .random(seed: seed)) }
 }

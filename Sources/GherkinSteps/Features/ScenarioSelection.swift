@@ -6,21 +6,21 @@ public struct ScenarioSelection: Sendable, Hashable {
   public var tags: String?
   /// Regular expressions, one of which must be found in a scenario's name; empty for all scenarios.
   public var names: [String]
-  /// The order in which scenarios begin.
+  /// The order in which scenarios start.
   public var order: ScenarioOrder
-  /// Whether the tag `@focus` may keep other scenarios from running; if false, a scenario in focus is an error. Nil allows
-  /// it where the environment variable `CI` is not set.
+  /// Whether the tag `@focus` excludes all other scenarios. If false, a scenario with `@focus` is an error. Nil is
+  /// false if the environment variable `CI` is set, else true.
   public var allowsFocus: Bool?
 
-  /// Makes a selection; without arguments, of all scenarios in the order of the features.
+  /// Creates a selection. Without arguments, it selects all scenarios in the order of the features.
   ///
-  /// Mistakes in the expressions are errors of the plan or the test that the selection is given to.
+  /// The plan or the test that uses the selection reports mistakes in the expressions.
   ///
   /// - Parameters:
   ///   - tags: a tag expression; nil for all scenarios.
   ///   - names: regular expressions, one of which must be found in a scenario's name; empty for all scenarios.
-  ///   - order: the order in which scenarios begin.
-  ///   - allowsFocus: whether `@focus` may keep other scenarios from running; nil where `CI` is not set.
+  ///   - order: the order in which scenarios start.
+  ///   - allowsFocus: whether `@focus` excludes all other scenarios. Default: nil, unless `CI` is set.
   public init(
     tags: String? = nil, names: [String] = [], order: ScenarioOrder = .defined, allowsFocus: Bool? = nil
   ) {

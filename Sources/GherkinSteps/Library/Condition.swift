@@ -9,20 +9,21 @@ package struct Condition: Sendable {
 }
 
 extension StepLibrary.Builder {
-  /// Registers a condition, for the features of all libraries of a run: a scenario tagged `@only(name)` is skipped unless it
-  /// holds, and one tagged `@not(name)` is skipped if it holds.
+  /// Registers a condition for all features of a run. A scenario tagged `@only(name)` is skipped unless the condition
+  /// is met; a scenario tagged `@not(name)` is skipped if it is met.
   ///
   /// ```swift
   /// steps.condition("staging") { ProcessInfo.processInfo.environment["STAGE"] == "staging" }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name, without spaces, parentheses and `@`. `linux`, `macos`, `ios`, `tvos`, `watchos`, `visionos` and `ci`
-  ///     are there already.
-  ///   - fileID: the module and the file. Defaults to the call site.
-  ///   - filePath: the path of the file. Defaults to the call site.
-  ///   - line: the line. Defaults to the call site.
-  ///   - holds: tells whether it holds; called once, before anything runs. If it throws, nothing runs.
+  ///   - name: the name, without spaces, parentheses and `@`. `linux`, `macos`, `ios`, `tvos`, `watchos`, `visionos`
+  ///     and `ci` are built in.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - holds: returns whether the condition is met. Called once, before the first scenario. If it throws, nothing
+  ///     runs.
   public func condition(
     _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ holds: @escaping @Sendable () throws -> Bool

@@ -17,7 +17,8 @@ package struct Hook: Sendable {
     case beforeRule, afterRule
     case beforeScenario, afterScenario
     case beforeStep, afterStep
-    /// Behind the hooks after a step that failed, before its result is reported; and behind a failed hook before a scenario.
+    /// After the hooks after a step that failed, before its result is reported; and after a failed hook before a
+    /// scenario.
     case onFailure
     /// Outside of all other hooks of a scenario.
     case around
@@ -50,7 +51,7 @@ package struct Hook: Sendable {
   package var isOnce: Bool { if case .once = body { true } else { false } }
 
   /// The hook for the scenarios, features and rules that a library's tags choose too. A hook of the run is for none of
-  /// these, and stays as it is.
+  /// these, and stays unchanged.
   package func limited(to tags: String) -> Hook {
     switch moment {
     case .makeOnce, .tearDownOnce, .beforeAll, .afterAll: return self

@@ -1,9 +1,9 @@
-/// A regex literal that can cross tasks: it is made anew where it is needed, as a `Regex` is not `Sendable`.
+/// A regex literal that can cross tasks: it is made again where it is needed, as a `Regex` is not `Sendable`.
 package struct RegexLiteral: Sendable {
-  /// A match's captures: for each its text and place, nil where it took no part, and its typed value.
+  /// A match's captures: for each its text and place, nil if it did not match, and its typed value.
   package typealias Match = Regex<AnyRegexOutput>.Match
 
-  /// Makes the regex; about 0.1 ms, so keep what it gives.
+  /// Creates the regex; about 0.1 ms, so keep what it gives.
   package let make: @Sendable () -> Regex<AnyRegexOutput>
   /// The literal's text, where the toolchain tells it. Its only door is an underscored one.
   package let source: @Sendable () -> String?

@@ -29,7 +29,7 @@ struct StepArguments {
 
 /// A step's body declares a parameter that its argument does not fit.
 package struct ArgumentMismatch: Error, CustomStringConvertible {
-  /// The parameter's number behind the world, from 1.
+  /// The parameter's number after the world, from 1.
   let position: Int
   let expected: String
   let found: String?

@@ -1,6 +1,7 @@
 package import CucumberExpressions
 
-/// What a step definition runs: the scenario's state, which has its worlds, and the arguments, in the order of the body's parameters.
+/// What a step definition runs: the scenario's state, which has its worlds, and the arguments, in the order of the
+/// body's parameters.
 ///
 /// It begins where its caller is: what an author wrote changes executors by itself, if at all.
 package typealias StepBody = nonisolated(nonsending) @Sendable (ScenarioState, [any Sendable]) async throws -> Void
@@ -8,7 +9,7 @@ package typealias StepBody = nonisolated(nonsending) @Sendable (ScenarioState, [
 /// A pattern and the code that runs for steps whose text it matches.
 package struct StepDefinition: Sendable {
   package let pattern: StepPattern
-  /// The types of the body's parameters behind the world.
+  /// The types of the body's parameters after the world.
   package let parameters: [any Sendable.Type]
   package let place: CodeLocation
   package let options: StepOptions
@@ -33,7 +34,7 @@ package struct StepDefinition: Sendable {
   }
 }
 
-/// What a step definition says beside its pattern and its body.
+/// What a step definition says next to its pattern and its body.
 package struct StepOptions: Sendable {
   /// How long the step may take: zero for any time, nil for what scenario or run say.
   package let timeout: Duration?

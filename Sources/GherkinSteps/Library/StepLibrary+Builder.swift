@@ -52,15 +52,15 @@ extension StepLibrary {
       add(.parameterType(type))
     }
 
-    /// Registers a parameter type that is made from the text it matches, for the steps of all libraries of a run.
+    /// Registers a parameter type that converts the matched text, for the steps of all libraries of a run.
     ///
     /// - Parameters:
-    ///   - name: its name between braces.
-    ///   - regexp: what its texts look like.
-    ///   - fileID: the module and the file of the call, which the compiler fills in.
-    ///   - filePath: the file's path, which the compiler fills in.
-    ///   - line: the line of the call, which the compiler fills in.
-    ///   - transform: makes the value when the step runs; what it throws fails the step.
+    ///   - name: the name between braces.
+    ///   - regexp: the regular expression that its texts match.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
+    ///   - transform: returns the value when the step runs; an error fails the step.
     public func parameterType<Value: Sendable>(
       _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       transform: @escaping @Sendable (String) async throws -> Value
@@ -70,15 +70,15 @@ extension StepLibrary {
           name: name, regexps: [regexp], fileID: fileID, filePath: filePath, line: line, transform: transform))
     }
 
-    /// Registers a parameter type that is made from the capture groups of its regular expression.
+    /// Registers a parameter type that converts the capture groups of its regular expression.
     ///
     /// - Parameters:
-    ///   - name: its name between braces.
-    ///   - regexp: what its texts look like.
-    ///   - fileID: the module and the file of the call, which the compiler fills in.
-    ///   - filePath: the file's path, which the compiler fills in.
-    ///   - line: the line of the call, which the compiler fills in.
-    ///   - transform: makes the value when the step runs, of the groups' texts, nil for one that took no part; what it
+    ///   - name: the name between braces.
+    ///   - regexp: the regular expression that its texts match.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
+    ///   - transform: makes the value when the step runs, of the groups' texts, nil for one that did not match; what it
     ///     throws fails the step.
     @_disfavoredOverload  // A closure without types, as `{ text in … }`, is the one for one text.
     public func parameterType<Value: Sendable>(
@@ -99,17 +99,17 @@ extension StepLibrary {
     /// }
     /// ```
     ///
-    /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks the
-    /// number and the types of the transform's parameters when it combines its libraries.
+    /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks
+    /// the number and the types of the transform's parameters when it combines its libraries.
     ///
     /// - Parameters:
-    ///   - name: its name between braces.
-    ///   - regexp: what its texts look like.
-    ///   - fileID: the module and the file. Defaults to the call site.
-    ///   - filePath: the path of the file. Defaults to the call site.
-    ///   - line: the line. Defaults to the call site.
-    ///   - transform: makes the value when the step runs; what it throws fails the step. Its parameters are of types that
-    ///     are `LosslessStringConvertible`, or optionals of these for groups that may take no part in a match.
+    ///   - name: the name between braces.
+    ///   - regexp: the regular expression that its texts match.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
+    ///   - transform: returns the value when the step runs; an error fails the step. Its parameters are of types that
+    ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
     public func parameterType<Value: Sendable, each Group: Sendable>(
       _ name: String, capturing regexp: String, fileID: String = #fileID, filePath: String = #filePath,
       line: Int = #line, transform: @escaping @Sendable (repeat each Group) async throws -> Value

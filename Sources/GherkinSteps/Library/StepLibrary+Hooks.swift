@@ -12,7 +12,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the scenario, ``Skip`` skips it.
+  ///   - body: the body of the hook. An error fails the scenario, ``Skip`` skips it.
   public func before(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -23,7 +23,7 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs after each scenario whatever its outcome, in reverse order of registration.
+  /// Registers a hook that runs after each scenario, whatever its outcome, in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
@@ -32,7 +32,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the scenario.
+  ///   - body: the body of the hook. An error fails the scenario.
   public func after(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -43,7 +43,7 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs after each scenario, and is told how it went: the status, the failed step, the error, the
+  /// Registers a hook that runs after each scenario and gets its outcome: the status, the failed step, the error, the
   /// duration, the attempt, and whether it will be retried.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the scenario.
+  ///   - body: the body of the hook. An error fails the scenario.
   public func after(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -64,8 +64,8 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs when a step, or a hook before the scenario, has failed: before the result is reported, so
-  /// that what it attaches belongs to the failed step.
+  /// Registers a hook that runs when a step, or a hook before the scenario, has failed. It runs before the result is
+  /// reported, so its attachments belong to the failed step.
   ///
   /// ```swift
   /// steps.onFailure { world, failure in
@@ -73,8 +73,8 @@ extension StepLibrary.Builder {
   /// }
   /// ```
   ///
-  /// It runs behind the hooks after the step. It does not run where a step is pending, undefined or ambiguous, nor where the
-  /// process crashed or did not end in time, as no code can run then.
+  /// It runs after the `afterStep` hooks. It does not run if a step is pending, undefined or ambiguous, nor if the
+  /// process crashed or was terminated at a time limit.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
@@ -83,7 +83,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error is added to the step's.
+  ///   - body: the body of the hook. An error is added to the step's.
   public func onFailure(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -103,18 +103,18 @@ extension StepLibrary.Builder {
   /// }
   /// ```
   ///
-  /// After the call, `world.scenario.outcome` tells how the scenario went.
+  /// After the call, `world.scenario.outcome` is the outcome of the scenario.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: the time limit before the scenario, and again after it. `.zero` disables the limit; `nil` inherits it from
-  ///     the scenario or the run.
+  ///   - timeout: the time limit before the scenario, and again after it. `.zero` disables the limit; `nil` inherits it
+  ///     from the scenario or the run.
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does. The closure `scenario` throws only if it is called again: what fails inside is reported with
-  ///     the scenario's results.
+  ///   - body: the body of the hook. The closure `scenario` throws only if it is called again; failures inside are
+  ///     reported with the results of the scenario.
   public func around(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -130,7 +130,7 @@ extension StepLibrary.Builder {
 
   // MARK: Steps
 
-  /// Registers a hook that runs before each step that is about to run. Its error is the step's.
+  /// Registers a hook that runs before each step that is about to run. Its error fails the step.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
@@ -139,7 +139,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the step, whose own body is not called then.
+  ///   - body: the body of the hook. An error fails the step, whose own body is not called then.
   public func beforeStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -150,7 +150,7 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs before each step that is about to run, and is told which step that is.
+  /// Registers a hook that runs before each step that is about to run, and gets the step.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
@@ -159,7 +159,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the step, whose own body is not called then.
+  ///   - body: the body of the hook. An error fails the step, whose own body is not called then.
   public func beforeStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -171,7 +171,7 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs after each step that ran, in reverse order of registration. Its error is the step's.
+  /// Registers a hook that runs after each step that ran, in reverse order of registration. Its error fails the step.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
@@ -180,7 +180,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the step. If the step has failed already, both errors are reported.
+  ///   - body: the body of the hook. An error fails the step. If the step has failed already, both errors are reported.
   public func afterStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -191,7 +191,7 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs after each step that ran, and is told which step that is and how it ended.
+  /// Registers a hook that runs after each step that ran, and gets the outcome of the step.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
@@ -200,7 +200,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the step. If the step has failed already, both errors are reported.
+  ///   - body: the body of the hook. An error fails the step. If the step has failed already, both errors are reported.
   public func afterStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -223,13 +223,13 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
-  ///   - timeout: the time limit before the step, and again after it. `.zero` disables the limit; `nil` inherits it from the
-  ///     scenario or the run.
+  ///   - timeout: the time limit before the step, and again after it. `.zero` disables the limit; `nil` inherits it
+  ///     from the scenario or the run.
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does. The closure throws only if it is called again: the step's own error is reported with its
-  ///     result. An error of this body fails the step too.
+  ///   - body: the body of the hook. The closure throws only if it is called again: the step's own error is reported
+  ///     with its result. An error of this body fails the step too.
   public func aroundStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,

@@ -11,7 +11,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run, ``Skip`` skips all scenarios.
+  ///   - body: the body of the hook. An error fails the run, ``Skip`` skips all scenarios.
   public func beforeAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -20,7 +20,8 @@ extension StepLibrary.Builder {
     runHook(.beforeAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs in each worker after the last scenario, whatever the outcome, in reverse order of registration.
+  /// Registers a hook that runs in each worker after the last scenario, whatever the outcome, in reverse order of
+  /// registration.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
@@ -28,7 +29,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: the body of the hook. An error fails the run.
   public func afterAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -37,8 +38,8 @@ extension StepLibrary.Builder {
     runHook(.afterAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs in each worker after the last scenario, and is told how many scenarios of the whole run
-  /// passed, failed and so on.
+  /// Registers a hook that runs in each worker after the last scenario and gets the outcomes of the
+  /// scenarios of the whole run.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
@@ -46,7 +47,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: the body of the hook. An error fails the run.
   public func afterAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -68,7 +69,8 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
+  ///   - body: the body of the hook. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips
+  ///     them.
   public func beforeFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -77,7 +79,7 @@ extension StepLibrary.Builder {
     runHook(.beforeFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs in each worker before its first scenario of a feature, and is told which feature that is.
+  /// Registers a hook that runs in each worker before its first scenario of a feature, and gets the feature.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the feature's tags; nil for all.
@@ -86,7 +88,8 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
+  ///   - body: the body of the hook. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips
+  ///     them.
   public func beforeFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -98,8 +101,8 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs after the last scenario of a feature, in each worker that ran the hooks before it, also where
-  /// these failed; in reverse order of registration.
+  /// Registers a hook that runs after the last scenario of a feature, in each worker that ran the hooks before it, even
+  /// if they failed; in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the feature's tags; nil for all.
@@ -108,7 +111,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: the body of the hook. An error fails the run.
   public func afterFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -117,7 +120,8 @@ extension StepLibrary.Builder {
     runHook(.afterFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs after the last scenario of a feature, and is told how its scenarios ended in all workers.
+  /// Registers a hook that runs after the last scenario of a feature, and gets the outcomes of its scenarios in all
+  /// workers.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the feature's tags; nil for all.
@@ -126,7 +130,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: the body of the hook. An error fails the run.
   public func afterFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -149,7 +153,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
+  ///   - body: the body of the hook. An error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -158,7 +162,7 @@ extension StepLibrary.Builder {
     runHook(.beforeRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs in each worker before its first scenario of a rule, and is told which rule that is.
+  /// Registers a hook that runs in each worker before its first scenario of a rule, and gets the rule.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.
@@ -167,7 +171,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
+  ///   - body: the body of the hook. An error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -179,8 +183,8 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs after the last scenario of a rule, in each worker that ran the hooks before it, also where
-  /// these failed; in reverse order of registration.
+  /// Registers a hook that runs after the last scenario of a rule, in each worker that ran the hooks before it, even if
+  /// they failed; in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.
@@ -189,7 +193,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: the body of the hook. An error fails the run.
   public func afterRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -198,7 +202,8 @@ extension StepLibrary.Builder {
     runHook(.afterRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs after the last scenario of a rule, and is told how its scenarios ended in all workers.
+  /// Registers a hook that runs after the last scenario of a rule, and gets the outcomes of its scenarios in all
+  /// workers.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.
@@ -207,7 +212,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: what it does; an error fails the run.
+  ///   - body: the body of the hook. An error fails the run.
   public func afterRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,

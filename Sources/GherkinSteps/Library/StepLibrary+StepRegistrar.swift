@@ -1,12 +1,12 @@
 internal import CucumberExpressions
 
 extension StepLibrary {
-  /// Defines steps; called as a function. `given`, `when`, `then`, `and`, `but` and `step` of a ``Builder`` are all this,
-  /// as a step is found by its text, whatever its keyword.
+  /// Defines steps when called as a function. `given`, `when`, `then`, `and`, `but` and `step` of a ``Builder`` are
+  /// interchangeable: keywords do not affect matching.
   ///
-  /// A body gets the world first, then an argument for each parameter of the pattern, then, where the step has them, its
-  /// table, as a ``DataTable``, as ``Rows`` or as a ``Record``, and its ``DocString``, in either order. An error that it throws fails the step; ``Pending`` and ``Skip``
-  /// say what they say.
+  /// The body gets the world, then an argument for each parameter of the pattern, then the table of the step (as a
+  /// ``DataTable``, ``Rows`` or ``Record``) and its ``DocString``, in either order. An error that it throws fails the
+  /// step. Throw ``Pending`` or ``Skip`` to report that status.
   public struct StepRegistrar<W: World> {
     private let builder: Builder<W>
 
@@ -18,15 +18,15 @@ extension StepLibrary {
     ///
     /// - Parameters:
     ///   - expression: the expression; each of its parameters becomes an argument of its parameter type's Swift type.
-    ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: what the step does, for readers of `gherkin-run steps`.
-    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the module and the file of the call, which the compiler fills in.
-    ///   - filePath: the file's path, which the compiler fills in.
-    ///   - line: the line of the call, which the compiler fills in.
-    ///   - body: what the step does.
+    ///   - about: a description of the step, for `gherkin-run steps`.
+    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
+    ///   - body: the body of the step.
     public func callAsFunction<each Argument: Sendable>(
       _ expression: String, timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil,
       deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -41,19 +41,19 @@ extension StepLibrary {
     /// Defines a step by a regular expression as text: `#"^I have (\d+) beers?$"#`.
     ///
     /// - Parameters:
-    ///   - regex: the regular expression, found anywhere in a step's text unless it is anchored. A capture group becomes
-    ///     an argument as the body declares it: the Swift type of the parameter type that has the group's pattern
-    ///     (`(\d+)` is an `int`), `String`, another type that is made from a text (`LosslessStringConvertible`), or an
-    ///     optional of these for a group that may take no part.
-    ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - regex: the regular expression, found anywhere in a step's text unless it is anchored. A capture group
+    ///     becomes an argument as the body declares it: the Swift type of the parameter type that has the group's
+    ///     pattern (`(\d+)` is an `int`), `String`, another type that is made from a text
+    ///     (`LosslessStringConvertible`), or an optional of these for a group that does not always match.
+    ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: what the step does, for readers of `gherkin-run steps`.
-    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the module and the file of the call, which the compiler fills in.
-    ///   - filePath: the file's path, which the compiler fills in.
-    ///   - line: the line of the call, which the compiler fills in.
-    ///   - body: what the step does.
+    ///   - about: a description of the step, for `gherkin-run steps`.
+    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
+    ///   - body: the body of the step.
     public func callAsFunction<each Argument: Sendable>(
       regex: String, timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil,
       deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -65,21 +65,22 @@ extension StepLibrary {
       builder.add(.step(StepDefinition(.regexText(regex), options, place, body)))
     }
 
-    /// Defines a step by a regex literal: `/^I have (\d+) beers$/`, whose captures the compiler checks against the body.
+    /// Defines a step by a regex literal: `/^I have (\d+) beers$/`, whose captures the compiler checks against the
+    /// body.
     ///
-    /// Making a literal costs about 0.1 ms wherever it is needed; in large suites, prefer text.
+    /// Creating a literal takes about 0.1 ms in each process; in large suites, prefer text.
     ///
     /// - Parameters:
     ///   - regex: the literal, found anywhere in a step's text unless it is anchored.
-    ///   - timeout: how long it may take: zero for any time, nil for what scenario (`@timeout(30s)`) or run say.
+    ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: what the step does, for readers of `gherkin-run steps`.
-    ///   - deprecated: what to write instead of the step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the module and the file of the call, which the compiler fills in.
-    ///   - filePath: the file's path, which the compiler fills in.
-    ///   - line: the line of the call, which the compiler fills in.
-    ///   - body: what the step does.
+    ///   - about: a description of the step, for `gherkin-run steps`.
+    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
+    ///   - body: the body of the step.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
       timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,
@@ -92,7 +93,7 @@ extension StepLibrary {
       builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
     }
 
-    /// Defines a step by a regex literal, whose body takes the step's table or doc string too.
+    /// Defines a step by a regex literal, with a body that also gets the step's table or doc string.
     public func callAsFunction<each Capture: Sendable, Block: StepBlock>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
       timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,

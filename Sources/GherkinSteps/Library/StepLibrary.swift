@@ -9,8 +9,8 @@ public import CucumberExpressions
 /// }
 /// ```
 ///
-/// Nothing is checked here: libraries are checked when a run joins them, as a parameter type may be defined in another
-/// library than the step that uses it.
+/// Definitions are validated when a run combines its libraries, because a step may use a parameter type of another
+/// library.
 public struct StepLibrary: Sendable {
   /// What a library registers, in the order of registration.
   package enum Entry: Sendable {
@@ -48,23 +48,23 @@ public struct StepLibrary: Sendable {
   package private(set) var entries: [Entry]
   /// The scenarios that the steps and hooks are for; nil for all.
   package let tags: Tags?
-  /// The definitions that somebody adds to the library's builder after it was made; nil if it has no builder.
+  /// The definitions that are added to the library's builder too late; nil if it has no builder.
   package let late: LateDefinitions?
 
-  /// Makes a library whose steps share a world of the given type.
+  /// Creates a library whose steps share a world of the given type.
   ///
-  /// With `tags`, the library's steps are for the scenarios that the expression chooses: in the others they match nothing.
-  /// Where a step of such a library and one of a library without tags match, the former runs. Hooks run for the scenarios,
-  /// features and rules that both their own tags and those of the library choose; hooks of the run always run. Parameter
-  /// types, doc string decoders and conditions are for all scenarios.
+  /// With `tags`, the library's steps match only in scenarios that the expression selects. If a step of such a library
+  /// and one of a library without tags match, the former runs. Hooks run for the scenarios, features and rules that
+  /// both their own tags and those of the library select; hooks of the run always run. Parameter types, doc string
+  /// decoders and conditions apply to all scenarios.
   ///
   /// - Parameters:
-  ///   - world: the world's type; each scenario gets an instance of its own.
-  ///   - tags: a tag expression; nil for all scenarios. A run reports one that cannot be read before it starts.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - register: registers steps, hooks, parameter types and doc string decoders on the builder that it is given.
+  ///   - world: the type of the world. Each scenario gets its own instance.
+  ///   - tags: a tag expression; nil for all scenarios. A run reports an invalid one before it starts.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - register: registers steps, hooks, parameter types and doc string decoders with the builder.
   public init<W: World>(
     _ world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ register: (Builder<W>) -> Void
@@ -77,7 +77,7 @@ public struct StepLibrary: Sendable {
     self.tags = tags.map { Tags(expression: $0, place: place) }
   }
 
-  /// Makes a library of parameter types and doc string decoders alone.
+  /// Creates a library of parameter types and doc string decoders only.
   public init(parameterTypes: [ParameterType], docStringDecoders: [any DocStringDecoder] = []) {
     entries = parameterTypes.map(Entry.parameterType) + docStringDecoders.map(Entry.docStringDecoder)
     late = nil

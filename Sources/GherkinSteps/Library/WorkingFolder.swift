@@ -6,7 +6,7 @@ package enum WorkingFolder {
   /// The path. Read it before steps run, as a step may change the folder.
   package static let path = FileManager.default.currentDirectoryPath
 
-  /// Returns the path of a file in the folder as seen from there, and any other path unchanged.
+  /// Returns the path of a file in the folder relative to there, and any other path unchanged.
   package static func relative(_ path: String) -> String {
     CodeLocation(fileID: "", filePath: path, line: 0).path(from: self.path)
   }

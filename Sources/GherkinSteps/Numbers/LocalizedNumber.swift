@@ -9,7 +9,7 @@ enum LocalizedNumber {
   /// - Throws: ``LocalizedNumberError`` if the text is no number of the language, or may stand for several.
   static func plain(_ text: String, in language: String?) throws(LocalizedNumberError) -> String {
     guard let language else {
-      throw LocalizedNumberError("no scenario is running whose language would say how to read it; call it from a step")
+      throw LocalizedNumberError("no scenario is running, so the language is unknown; call it from a step")
     }
     let formats = NumberFormat.formats(of: language)
     guard let first = formats.first else {
@@ -25,7 +25,7 @@ enum LocalizedNumber {
       let example =
         "1\(first.groupSeparators[0] == "\u{A0}" ? " " : first.groupSeparators[0])234\(first.decimalSeparator)5"
       throw LocalizedNumberError(
-        "this is no number in the language \"\(language)\", where \(group) separates groups of three digits and "
+        "this is not a number in the language \"\(language)\", where \(group) separates groups of three digits and "
           + "\"\(first.decimalSeparator)\" decimals; write a number such as \(example)")
     default:
       throw LocalizedNumberError(

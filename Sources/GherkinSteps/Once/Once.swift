@@ -1,10 +1,10 @@
 internal import CucumberExpressions
 
-/// Something that a run has once, whatever number of processes its scenarios run in: a server, a database, a folder. Or that
-/// a feature has once in each of these processes.
+/// A value that a run creates once, for all of its processes: a server, a database, a folder. Or a value that each
+/// process creates once for a feature.
 ///
-/// It is made in one process, before all else that a run does, and cleared away in the same process, after all else. What
-/// it hands on is for all steps, hooks and worlds to read, in every process:
+/// The value of a run is created first, in one dedicated process, and torn down last, in the same process. Steps, hooks
+/// and worlds of every process can read it:
 ///
 /// ```swift
 /// let beerServer = Once("beer server") { run in
@@ -21,11 +21,11 @@ internal import CucumberExpressions
 /// }
 /// ```
 ///
-/// Those of a run are made one after the other, in order of registration, so that one may read the value of one before it.
+/// The values of a run are created one after the other, in order of registration, so each can read the ones before it.
 ///
-/// With `perFeature`, a feature has it instead of the run: each process that runs scenarios of the feature makes it before
-/// the first of them, and tears it down after the feature's last scenario has ended. Its value stays in that process, so it
-/// need not be `Codable`:
+/// With `perFeature`, the value belongs to a feature: each process that runs scenarios of the feature creates it before
+/// the first of them, and tears it down after the feature's last scenario has ended. The value stays in that process,
+/// so it does not have to be `Codable`:
 ///
 /// ```swift
 /// let cellar = Once(perFeature: "cellar", tags: "@cellar") { run, feature in
@@ -37,16 +37,17 @@ internal import CucumberExpressions
 public struct Once<Value: Sendable>: Sendable {
   let recipe: ResourceFactory
 
-  /// Says how to make what a run has once.
+  /// Declares a value of the run.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
-  ///   - timeout: how long it may take, and how long clearing it away: zero for any time, nil for what the run says.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
-  ///   - make: makes it, and gives what processes are to know of it: a port, a path. An error fails the run, in which no
-  ///     scenario runs then; ``Skip`` skips all scenarios.
+  ///   - timeout: the time limit of creating it, and of tearing it down. `.zero` disables it; `nil` inherits it from
+  ///     the run.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - make: creates the value, and returns what other processes need: a port, a path. An error fails the run, and no
+  ///     scenario runs; ``Skip`` skips all scenarios.
   public init(
     _ name: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ make: @escaping @Sendable (OnceContext) async throws -> Value
@@ -59,20 +60,20 @@ public struct Once<Value: Sendable>: Sendable {
     }
   }
 
-  /// Says how to make what a feature has once in each process that runs its scenarios.
+  /// Declares a value of each feature, in each process that runs its scenarios.
   ///
-  /// It is made before the other hooks before the feature, and torn down after all hooks after it. A process that takes the
-  /// place of a crashed one makes it again.
+  /// It is created before the `beforeFeature` hooks, and torn down after the `afterFeature` hooks. A process that
+  /// replaces a crashed one creates it again.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - tags: a tag expression over the tags of the feature; nil for all features.
-  ///   - timeout: how long it may take, and how long tearing it down. `.zero` disables the limit; `nil` inherits it from the
-  ///     run.
+  ///   - timeout: the time limit of creating it, and of tearing it down. `.zero` disables it; `nil` inherits it from
+  ///     the run.
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - make: makes it. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
+  ///   - make: creates the value. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
   public init(
     perFeature name: String, tags: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
@@ -85,26 +86,25 @@ public struct Once<Value: Sendable>: Sendable {
     }
   }
 
-  /// What was handed on when it was made. What the run has is a copy in every process; what a feature has is that of the
-  /// feature whose scenario or hook asks.
+  /// The value: a copy of the run's value, or the value of the feature whose scenario or hook is running.
   ///
-  /// - Throws: ``OnceError`` where it is no part of the run, is not made yet, or is asked for outside of the steps, hooks
-  ///   and worlds of a run, as in a detached task; what a feature has also in the hooks of the run.
+  /// - Throws: ``OnceError`` if the run does not have it, if it is not created yet, or outside of the steps, hooks and
+  ///   worlds of a run, for example in a detached task. The value of a feature also throws in hooks of the run.
   public var value: Value {
     get throws { try OnceValues.value(of: recipe) }
   }
 }
 
 extension StepLibrary.Builder {
-  /// Registers what the run has once: it is made before all other hooks, and cleared away after them. What a feature has
-  /// once is made before the hooks of the feature, and torn down after them. Where several libraries register the same, it
-  /// is made once all the same; tags of a library do not matter.
+  /// Registers a value of the run, which is created before all hooks and torn down after them, or a value of each
+  /// feature, which is created before the hooks of the feature and torn down after them. Several libraries can register
+  /// the same value; it is created once. Tags of the library do not matter.
   public func once<Value>(_ once: Once<Value>) {
     add(.once(once.recipe))
   }
 }
 
-/// What a run has once is not there, or cannot cross processes.
+/// The value of a ``Once`` is not available, or cannot be sent to other processes.
 public struct OnceError: Error, CustomStringConvertible {
   /// The problem and the remedy.
   public let description: String
@@ -112,7 +112,7 @@ public struct OnceError: Error, CustomStringConvertible {
   static func noFeature(_ name: String) -> OnceError {
     OnceError(
       description:
-        "\"\(name)\" is made for each feature, and no feature runs here; ask for it in a step, a world, or a "
+        "\"\(name)\" is created for each feature, and no feature runs here; use it in a step, a world, or a "
         + "hook of a scenario, a feature or a rule")
   }
 }

@@ -1,4 +1,4 @@
-/// The run, as what a run or a feature has once sees it while it is made.
+/// The run, for code that creates the value of a ``Once``.
 public struct OnceContext: AttachmentSink {
   private let run: RunContext
   private let keep: @Sendable (@escaping ResourceFactory.TearDown) -> Void
@@ -14,13 +14,13 @@ public struct OnceContext: AttachmentSink {
   /// The feature that it is made for; nil for the run.
   var feature: FeatureContext? { run.feature }
 
-  /// Adds a cleanup that runs after all scenarios and hooks of the run, or of the feature, in this process, also if what
-  /// follows fails. Cleanups run in reverse order; all of them run, and an error fails the run.
+  /// Adds a cleanup that runs after all scenarios and hooks of the run, or of the feature, in this process, even if
+  /// they fail. Cleanups run in reverse order. All of them run; an error fails the run.
   public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
     keep(body)
   }
 
-  /// Takes what is attached.
+  /// Receives an attachment.
   public func receive(_ content: AttachedContent) {
     run.receive(content)
   }

@@ -15,9 +15,9 @@ package final class OnceValues: Sendable {
   }
 
   private struct Entry {
-    /// What was handed on, as it crosses processes.
+    /// What was passed on, as it crosses processes.
     var json: [UInt8]?
-    /// The same as a value, once somebody asked for it; what a feature has is never written as JSON.
+    /// The decoded value, after its first use. The value of a feature is never written as JSON.
     var value: (any Sendable)?
     /// What is to be cleared away here.
     var tearDowns: [ResourceFactory.TearDown] = []
@@ -33,12 +33,12 @@ package final class OnceValues: Sendable {
   /// Nothing is made yet.
   package init() {}
 
-  /// What was handed on, as an element of JSON; nil where it is not made.
+  /// What was passed on, as an element of JSON; nil if it is not made.
   package func json(of recipe: ResourceFactory) -> [UInt8]? {
     entries.withLock { $0[Key(recipe, nil)]?.json }
   }
 
-  /// Takes in what was handed on, here or in another process.
+  /// Takes in what was passed on, here or in another process.
   package func set(_ json: [UInt8], of recipe: ResourceFactory) {
     entries.withLock { $0[Key(recipe, nil), default: Entry()].json = json }
   }
@@ -72,7 +72,7 @@ package final class OnceValues: Sendable {
     do {
       return Array(try JSONEncoder().encode(value))
     } catch {
-      throw OnceError(description: "what \"\(name)\" hands on cannot be written as JSON: \(error)")
+      throw OnceError(description: "the value of \"\(name)\" cannot be encoded as JSON: \(error)")
     }
   }
 
@@ -80,16 +80,16 @@ package final class OnceValues: Sendable {
     do {
       return try JSONDecoder().decode(type, from: Data(json))
     } catch {
-      throw OnceError(description: "what \"\(name)\" hands on cannot be read from JSON: \(error)")
+      throw OnceError(description: "the value of \"\(name)\" cannot be decoded from JSON: \(error)")
     }
   }
 
-  /// What was handed on, for who asks in a step or a hook.
+  /// What was passed on, for who asks in a step or a hook.
   static func value<Value: Sendable>(of recipe: ResourceFactory) throws -> Value {
     guard let current else {
       throw OnceError(
-        description: "\"\(recipe.name)\" is asked for outside of a run's steps, hooks and worlds; "
-          + "ask for it there, and hand it on to detached tasks and threads")
+        description: "\"\(recipe.name)\" is used outside of a run's steps, hooks and worlds; "
+          + "get the value there, and pass it to detached tasks and threads")
     }
     return try current.value(of: recipe)
   }
@@ -102,16 +102,16 @@ package final class OnceValues: Sendable {
     switch recipe.scope {
     case .feature(let tags):
       guard let feature else { throw OnceError.noFeature(recipe.name) }
-      let condition = tags.map { "; it is made for features with the tags \($0)" } ?? ""
+      let condition = tags.map { "; it is created for features with the tags \($0)" } ?? ""
       throw OnceError(
         description:
-          "\"\(recipe.name)\" is not made for \(feature.uri)\(condition); write steps.once(…) with it in one of "
-          + "the run's libraries, before what is made with it")
+          "\"\(recipe.name)\" is not created for \(feature.uri)\(condition); pass it to steps.once(…) in one of the "
+          + "run's libraries, before the values that use it")
     case .run(let decode):
       guard let json = known?.json, let value = try decode(json) as? Value else {
         throw OnceError(
-          description: "\"\(recipe.name)\" is not made; write steps.once(…) with it in one of the run's libraries, "
-            + "before what is made with it")
+          description: "\"\(recipe.name)\" is not created; pass it to steps.once(…) in one of the run's libraries, "
+            + "before the values that use it")
       }
       entries.withLock { $0[key]?.value = value }
       return value

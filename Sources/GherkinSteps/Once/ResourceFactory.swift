@@ -6,13 +6,13 @@ package final class ResourceFactory: Sendable {
 
   /// How long what is made lives.
   enum Scope: Sendable {
-    /// As long as the run. What it hands on is decoded in each process.
+    /// As long as the run. What it passes on is decoded in each process.
     case run(decode: @Sendable ([UInt8]) throws -> any Sendable)
     /// As long as a feature that the tag expression chooses, in a process.
     case feature(tags: String?)
   }
 
-  /// What is handed on.
+  /// What is passed on.
   enum Made: Sendable {
     case json([UInt8])
     case value(any Sendable)
@@ -48,7 +48,7 @@ package final class ResourceFactory: Sendable {
     }
   }
 
-  /// Makes it, and keeps what it hands on.
+  /// Creates it, and keeps what it passes on.
   ///
   /// - Throws: what the author's code throws.
   package func make(for run: RunContext, in values: OnceValues) async throws {
@@ -58,7 +58,7 @@ package final class ResourceFactory: Sendable {
 
   /// Clears away what was made, the last first, all of it whatever fails.
   ///
-  /// - Throws: the error where one fails, a ``OnceError`` with all of them where several do.
+  /// - Throws: the error if one fails, a ``OnceError`` with all of them where several do.
   package func tearDown(for run: RunContext, in values: OnceValues) async throws {
     defer { if let feature = run.feature { values.forget(self, of: feature) } }
     var errors: [any Error] = []

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Something that user code attached to the running step or hook.
+/// An attachment of a step or hook.
 public struct AttachedContent: Sendable, Hashable {
   /// The content itself.
   package enum Body: Sendable, Hashable {
-    /// A text, kept as it is.
+    /// A text, kept unchanged.
     case text(String)
     /// Any bytes.
     case bytes([UInt8])
@@ -19,9 +19,9 @@ public struct AttachedContent: Sendable, Hashable {
   }
 
   package let body: Body
-  /// What it is: `image/png`.
+  /// The media type: `image/png`.
   public let mediaType: String
-  /// A name for those who save it.
+  /// The suggested name for saving it.
   public let fileName: String?
 
   /// Describes content.
@@ -44,14 +44,14 @@ extension ScenarioContext {
   func reportDroppedTearDown() {
     let problem =
       uri.isEmpty
-      ? "a tear-down does not run that was added where no scenario is running"
-      : "\(uri):\(line): a tear-down does not run that was added after those of the scenario had run"
+      ? "a tear-down was added outside of a scenario and does not run"
+      : "\(uri):\(line): a tear-down was added after those of the scenario had run and does not run"
     FileHandle.standardError.write(
       Data((problem + "; add it in a step, or in a hook before or after the scenario\n").utf8))
   }
 }
 
-/// What takes attachments: a scenario for its steps and hooks, a run for the hooks around it.
+/// A receiver of attachments: a scenario for its steps and hooks, a run for its hooks.
 public protocol AttachmentSink: Sendable {
   /// Takes what was attached; from any thread.
   func receive(_ content: AttachedContent)
@@ -62,8 +62,8 @@ extension AttachmentSink {
   ///
   /// - Parameters:
   ///   - text: the content.
-  ///   - mediaType: what it is: `application/json`.
-  ///   - fileName: a name for those who save it.
+  ///   - mediaType: the media type: `application/json`.
+  ///   - fileName: the suggested name for saving it.
   public func attach(_ text: String, mediaType: String, fileName: String? = nil) {
     receive(AttachedContent(body: .text(text), mediaType: mediaType, fileName: fileName))
   }
@@ -72,8 +72,8 @@ extension AttachmentSink {
   ///
   /// - Parameters:
   ///   - bytes: the content.
-  ///   - mediaType: what it is: `image/png`.
-  ///   - fileName: a name for those who save it.
+  ///   - mediaType: the media type: `image/png`.
+  ///   - fileName: the suggested name for saving it.
   public func attach(_ bytes: [UInt8], mediaType: String, fileName: String? = nil) {
     receive(AttachedContent(body: .bytes(bytes), mediaType: mediaType, fileName: fileName))
   }
@@ -81,10 +81,11 @@ extension AttachmentSink {
   /// Attaches the content of a file to the running step or hook.
   ///
   /// - Parameters:
-  ///   - path: the file, as seen from the working folder.
-  ///   - mediaType: what it is; nil for what the file's ending says, `application/octet-stream` where it says nothing.
-  ///   - fileName: a name for those who save it; nil for none.
-  /// - Throws: ``AttachmentError`` where the file cannot be read.
+  ///   - path: the path of the file, relative to the working directory.
+  ///   - mediaType: the media type. Default: nil, the media type for the file's extension, or
+  ///     `application/octet-stream`.
+  ///   - fileName: the suggested name for saving it.
+  /// - Throws: ``AttachmentError`` if the file cannot be read.
   public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
     let bytes: [UInt8]
     do {
@@ -95,24 +96,24 @@ extension AttachmentSink {
     attach(bytes, mediaType: mediaType ?? MediaType.ofFile(path), fileName: fileName)
   }
 
-  /// Attaches a line of log, which reports show with the step.
+  /// Attaches a log message, which reports show with the step.
   public func log(_ text: String) {
     attach(text, mediaType: "text/x.cucumber.log+plain")
   }
 
-  /// Attaches an address, which reports show as a link.
+  /// Attaches a URL, which reports show as a link.
   public func link(_ address: String) {
     attach(address, mediaType: "text/uri-list")
   }
 }
 
-/// A file that was to be attached cannot be read.
+/// A file cannot be attached because it cannot be read.
 public struct AttachmentError: Error, CustomStringConvertible {
   /// The file, the reason and the remedy.
   public let description: String
 
   init(_ path: String, _ error: any Error) {
     let reason = ((error as? CocoaError)?.underlying ?? error).localizedDescription
-    description = "\(path) cannot be attached: \(reason); give the path of a file, as seen from the working folder"
+    description = "\(path) cannot be attached: \(reason); give the path of a file, relative to the working directory"
   }
 }

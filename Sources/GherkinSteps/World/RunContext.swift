@@ -1,4 +1,4 @@
-/// The run, as the hooks around all its scenarios, those of a feature or those of a rule see it.
+/// The run, for hooks of the run, of a feature or of a rule.
 public struct RunContext: AttachmentSink {
   /// What a hook of the run is called for.
   package enum Scope: Sendable {
@@ -15,7 +15,7 @@ public struct RunContext: AttachmentSink {
   private let counts: ScenarioCounts
   private let deliver: @Sendable (AttachedContent) -> Void
 
-  /// Makes the context of one hook; `deliver` gets what it attaches.
+  /// Creates the context of one hook; `deliver` gets what it attaches.
   package init(
     parameters: WorldParameters, worker: WorkerContext, scope: Scope, counts: ScenarioCounts,
     deliver: @escaping @Sendable (AttachedContent) -> Void
@@ -27,7 +27,7 @@ public struct RunContext: AttachmentSink {
     self.deliver = deliver
   }
 
-  /// Takes what the hook attaches.
+  /// Receives an attachment of the hook.
   public func receive(_ content: AttachedContent) {
     deliver(content)
   }

@@ -1,4 +1,4 @@
-/// The scenario that is running, as its steps, hooks and worlds see it.
+/// The running scenario, for its steps, hooks and worlds.
 public struct ScenarioContext: AttachmentSink {
   private let details: any ScenarioDetails
   /// The values given with `--world-parameters`.
@@ -15,7 +15,7 @@ public struct ScenarioContext: AttachmentSink {
     content.reportDropped("there is no running scenario here")
   }
 
-  /// Makes the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
+  /// Creates the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
   package init(
     _ details: any ScenarioDetails, parameters: WorldParameters = .none, worker: WorkerContext = .only,
     state: ScenarioState?, deliver: @escaping @Sendable (AttachedContent) -> Void
@@ -29,7 +29,7 @@ public struct ScenarioContext: AttachmentSink {
 
   /// The scenario's name, placeholders replaced.
   public var name: String { details.name }
-  /// The text under the scenario's name; empty where there is none.
+  /// The text under the scenario's name; empty if there is none.
   public var description: String { details.description }
   /// The feature that the scenario belongs to.
   public var feature: FeatureContext { details.feature }
@@ -39,17 +39,17 @@ public struct ScenarioContext: AttachmentSink {
   public var row: ExamplesRow? { details.row }
   /// The code of the spoken language: `en`.
   public var language: String { details.feature.language }
-  /// The feature file, as it was given to the run.
+  /// The path of the feature file, as given to the run.
   public var uri: String { details.uri }
   /// The scenario's line in the feature file, or that of its examples row; from 1.
   public var line: Int { details.line }
   /// The scenario's tags, with their `@`, inherited ones first.
   public var tags: [String] { details.tags }
-  /// The number of the attempt, from 1: more where failed scenarios are retried.
+  /// The number of the attempt, from 1. It is greater than 1 if a failed scenario is retried.
   public var attempt: Int { state?.attempt ?? 1 }
 
-  /// How the scenario has gone so far. In a hook after the scenario this covers all steps; in a hook around it, everything
-  /// inside.
+  /// The outcome of the scenario so far. In an `after` hook it covers all steps; in an `around` hook, after the call,
+  /// everything inside.
   public var outcome: ScenarioOutcome {
     state?.outcome
       ?? ScenarioOutcome(
@@ -58,11 +58,11 @@ public struct ScenarioContext: AttachmentSink {
 
   /// Adds a cleanup that runs at the end of the scenario, whatever its outcome.
   ///
-  /// Cleanups run after the hooks after the scenario, inside of those around it, in reverse order of registration; all of
-  /// them run, even if one throws, and all share one time limit. They also run if the `init` of a world throws that
-  /// registered them. They do not run after a crash of the process.
+  /// Cleanups run after the `after` hooks and inside of the `around` hooks, in reverse order of registration. All of
+  /// them run, even if one throws, and they share one time limit. They also run if the `init` of the world that added
+  /// them throws. They do not run after a crash of the process.
   ///
-  /// - Parameter body: what to do; an error fails the last step of the scenario.
+  /// - Parameter body: the cleanup. An error fails the last step of the scenario.
   public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
     guard let state, state.add(tearDown: body) else {
       reportDroppedTearDown()
@@ -70,7 +70,7 @@ public struct ScenarioContext: AttachmentSink {
     }
   }
 
-  /// Takes what a step or hook attaches.
+  /// Receives an attachment of a step or hook.
   public func receive(_ content: AttachedContent) {
     deliver(content)
   }

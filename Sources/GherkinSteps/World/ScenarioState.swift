@@ -67,7 +67,7 @@ extension ScenarioState {
 
   /// The scenario's instance of a world type.
   ///
-  /// - Throws: what the type's `init` throws; ``WorldCycleError`` where it is asked for while it is being made.
+  /// - Throws: what the type's `init` throws; ``WorldCycleError`` if it is asked for while it is being made.
   package nonisolated(nonsending) func world<W: World>(_ type: W.Type) async throws -> W {
     let id = ObjectIdentifier(type)
     let known = state.withLock { state in
@@ -75,7 +75,8 @@ extension ScenarioState {
       if known == nil { state.worlds.append((id, .inTheMaking)) }
       return known
     }
-    // It was filed under its type, so a cast by the runtime, which takes as long as a quick step, would find nothing new.
+    // It was filed under its type, so a cast by the runtime, which takes as long as a quick step, would find nothing
+    // new.
     if case .made(let shared) = known { return unsafeDowncast(shared.world, to: type) }
     guard known == nil else { throw WorldCycleError(world: "\(type)") }
     do {
@@ -109,15 +110,15 @@ struct SharedWorld: @unchecked Sendable {
   let world: any World
 }
 
-/// A world was asked for while it was being made.
+/// A world was requested while it was being created.
 public struct WorldCycleError: Error, CustomStringConvertible {
   /// The name of the world's type.
   public let world: String
 
   /// The problem and the remedy.
   public var description: String {
-    "\(world) is asked for while it is being made: its own init needs it in turn, or two tasks ask at the same time; "
-      + "ask later, in a step, or one after the other"
+    "\(world) is requested while it is being created: its own init requests it, or two tasks do so at the same time; "
+      + "request it later, in a step, or in one task after the other"
   }
 }
 

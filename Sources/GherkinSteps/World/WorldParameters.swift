@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the command line hands to the worlds of a run: `--world-parameters '{"url": "http://localhost:8080"}'`.
+/// The values given with `--world-parameters`: `--world-parameters '{"url": "http://localhost:8080"}'`.
 public struct WorldParameters: Sendable {
   /// The parameters as an object in JSON.
   package let json: [UInt8]
@@ -13,7 +13,7 @@ public struct WorldParameters: Sendable {
   /// No parameters: an empty object.
   package static let none = WorldParameters(json: Array("{}".utf8))
 
-  /// The parameters as a value.
+  /// Decodes the parameters.
   ///
   /// - Throws: ``WorldParametersError``, which names the key, if they do not fit the type.
   public func decode<Value: Decodable>(_ type: Value.Type) throws(WorldParametersError) -> Value {
@@ -25,11 +25,11 @@ public struct WorldParameters: Sendable {
   }
 }
 
-/// World parameters that do not fit what a world asks for.
+/// World parameters that do not fit the requested type.
 public struct WorldParametersError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The way from the root to the value: `server.port`; empty at the root.
+  /// The coding path of the value: `server.port`; empty for the root.
   public let path: String
-  /// What is wrong.
+  /// The problem.
   public let problem: String
 
   /// The problem, with its key, and the remedy.
@@ -43,7 +43,7 @@ public struct WorldParametersError: Error, Sendable, Hashable, CustomStringConve
       switch error as? DecodingError {
       case nil: (nil, Diagnostic.message(of: error))
       case .keyNotFound(let key, let context): (context, "the key \"\(key.stringValue)\" is missing")
-      case .typeMismatch(let type, let context): (context, "the value is no \(type)")
+      case .typeMismatch(let type, let context): (context, "the value is not of type \(type)")
       case .valueNotFound(let type, let context): (context, "the value is null, but \(type) is asked for")
       case .dataCorrupted(let context): (context, context.debugDescription)
       @unknown default: (nil, "\(error)")

@@ -6,8 +6,8 @@ import Testing
 public import XCTest
 
 extension Scenarios {
-  /// Runs the scenarios in a test method of XCTest, as tests of user interfaces need it, one after the other: an activity
-  /// for each, and in it one for each step.
+  /// Runs the scenarios in a test method of XCTest, as tests of user interfaces need it, one after the other: an
+  /// activity for each, and in it one for each step.
   ///
   /// ```swift
   /// @MainActor func testFeatures() throws {
@@ -15,9 +15,9 @@ extension Scenarios {
   /// }
   /// ```
   ///
-  /// What does not pass is recorded at its place in the feature file; a pending step is an expected failure. Worlds that
-  /// use the user interface are bound to the main actor. Call it from a test method that is not `async`, as the main
-  /// thread serves the steps meanwhile.
+  /// What does not pass is recorded at its place in the feature file; a pending step is an expected failure. Worlds
+  /// that use the user interface are bound to the main actor. Call it from a test method that is not `async`, as the
+  /// main thread serves the steps in the meantime.
   @MainActor public func run(in test: XCTestCase) {
     for scenario in self {
       XCTContext.runActivity(named: scenario.name) { _ in

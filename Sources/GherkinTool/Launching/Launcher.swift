@@ -59,14 +59,15 @@ struct Launcher {
     !given("watch", to: words, OptionTable<RunOptions>(FormatterCatalog.entries)).isEmpty
   }
 
-  /// The values of an option in a command line; a flag has an empty one. A wrong command line is the runner's to explain.
+  /// The values of an option in a command line; a flag has an empty one. A wrong command line is the runner's to
+  /// explain.
   private func given<Options>(_ key: String, to words: ArraySlice<String>, _ table: OptionTable<Options>) -> [String] {
     var reader = CommandLineReader(words, table)
     guard case .work(let read)? = try? reader.reading() else { return [] }
     return read.options.filter { $0.key == key && $0.isOn }.map { $0.value ?? "" }
   }
 
-  /// Throws if a command line of a run cannot be read, which is told before the lack of a runner.
+  /// Throws if a command line of a run cannot be read, which is reported before a missing runner.
   private func checkWords(_ words: ArraySlice<String>) throws(UsageError) {
     var reader = CommandLineReader(words, OptionTable<RunOptions>(FormatterCatalog.entries))
     _ = try reader.reading()

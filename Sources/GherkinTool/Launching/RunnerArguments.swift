@@ -15,7 +15,7 @@ struct RunnerArguments {
   /// The command line of this process.
   static var ofProcess: RunnerArguments { RunnerArguments(Array(CommandLine.arguments.dropFirst())) }
 
-  /// - Parameter words: the words behind the program's name.
+  /// - Parameter words: the words after the program's name.
   init(_ words: [String]) {
     var named: String?
     var positions: Set<Int> = []

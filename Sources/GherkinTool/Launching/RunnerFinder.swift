@@ -27,7 +27,7 @@ struct RunnerFinder {
       let remedy =
         packages.isEmpty
         ? "gherkin-run init adds one" : "run gherkin-run in a package: \(VisibleText.list(packages, atMost: 5))"
-      return "there is no package here, and so there are no steps; \(remedy)"
+      return "there is no package here, so there are no steps; \(remedy)"
     }
     let outer = search.outer.map { ", or run gherkin-run in \($0.folder), the package around it" }
     return "\(search.folder): the package has no runner; gherkin-run init adds one\(outer ?? "")"
@@ -58,7 +58,8 @@ struct RunnerFinder {
 
   private func program(_ path: String, _ origin: String) throws(UsageError) -> String {
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw .configuration("\(origin): \(path) is no program; give the path of the runner, such as .build/debug/Specs")
+      throw .configuration(
+        "\(origin): \(path) is not a program; give the path of the runner, such as .build/debug/Specs")
     }
     return path
   }

@@ -20,7 +20,7 @@ extension StepListing {
   /// - Parameters:
   ///   - program: the path of the runner.
   ///   - paths: the features.
-  ///   - language: the language of features that name none.
+  ///   - language: the language of features without `# language:`.
   init(of program: String, _ paths: [String], language: String) throws(Problem) {
     let answer: (output: Data, error: Data)
     do {
@@ -42,7 +42,7 @@ extension StepListing {
     let (output, error) = answer
     let errors = String(decoding: error, as: UTF8.self)
     guard let head = try? JSONDecoder().decode(Head.self, from: output) else {
-      guard !errors.isEmpty else { throw .notUnderstood("\(program) steps --json prints no list of definitions") }
+      guard !errors.isEmpty else { throw .notUnderstood("\(program) steps --json did not print a list of definitions") }
       let prefix = "\(CommandTable.program): "
       let reason = errors.hasPrefix(prefix) ? String(errors.dropFirst(prefix.count)) : errors
       throw .notUnderstood(reason.trimmingCharacters(in: .newlines))

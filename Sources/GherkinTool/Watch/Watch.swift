@@ -2,12 +2,12 @@ import Foundation
 import GherkinPackaging
 import GherkinRunner
 
-/// Runs again what changes, until somebody says that it is enough.
+/// Runs affected scenarios after each change, until the user quits.
 ///
 /// Each run is a process of its own, the package's runner: steps may do what they like, and what was built meanwhile is
 /// what runs. Everything here happens on one thread, which waits for keys, files, signals and processes at one place.
 final class Watch {
-  /// What somebody wants.
+  /// A request of the user.
   private enum Wish {
     case all
     case failures
@@ -38,7 +38,7 @@ final class Watch {
   /// - Parameters:
   ///   - program: the path of the runner.
   ///   - arguments: the command line of a run, with `--watch`.
-  /// - Throws: if the runner refuses the command line, or the system does not tell of changes.
+  /// - Throws: if the runner refuses the command line, or the system does not report changes.
   init(_ program: String, _ arguments: [String]) throws {
     self.program = program
     self.arguments = arguments
@@ -173,7 +173,7 @@ extension Watch {
     switch status {
     case ExitStatus.passed.rawValue: "✔ Passed"
     case ExitStatus.failed.rawValue: "✘ Not passed"
-    default: "✘ Not everything could be run: see the errors above"
+    default: "✘ Some features did not run; see the errors above"
     }
   }
 }
@@ -219,6 +219,6 @@ extension Watch {
     let output = (folder.lines(.build) ?? []).joined(separator: "\n")
     let errors = BuildDiagnostics(output, from: FileManager.default.currentDirectoryPath).text.split(separator: "\n")
     Console.output(errors.prefix(40).map { $0 + "\n" }.joined())
-    screen.rest("✘ The build failed; mend it, and it is tried again", hasFailures: !failed.isEmpty)
+    screen.rest("✘ The build failed; it runs again when a file changes", hasFailures: !failed.isEmpty)
   }
 }

@@ -70,8 +70,8 @@ struct WatchedFeatures {
     return names(feature) || !features.contains { $0.hasPrefix(above) && names($0) }
   }
 
-  /// What changed step sources touch: the features with steps that they define, and those with steps that nothing defines
-  /// yet. A source without definitions may be used by all.
+  /// What changed step sources touch: the features with steps that they define, and those with steps that nothing
+  /// defines yet. A source without definitions may be used by all.
   func touched(bySources sources: [String]) -> WatchRound? {
     do throws(StepListing.Problem) {
       let listing = try StepListing(of: program, paths, language: language)
@@ -88,7 +88,7 @@ struct WatchedFeatures {
     }
   }
 
-  /// A path without links, as the system tells of changes.
+  /// A path without links, as the system reports changes.
   static func real(_ path: String) -> String {
     guard let text = realpath(path, nil) else { return URL(fileURLWithPath: path).standardizedFileURL.path }
     defer { free(text) }

@@ -4,12 +4,12 @@ internal import GherkinSteps
 
 /// The output of a process that crashed: its message, and the calls of the backtrace that Swift's runtime printed.
 struct CrashOutput: Sendable {
-  /// The line in which Swift's runtime says what happened: `Sources/Steps/Beer.swift:18:5: Fatal error: no beer`; nil if
-  /// it says nothing. The runtime names the module and the file; the path is that of the call.
+  /// The line in which Swift's runtime says what happened: `Sources/Steps/Beer.swift:18:5: Fatal error: no beer`; nil
+  /// if it says nothing. The runtime names the module and the file; the path is that of the call.
   let reason: String?
   /// What else was said, without the backtrace.
   let message: String
-  /// Where it happened: for each call its name and place, the innermost first; empty where nobody tells.
+  /// Where it happened: for each call its name and place, the innermost first; empty if they are not known.
   let calls: [String]
 
   /// How much of what was said is kept, in bytes, and how many calls.
@@ -21,7 +21,7 @@ struct CrashOutput: Sendable {
 
   /// - Parameters:
   ///   - output: what the process wrote.
-  ///   - tellsAllCalls: whether all calls are told, or the user's alone.
+  ///   - tellsAllCalls: whether all calls are shown, or only those of the user's code.
   init(_ output: [UInt8], tellsAllCalls: Bool) {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex
@@ -44,7 +44,7 @@ struct CrashOutput: Sendable {
     String(decoding: output, as: UTF8.self).split(separator: "\n").contains { $0.hasPrefix("*** Signal ") }
   }
 
-  /// The lines about the thread that crashed, where the user has Swift's runtime tell of all.
+  /// The lines about the thread that crashed, if the user has Swift's runtime print all threads.
   private static func crashedThread(_ lines: ArraySlice<Substring>) -> ArraySlice<Substring> {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") }) else {
       return lines
@@ -52,7 +52,8 @@ struct CrashOutput: Sendable {
     return lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") && !$0.hasPrefix("Registers:") }
   }
 
-  /// The call in a line of a backtrace: `2 [ra] 0x000055a8e1c5ae25 Fault.happen() + 404 in runner at /a/Fault.swift:14:20`.
+  /// The call in a line of a backtrace: `2 [ra] 0x000055a8e1c5ae25 Fault.happen() + 404 in runner at
+  /// /a/Fault.swift:14:20`.
   private static func call(_ line: Substring) -> String? {
     let words = line.split(separator: " ", maxSplits: 12)
     guard words.first.flatMap({ Int($0) }) != nil, let address = words.firstIndex(where: { $0.hasPrefix("0x") }) else {
@@ -84,7 +85,7 @@ struct CrashOutput: Sendable {
         #/^(closure #\d+ in )+(variable initialization expression of )?/#, with: "closure of ", maxReplacements: 1)
   }
 
-  /// Whether a call is the first on the way to the user's code: what lies behind says nothing to users.
+  /// Whether a call is the first on the way to the user's code: what lies after says nothing to users.
   private static func isEngine(_ call: String) -> Bool {
     [
       "StepDefinition.init", "ParameterType.init", "Once.init", "StepLibrary.Builder", "StepCall.run",

@@ -19,7 +19,7 @@ package final class PrewarmedWorkers: Sendable {
   /// Hands over a process; nil if there is none left.
   func take() -> Worker? { workers.withLock { $0.popLast() } }
 
-  /// Ends the processes that nobody took.
+  /// Ends the processes that were not used.
   package func discard() {
     while let worker = take() { worker.terminate() }
   }

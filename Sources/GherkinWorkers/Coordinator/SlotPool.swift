@@ -3,7 +3,7 @@ actor SlotPool {
   private var taken: Set<Int> = []
   private var waiting: [Int: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Takes this place, as soon as nobody uses it.
+  /// Takes this slot, as soon as it is free.
   func take(_ slot: Int) async {
     guard !taken.insert(slot).inserted else { return }
     await withCheckedContinuation { waiting[slot, default: []].append($0) }

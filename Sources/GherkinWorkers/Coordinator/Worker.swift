@@ -59,7 +59,7 @@ final class Worker: Sendable {
         }
       }
     } catch {
-      reason = "the process wrote messages that make no sense, as memory that was overwritten does; it was ended"
+      reason = "the process sent invalid messages, which suggests that its memory was overwritten; it was terminated"
     }
     var termination = terminate()
     termination.reason = reason

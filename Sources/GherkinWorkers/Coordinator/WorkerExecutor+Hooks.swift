@@ -42,8 +42,8 @@ extension WorkerExecutor {
           $0.look(at: 0, limit: limit.map { $0 + settings.limits.grace }, now: clock.now())
         }
         return isSilent
-          ? "the process did not end the hook when its time was over, nor say anything; it was ended"
-          : overtime(grace: grace).map { "\($0); this hook was ended with its process" }
+          ? "the process did not respond after the time limit of the hook; it was terminated"
+          : overtime(grace: grace).map { "\($0); this hook was terminated with its process" }
       }
       let isGivenUp = try await worker.perform([.hook(hook.hook, hook.scope, hook.counts)], overdue: overdue) {
         message in

@@ -6,11 +6,11 @@ import Synchronization
 
 /// Runs user code in other processes, so that a crash fails one scenario.
 ///
-/// Each slot has a worker. Hooks of the run are called in every worker, those of a feature in the workers that run a scenario
-/// of it. A worker that replaces one that died calls the hooks before its scenarios again. What a run has once is made in a
-/// process of its own, which runs no scenario.
+/// Each slot has a worker. Hooks of the run are called in every worker, those of a feature in the workers that run a
+/// scenario of it. A worker that replaces one that died calls the hooks before its scenarios again. What a run has once
+/// is made in a process of its own, which runs no scenario.
 package final class WorkerExecutor: TestCaseExecutor {
-  /// What is told apart from the steps.
+  /// The settings of workers, apart from the steps.
   package struct Settings: Sendable {
     /// How many workers there are; at least 1.
     package var workers = 1
@@ -26,7 +26,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var runLimit: Duration?
     /// When the run began, by its clock.
     package var runStart: Int64 = 0
-    /// Whether all calls that led to a crash are told, or the user's alone.
+    /// Whether all calls that led to a crash are shown, or only those of the user's code.
     package var showsAllCalls = false
     /// Whether failed steps get a description of their scenario's worlds.
     package var showsWorlds = false
@@ -55,8 +55,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   private let idle: InProcessExecutor
   private let hookReceiver = Mutex<InProcessExecutor.HookReceiver?>(nil)
 
-  /// Makes an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries where
-  /// it is started as a worker. Those that were started early are used first.
+  /// Creates an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries
+  /// where it is started as a worker. Those that were started early are used first.
   package init(
     _ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings,
     prewarmed: PrewarmedWorkers? = nil
@@ -197,7 +197,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     return recorder.take(event)
   }
 
-  /// Reports attempts as skipped: nobody can run them, or nothing of them is to run.
+  /// Reports attempts as skipped: they cannot run, or must not run.
   private func skip(_ attempts: [Attempt], _ emit: @escaping Emit) async -> [AttemptEnding] {
     let skipped = attempts.map { attempt in
       Attempt(
@@ -240,7 +240,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     guard let (testCase, step) = recorder.running else { return nil }
     let allowance = settings.limits.allowance(for: step, of: testCase, catalogue)
     guard heartbeat.withLock({ $0.look(at: recorder.progress, limit: allowance, now: clock.now()) }) else { return nil }
-    return "the process did not end what was running when its time was over, nor say anything; it was ended"
+    return "the process did not respond after the time limit; it was terminated"
   }
 
   /// Why the worker of an attempt is to be terminated at once, if it is, because the attempt or the run took too long.
@@ -248,16 +248,16 @@ package final class WorkerExecutor: TestCaseExecutor {
     guard let start = recorder.attemptStart else { return nil }
     let now = clock.now()
     if let limit = settings.scenarioLimit, .nanoseconds(now - start) > limit {
-      return "the scenario took longer than its limit of \(limit), and was ended with its process"
+      return "the scenario took longer than its limit of \(limit); it was terminated with its process"
     }
-    return overtime().map { "\($0); this scenario was ended with its process" }
+    return overtime().map { "\($0); this scenario was terminated with its process" }
   }
 
   /// The worker of a slot, after the hooks around a feature or a rule; a new one if there is none any more.
   func worker(in slot: WorkerSlot, for scope: PickleScope?) async throws(WorkerProblem) -> Worker {
     let worker: Worker
     if let present = slot.worker, present.hasEnded {
-      // It died while it was idle, of what the scenarios before left behind: that must not pass.
+      // It ended while it was idle, because of an earlier scenario: that must not pass.
       let problem = WorkerProblem.diedIdle(present.terminate(), after: slot.lastScenario)
       noteStrayIssue(of: present)
       note(problem)
@@ -295,7 +295,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     do {
       let start = clock.now()
       let overdue: @Sendable () -> String? = { [self] in
-        .nanoseconds(clock.now() - start) > Self.startLimit ? "it said nothing for \(Self.startLimit)" : overtime()
+        .nanoseconds(clock.now() - start) > Self.startLimit ? "it did not respond for \(Self.startLimit)" : overtime()
       }
       _ = try await worker.perform([order], overdue: overdue) { message in
         guard case .ready(let hash) = message else { return false }

@@ -15,19 +15,19 @@ enum WorkerProblem: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .notStarted(let error): "\(error); --isolation none runs all in one process"
+    case .notStarted(let error): "\(error); --isolation none runs all scenarios in one process"
     case .died(let termination):
       "a worker process did not start: \(termination.reason ?? termination.end.words)"
         + (termination.output.isEmpty ? "" : "\n" + String(decoding: termination.output.suffix(4096), as: UTF8.self))
     case .otherSteps:
-      "a worker process has other steps than this one; a runner's step libraries must be the same each time it starts"
+      "a worker process has different steps than this one; a runner must have the same step libraries each time it starts"
     case .hookFailed:
-      "a hook before the run, a feature or a rule failed in a worker process that took the place of one that had ended"
+      "a hook before the run, a feature or a rule failed in a worker process that replaced another one"
     case .onceLost:
-      "the process ended that has what is made once for the run (steps.once); see the hooks that clear it away"
+      "the process with the values of steps.once ended; check how they are created and torn down"
     case .diedIdle(let termination, let name):
-      "a worker process ended while it ran no scenario" + (termination.map { ": \($0.reason ?? $0.end.words)" } ?? "")
-        + (name.map { "; the last scenario that it had run is \"\($0)\"" } ?? "")
+      "a worker process ended while it was idle" + (termination.map { ": \($0.reason ?? $0.end.words)" } ?? "")
+        + (name.map { "; its last scenario was \"\($0)\"" } ?? "")
     case .strayIssue(let text): text
     case .overtime(let limit): "the run took longer than its limit of \(limit)"
     }

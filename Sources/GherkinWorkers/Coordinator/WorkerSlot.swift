@@ -22,7 +22,7 @@ final class WorkerSlot: Sendable {
 
   /// The slot's name in messages.
   let id: String
-  /// What steps and hooks are told about the worker.
+  /// The information about the worker for steps and hooks.
   let context: WorkerContext
   private let state = Mutex(State())
 
@@ -86,8 +86,8 @@ final class WorkerSlot: Sendable {
     state.withLock { $0.calls.removeAll { $0.level == level } }
   }
 
-  /// The hooks around a feature or a rule that the present process has not called, from the outside in; for nil those of
-  /// the run.
+  /// The hooks around a feature or a rule that the present process has not called, from the outside in; for nil those
+  /// of the run.
   func missingCalls(for scope: PickleScope?) -> [HookCall] {
     let levels = [nil] + (scope?.levels ?? []).map(\.id)
     return state.withLock { state in

@@ -10,9 +10,9 @@ enum Order: Sendable {
   case run([UInt8], isLast: Bool)
   /// Calls a hook of the run, a feature or a rule, by its index in the catalogue.
   case hook(Int, PickleScope?, ScenarioCounts)
-  /// Tells what was handed on by something that the run has once, by the index of the hook that made it.
+  /// Tells what was passed on by something that the run has once, by the index of the hook that made it.
   case once(hook: Int, json: [UInt8])
-  /// Lets what runs come to its end, and begins nothing more; comes at any time.
+  /// Lets what runs finish, and begins nothing more; comes at any time.
   case stop
   /// Nothing more comes: the process ends itself.
   case end
@@ -21,7 +21,7 @@ enum Order: Sendable {
     case begin, run, hook, end, stop, once
   }
 
-  /// The order behind its ``FrameHeader``.
+  /// The order after its ``FrameHeader``.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     switch self {

@@ -5,9 +5,9 @@ import GherkinSteps
 struct WorkerSettings: Sendable {
   /// The worker's name in messages.
   var id: String
-  /// What steps and hooks are told about the worker.
+  /// The information about the worker for steps and hooks.
   var context: WorkerContext
-  /// What the monotonic clock is behind the time of day, in nanoseconds, so that all processes tell the same time.
+  /// The offset from the monotonic clock to the time of day, in nanoseconds, so that the times of all processes agree.
   var clockOffset: Int64
   var limits: TimeLimits
   var parameters: WorldParameters

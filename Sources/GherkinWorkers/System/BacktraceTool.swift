@@ -6,8 +6,8 @@ internal import Musl
 
 /// The program of the toolchain that looks at a process that crashes.
 ///
-/// Swift's runtime finds it beside its own library. Where the runtime is part of the program there is no such place, and
-/// it would say so in every process, among what the first step prints.
+/// Swift's runtime finds it next to its own library. Where the runtime is part of the program there is no such place,
+/// and it would say so in every process, among what the first step prints.
 enum BacktraceTool {
   /// What Swift's runtime is told where a crash is to be looked at.
   ///
@@ -28,7 +28,7 @@ enum BacktraceTool {
     return true
   }
 
-  /// The program in the toolchain whose `swift` is on the search path; nil where there is none.
+  /// The program in the toolchain whose `swift` is on the search path; nil if there is none.
   private static var path: String? {
     for folder in (ChildProcess.environmentValue("PATH") ?? "").split(separator: ":") {
       guard let swift = realpath("\(folder)/swift", nil) else { continue }

@@ -45,7 +45,7 @@ struct ChildProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Self.ownSession | Int16(POSIX_SPAWN_SETSIGDEF))
 
-    // Copied as they are: `CommandLine.arguments` and strings would change bytes that are no UTF-8.
+    // Copied unchanged: `CommandLine.arguments` and strings would change bytes that are no UTF-8.
     let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) } + [nil]
     let variables = Self.environment(with: environment) + [nil]
     defer { for text in arguments + variables { free(text) } }

@@ -6,7 +6,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A descriptor of a file or a connection, closed when nobody holds it any more and not inherited by processes.
+/// A descriptor of a file or a connection, closed with its last reference and not inherited by processes.
 final class Descriptor: Sendable {
   let number: Int32
 

@@ -8,20 +8,20 @@ internal import Musl
 
 extension ProcessEnd {
   private static let signals: [(Int32, String, String)] = [
-    (SIGILL, "SIGILL", "an illegal instruction, as Swift ends a process at a broken precondition"),
-    (SIGTRAP, "SIGTRAP", "a trap, as Swift ends a process at a broken precondition"),
+    (SIGILL, "SIGILL", "an illegal instruction; Swift ends a process like this if a precondition fails"),
+    (SIGTRAP, "SIGTRAP", "a trap; Swift ends a process like this if a precondition fails"),
     (SIGABRT, "SIGABRT", "abort"),
-    (SIGSEGV, "SIGSEGV", "memory that may not be touched, as by a stack that overflows"),
-    (SIGBUS, "SIGBUS", "memory that is not there"),
-    (SIGFPE, "SIGFPE", "arithmetic that is not possible"),
-    (SIGKILL, "SIGKILL", "killed, by somebody or for want of memory"),
-    (SIGTERM, "SIGTERM", "asked to end"),
+    (SIGSEGV, "SIGSEGV", "an invalid memory access, such as a stack overflow"),
+    (SIGBUS, "SIGBUS", "an access to memory that does not exist"),
+    (SIGFPE, "SIGFPE", "an arithmetic error"),
+    (SIGKILL, "SIGKILL", "killed, perhaps because memory ran out"),
+    (SIGTERM, "SIGTERM", "terminated"),
     (SIGINT, "SIGINT", "interrupted"),
     (SIGHUP, "SIGHUP", "hung up"),
-    (SIGPIPE, "SIGPIPE", "a reader that went away"),
-    (SIGQUIT, "SIGQUIT", "asked to quit"),
+    (SIGPIPE, "SIGPIPE", "a write to a closed pipe"),
+    (SIGQUIT, "SIGQUIT", "quit"),
     (SIGXCPU, "SIGXCPU", "too much processor time"),
-    (SIGSYS, "SIGSYS", "a call that the system does not have"),
+    (SIGSYS, "SIGSYS", "an invalid system call"),
   ]
 
   /// A name for it, as the type of an error: `SIGTRAP`, `exit`.
@@ -37,13 +37,13 @@ extension ProcessEnd {
   var words: String {
     switch self {
     case .exited(let code):
-      return "the process was ended by a call of exit(\(code)), before the scenario was over"
+      return "a call of exit(\(code)) ended the process"
     case .signalled(let number):
       guard let signal = Self.signals.first(where: { $0.0 == number }) else {
         return "the process was ended by signal \(number)"
       }
       return "the process was ended by \(signal.1): \(signal.2)"
-    case .unknown: return "the process is gone, and nobody knows why"
+    case .unknown: return "the process disappeared; its exit status is not available"
     }
   }
 }

@@ -18,7 +18,7 @@ package enum ProcessTree {
     return found.filter { !hasEnded($0) }
   }
 
-  /// Ends the processes that steps have started and left behind.
+  /// Ends the processes that steps have started and not ended.
   ///
   /// - Parameters:
   ///   - others: processes that are not to be ended.
@@ -54,7 +54,7 @@ package enum ProcessTree {
 
   /// Whether a process has ended and its parent does not know yet.
   private static func hasEnded(_ process: Int32) -> Bool {
-    // The state follows the name, which stands in parentheses and may have any characters.
+    // The state follows the name, which is in parentheses and may have any characters.
     guard let rest = text(of: "/proc/\(process)/stat").split(separator: ")").last else { return true }
     return rest.hasPrefix(" Z") || rest.hasPrefix(" X")
   }

@@ -8,15 +8,15 @@ internal import Musl
 import GherkinRuntime
 import Synchronization
 
-/// A stream of bytes from one process to another through memory that both have: what is in it stays when the writer dies,
-/// and costs no call of the system.
+/// A stream of bytes from one process to another through memory that both have: what is in it stays when the writer
+/// dies, and costs no call of the system.
 ///
 /// Unchecked, as the compiler knows nothing of the other process: there is one writer and one reader, each moves a
 /// position of its own, and bytes are only touched on the side of the positions that is one's own.
 final class SharedRing: @unchecked Sendable {
   /// How many bytes may wait.
   private static let capacity = 1 << 20
-  /// The positions stand before the bytes, each in a cache line of its own.
+  /// The positions are before the bytes, each in a cache line of its own.
   private static let headerLength = 256
 
   private let memory: UnsafeMutableRawPointer
@@ -31,7 +31,7 @@ final class SharedRing: @unchecked Sendable {
   /// A random number that the coordinator also passes in the environment of its worker.
   private let mark: UnsafeMutablePointer<Atomic<UInt64>>
 
-  /// Makes the ring in a file that is long enough, or is to become so.
+  /// Creates the ring in a file that is long enough, or is to become so.
   init(_ file: Descriptor, isNew: Bool) throws(SystemError) {
     let length = Self.headerLength + Self.capacity
     if isNew { try SystemCalls.setLength(of: file.number, to: length) }
@@ -62,7 +62,7 @@ final class SharedRing: @unchecked Sendable {
     set { toldOutput.pointee.store(newValue, ordering: .releasing) }
   }
 
-  /// Writes bytes behind a ``FrameHeader``; while there is no room, calls `wait`.
+  /// Writes bytes after a ``FrameHeader``; while there is no room, calls `wait`.
   func writeFrame(_ bytes: [UInt8], wait: () -> Void) {
     withUnsafeBytes(of: FrameHeader.value(for: bytes.count)) { write($0, wait) }
     bytes.withUnsafeBytes { write($0, wait) }
@@ -89,7 +89,8 @@ final class SharedRing: @unchecked Sendable {
 
   /// Adds all bytes that wait to `bytes`, and makes room for more. Only one thread at a time may read.
   ///
-  /// The position of the reader in shared memory is written and never read, so that it is mended where it was overwritten.
+  /// The position of the reader in shared memory is written and never read, so that it is fixed where it was
+  /// overwritten.
   ///
   /// - Throws: if the other process has overwritten the position of the writer.
   func read(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {

@@ -8,7 +8,7 @@ internal import Darwin
 
 /// A call of the system that failed.
 struct SystemError: Error, CustomStringConvertible {
-  /// What was tried: `start the process`.
+  /// The operation that failed: `start the process`.
   let action: String
   let code: Int32
 
@@ -36,7 +36,7 @@ enum SystemCalls {
     #else
     let kind = SOCK_STREAM
     #endif
-    try check("make a connection") { socketpair(AF_UNIX, kind, 0, &ends) }
+    try check("create a connection") { socketpair(AF_UNIX, kind, 0, &ends) }
     return (try Descriptor(ends[0]), try Descriptor(ends[1]))
   }
 
@@ -44,15 +44,15 @@ enum SystemCalls {
   static func namelessFile() throws(SystemError) -> Descriptor {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array((folder + "/gherkin-run-XXXXXX").utf8CString)
-    let file = try check("make a temporary file in \(folder)") { mkstemp(&path) }
+    let file = try check("create a temporary file in \(folder)") { mkstemp(&path) }
     unlink(path)
     return try Descriptor(file)
   }
 
-  /// Makes a file longer, and sees to it that the disk has room for all of it: memory that is mapped to a full disk ends
-  /// the process that writes to it.
+  /// Creates a file longer, and sees to it that the disk has room for all of it: memory that is mapped to a full disk
+  /// ends the process that writes to it.
   static func setLength(of file: Int32, to count: Int) throws(SystemError) {
-    let action = "make room in a temporary file"
+    let action = "allocate space in a temporary file"
     try check(action) { ftruncate(file, off_t(count)) }
     #if !canImport(Darwin)
     let code = posix_fallocate(file, 0, off_t(count))
@@ -103,7 +103,7 @@ enum SystemCalls {
     }
   }
 
-  /// Writes all bytes; where nobody reads any more, an error.
+  /// Writes all bytes; an error if the reader has closed the connection.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -116,7 +116,7 @@ enum SystemCalls {
     }
   }
 
-  /// Reads as many bytes as asked for; nil where the other end is closed before.
+  /// Reads as many bytes as asked for; nil if the other end is closed before.
   static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(count, 1 << 20))
@@ -151,7 +151,7 @@ enum SystemCalls {
     fflush(nil)
   }
 
-  /// Lets nobody wait for ever who writes to a connection of which the other end does not read.
+  /// Limits the time that a write to a connection waits for its reader.
   static func limitWaiting(on connection: Int32, seconds: Int) throws(SystemError) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     try check("limit the time to write to a process") {

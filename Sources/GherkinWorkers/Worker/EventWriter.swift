@@ -9,7 +9,7 @@ final class EventWriter: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The message that is being written: kept, because making it anew allocates for each event.
+    /// The message that is being written: kept, because making it again allocates for each event.
     var frame = ByteWriter()
     /// The number of bytes since the coordinator was woken last.
     var unannounced = 0

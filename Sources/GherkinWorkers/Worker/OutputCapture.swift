@@ -21,20 +21,20 @@ struct OutputCapture: Sendable {
     }
   }
 
-  /// The next part begins behind this one, or in a file that is empty again: it must not grow from step to step. What
+  /// The next part begins after this one, or in a file that is empty again: it must not grow from step to step. What
   /// others write into it at that very moment is lost.
   private func finish(_ part: OutputPart) {
     guard part.end > OutputPart.limit else {
       ring.outputStart = part.end
       return
     }
-    // If the process dies in between, the part is told twice rather than what follows it never.
+    // If the process ends in between, the part is reported twice, and nothing is lost.
     ring.outputStart = 0
     SystemCalls.empty(file.number)
   }
 
   private static let lossNotice =
-    "… (something that was printed here is lost, as the folder for temporary files has no room; see TMPDIR)\n"
+    "… (output was lost here because the folder for temporary files is full; see TMPDIR)\n"
 }
 
 /// The part of a worker's output that was not told yet.
@@ -56,7 +56,7 @@ struct OutputPart {
     process_free_space(file.number, start + limit, end - limit)
   }
 
-  /// Reads the part; nil where there is none.
+  /// Reads the part; nil if there is none.
   init?(_ file: Descriptor, _ ring: SharedRing) {
     end = SystemCalls.length(of: file.number)
     let start = max(ring.outputStart, 0)

@@ -44,7 +44,7 @@ package enum WorkerProcess {
 
   /// The connection to the coordinator; nil if the inherited descriptors are not those of a worker with this mark.
   ///
-  /// Descriptors that belong to something else stay as they are.
+  /// Descriptors that belong to something else stay unchanged.
   private static func connection(_ mark: String) -> (control: Descriptor, ring: SharedRing)? {
     let numbers = (control: LocalTransport.Number.control, memory: LocalTransport.Number.memory)
     guard SystemCalls.isSocket(numbers.control), SystemCalls.isFile(numbers.memory) else { return nil }
@@ -111,7 +111,7 @@ package enum WorkerProcess {
 }
 
 extension StepCatalogue {
-  /// What the hook of an index makes that a run has once; nil for any other hook, and where there is no such hook.
+  /// What the hook of an index makes that a run has once; nil for any other hook, and if there is no such hook.
   func onceRecipe(_ index: Int) -> ResourceFactory? {
     guard hooks.indices.contains(index), case .once(let recipe) = hooks[index].hook.body else { return nil }
     return recipe

@@ -12,6 +12,6 @@ package enum Base64 {
   /// The text, padded, as bytes.
   package static func bytes(of bytes: [UInt8]) -> [UInt8] { Array(Data(bytes).base64EncodedData()) }
 
-  /// The bytes of a text; nil where it is none.
+  /// The bytes of a text; nil if it is none.
   package static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
 }

@@ -31,7 +31,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     MarkupEscape.append(text, to: &bytes)
   }
 
-  /// A file of this project that is put into the page as it is: its style sheets and scripts.
+  /// A file of this project that is put into the page unchanged: its style sheets and scripts.
   package init(asset: [UInt8]) {
     bytes = asset
   }

@@ -5,7 +5,7 @@ package struct InterfaceText: Sendable, Hashable {
   /// The keys with their values, see ``TextKey``. The table of English makes ``english`` of them.
   package let keys: String
 
-  /// Makes a text.
+  /// Creates a text.
   package init(_ english: String, _ keys: String) {
     (self.english, self.keys) = (english, keys)
   }

@@ -6,7 +6,7 @@ package enum OutlineText {
     var markup = Markup()
     var rest = text[...]
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-      // What stands in front of the last `<` is no name.
+      // What is in front of the last `<` is no name.
       let open = rest[start..<end].lastIndex(of: "<") ?? start
       markup += "\(String(rest[..<open]))<var>\(String(rest[open...end]))</var>"
       rest = rest[rest.index(after: end)...]

@@ -2,7 +2,7 @@ package import CucumberMessages
 
 /// Where a repository can be looked at in a browser.
 package enum RepositoryLink {
-  /// The page of a commit, as GitHub, GitLab, Gitea and Bitbucket have it; nil where the remote is not on the web.
+  /// The page of a commit, as GitHub, GitLab, Gitea and Bitbucket have it; nil if the remote is not on the web.
   package static func commit(_ git: Envelope.Git) -> String? {
     let isHash = git.revision.count >= 7 && git.revision.allSatisfy { $0.isASCII && $0.isHexDigit }
     guard isHash, var page = webAddress(git.remote) else { return nil }

@@ -34,7 +34,7 @@ extension Query.Outcome {
     .failed, .ambiguous, .undefined, .pending, .knownFailure, .notRun, .empty, .skipped, .passed,
   ]
 
-  /// The outcome that stands for several scenarios: scenarios that were skipped say nothing where others ran.
+  /// The outcome that stands for several scenarios: scenarios that were skipped say nothing if others ran.
   package static func worst(_ outcomes: some Sequence<Self>) -> Self? {
     let all = Set(outcomes)
     return inOrderOfWeight.first { all.contains($0) && $0 != .skipped } ?? all.first

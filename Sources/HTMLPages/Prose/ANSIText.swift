@@ -33,7 +33,7 @@ package struct ANSIText {
     flush()
   }
 
-  /// Reads `31;1m` behind `ESC [`.
+  /// Reads `31;1m` after `ESC [`.
   private mutating func readControl(_ rest: inout Substring.UnicodeScalarView) {
     let parameters = rest.prefix { (0x20...0x3F).contains($0.value) }
     rest = rest[parameters.endIndex...]

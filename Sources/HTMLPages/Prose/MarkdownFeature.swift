@@ -1,6 +1,6 @@
 package import Gherkin
 
-/// The prose of a feature that is written in Markdown: what stands under each of its headings and is no Gherkin.
+/// The prose of a feature that is written in Markdown: what is under each of its headings and is no Gherkin.
 package struct MarkdownFeature {
   private var prose: [Int: [Substring]] = [:]
 

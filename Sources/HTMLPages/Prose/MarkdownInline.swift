@@ -139,7 +139,7 @@ struct MarkdownInline {
       let end = text[position...].prefix(Self.addressLimit).firstIndex(of: ")")
     else { return take(1) }
     let target = String(String.UnicodeScalarView(text[(position + 2)..<end]))
-    // A title may stand behind the address.
+    // A title may stand after the address.
     let address = target.split(separator: " ", maxSplits: 1).first.flatMap { SafeLink.address(String($0)) }
     flush()
     if let address {
@@ -154,7 +154,7 @@ struct MarkdownInline {
     position = end + 1
   }
 
-  /// Reads `<https://…>`, or an address that stands in the text as it is.
+  /// Reads `<https://…>`, or an address that is in the text unchanged.
   private mutating func readAddress() {
     let isFramed = text[position] == "<"
     let start = position + (isFramed ? 1 : 0)

@@ -10,7 +10,7 @@ enum MarkdownLine {
   static func fence(_ line: Substring) -> Substring? {
     guard let first = line.first, first == "`" || first == "~" else { return nil }
     let fence = line.prefix { $0 == first }
-    // With a backtick behind it, it is code within a paragraph.
+    // With a backtick after it, it is code within a paragraph.
     return fence.count >= 3 && (first == "~" || !line.dropFirst(fence.count).contains("`")) ? fence : nil
   }
 

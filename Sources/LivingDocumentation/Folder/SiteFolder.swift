@@ -1,8 +1,8 @@
 internal import FileSupport
 internal import Foundation
 
-/// The folder of a site. Files keep their bytes and times while their content is the same; files of the build before that
-/// are gone are removed, and no others.
+/// The folder of a site. Files keep their bytes and times while their content is the same; files of the build before
+/// that are gone are removed, and no others.
 final class SiteFolder {
   /// The list of the site's files, which says that a folder is one.
   static let listName = "site-files.json"
@@ -67,7 +67,7 @@ final class SiteFolder {
     try write(Self.json(unfinished), to: Self.listName, isListed: false)
   }
 
-  /// Whether a path is one that this program writes. A list that somebody changed removes no other file.
+  /// Whether a path is one that this program writes. So an edited list cannot remove other files.
   private static func isOwn(_ path: String) -> Bool {
     path.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9][a-z0-9-]*\.(html|css|js|json|csv|md|svg|xml)/#)
       != nil

@@ -69,7 +69,7 @@ struct RunTrend {
     return markup
   }
 
-  /// The anchors of the runs in the table: their times, with a number behind all but the first of the same time.
+  /// The anchors of the runs in the table: their times, with a number after all but the first of the same time.
   private var anchors: [String] {
     var counts: [Int: Int] = [:]
     return runs.map { run in

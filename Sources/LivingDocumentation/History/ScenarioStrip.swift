@@ -3,8 +3,8 @@ internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
 
-/// The last runs of a scenario as a row of bars, the newest on the right. The height of a bar says the outcome, so that it
-/// can be read without colour.
+/// The last runs of a scenario as a row of bars, the newest on the right. The height of a bar says the outcome, so that
+/// it can be read without colour.
 enum ScenarioStrip {
   /// A kind of bar: its class, its height, and the word for it.
   private enum Bar: Int, CaseIterable {
@@ -32,7 +32,7 @@ enum ScenarioStrip {
     }
   }
 
-  /// The width of a bar and the gap behind it.
+  /// The width of a bar and the gap after it.
   private static let step = 4
 
   /// The picture, with its words as its title.

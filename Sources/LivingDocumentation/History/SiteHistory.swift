@@ -21,7 +21,7 @@ package struct SiteHistory: Sendable {
   let listed: Set<ScenarioIdentity>
   private let kinds: [ScenarioIdentity: [(kind: RunComparison.Kind, entry: RunComparison.Entry)]]
 
-  /// Makes a history.
+  /// Creates a history.
   ///
   /// - Parameters:
   ///   - timeline: the runs, at least one.

@@ -10,7 +10,7 @@ struct ContentsPage {
   /// Reads the introduction of a folder; nil if there is none.
   let introduction: (String) -> String?
 
-  /// The longest introduction that is not folded, in bytes: readers come for the features behind it.
+  /// The longest introduction that is not folded, in bytes: readers come for the features after it.
   private static let shortLimit = 1200
 
   /// The chapters.

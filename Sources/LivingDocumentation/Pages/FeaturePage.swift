@@ -40,7 +40,7 @@ struct FeaturePage: DocumentVisitor {
   /// The syntax tree.
   let document: GherkinDocument
   private let prose: MarkdownFeature?
-  /// What is in the page behind the header.
+  /// What is in the page after the header.
   private(set) var content = Markup()
   private(set) var units: [Unit] = []
   private(set) var tally = Tally()
@@ -63,7 +63,7 @@ struct FeaturePage: DocumentVisitor {
     visit(document)
   }
 
-  /// The header: where it stands, its name, its outcome, its tags.
+  /// The header: its position, its name, its outcome, its tags.
   func header(crumbs: Markup) -> Markup {
     guard let node = document.feature else { return Markup() }
     let mark = context.record.hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : ""

@@ -6,8 +6,8 @@ internal import TextSupport
 
 /// What a site shows: features, and the results of a run if there is one.
 ///
-/// Syntax trees are in a temporary file, and of a test case there are only its ids and definitions, so that memory grows with
-/// the number of scenarios and steps, not with their texts.
+/// Syntax trees are in a temporary file, and of a test case there are only its ids and definitions, so that memory
+/// grows with the number of scenarios and steps, not with their texts.
 package struct SiteRecord {
   /// How much of an error is shown, in bytes.
   private static let errorLimit = 8 << 10
@@ -37,7 +37,7 @@ package struct SiteRecord {
     var statuses: [Envelope.TestStepResult.Status?]
     var knownFailures: Set<Int> = []
     var problems: [Int: String] = [:]
-    /// The position behind the step or hook that ended last.
+    /// The position after the step or hook that ended last.
     var next = 0
   }
 
@@ -60,7 +60,7 @@ package struct SiteRecord {
   /// The nodes whose scenarios had an attempt that did not pass and was repeated.
   private var troubled: Set<String> = []
 
-  /// Makes a record of nothing.
+  /// Creates a record of nothing.
   package init() {}
 
   /// Takes in the next envelope, of a stream or of a feature that was parsed.

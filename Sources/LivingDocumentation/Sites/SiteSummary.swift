@@ -3,7 +3,7 @@ internal import Foundation
 internal import HTMLPages
 internal import RunHistory
 
-/// What an index of sites tells of a site: the file `site.json`.
+/// The facts about a site for an index of sites: the file `site.json`.
 struct SiteSummary: Codable {
   static let name = "site.json"
 

@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
-/// Some runs from the oldest to the newest, and what they say of each scenario. It keeps some bytes for each scenario and
-/// run, and not the summaries.
+/// Some runs from the oldest to the newest, and what they say of each scenario. It keeps some bytes for each scenario
+/// and run, and not the summaries.
 package struct RunTimeline: Sendable {
   /// The runs. Their totals and durations are the trend.
   package private(set) var runs: [RunHeader] = []
@@ -9,7 +9,7 @@ package struct RunTimeline: Sendable {
   package private(set) var scenarios: [ScenarioHistory] = []
   private var indexes: [ScenarioIdentity: Int] = [:]
 
-  /// Makes a timeline without runs.
+  /// Creates a timeline without runs.
   package init() {}
 
   /// Adds the next run.
@@ -48,7 +48,7 @@ package struct RunTimeline: Sendable {
   /// Whether a sample tells if the scenario is failing: it passed, or is failing. Known failures do not tell.
   func isDecided(_ sample: ScenarioHistory.Sample) -> Bool { sample.outcome == .passed || isFailing(sample) }
 
-  /// The position of the run since which a scenario fails: of the first failure behind the last run in which it
+  /// The position of the run since which a scenario fails: of the first failure after the last run in which it
   /// passed. Nil if it passed when it last ran.
   package func failingSince(_ scenario: ScenarioHistory) -> Int? {
     var since: Int?
@@ -59,8 +59,9 @@ package struct RunTimeline: Sendable {
     return since
   }
 
-  /// How often a scenario was flaky: it passed after an attempt that did not, or it passed in one of two runs of the same
-  /// revision, and failed in the other, with the same text. Two runs without a known revision are never of the same.
+  /// How often a scenario was flaky: it passed after an attempt that did not, or it passed in one of two runs of the
+  /// same revision, and failed in the other, with the same text. Two runs without a known revision are never of the
+  /// same.
   package func flakiness(of scenario: ScenarioHistory) -> Flakiness {
     var flakiness = Flakiness(flaky: 0, runs: 0)
     var last: ScenarioHistory.Sample?

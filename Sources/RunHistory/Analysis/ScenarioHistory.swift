@@ -52,7 +52,7 @@ package struct Flakiness: Sendable, Hashable {
   /// The number of runs in which it ran.
   package var runs: Int
 
-  /// Makes a measure of counts.
+  /// Creates a measure of counts.
   package init(flaky: Int, runs: Int) {
     (self.flaky, self.runs) = (flaky, runs)
   }
@@ -78,7 +78,8 @@ package struct Slowdown: Sendable, Hashable {
   package static let leastDifference = 0.1
   /// The least difference, as a share of the median.
   package static let leastShare = 0.25
-  /// The least difference, in spreads. Of durations that scatter evenly, one in 700 is so far above the median by accident.
+  /// The least difference, in spreads. Of durations that scatter evenly, one in 700 is so far above the median by
+  /// accident.
   package static let leastSpreads = 3 * 1.4826
 
   /// Compares a duration with those before.

@@ -2,7 +2,7 @@
 package struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file or folder.
   package var path: String
-  /// What is wrong.
+  /// The problem.
   package var problem: String
 
   /// The path, and what is wrong.

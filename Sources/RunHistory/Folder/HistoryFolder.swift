@@ -15,7 +15,7 @@ package struct HistoryFolder: Sendable {
   /// The path of the folder.
   package let path: String
 
-  /// Makes a history of a folder, which need not exist.
+  /// Creates a history of a folder, which need not exist.
   package init(_ path: String) {
     self.path = path
   }
@@ -120,7 +120,7 @@ package struct HistoryFolder: Sendable {
 
   /// The folder of a branch, with a name that every file system allows.
   private func folder(of branch: String?) -> String {
-    // No branch has this name, as a percent sign stands before two digits in others.
+    // No branch has this name, as a percent sign is before two digits in others.
     guard let branch else { return "\(path)/%none" }
     var name = ""
     for byte in branch.utf8 {
@@ -164,7 +164,7 @@ package struct HistoryFolder: Sendable {
 
   private static func bytes(of file: String, limit: Int, count: Int = .max) throws(RunSummaryError) -> [UInt8] {
     guard FileKind(path: file) == .regular else {
-      throw RunSummaryError(file: file, problem: "cannot be read: there is no such file")
+      throw RunSummaryError(file: file, problem: "cannot be read: no such file")
     }
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))

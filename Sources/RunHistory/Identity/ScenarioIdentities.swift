@@ -3,8 +3,8 @@ internal import ReservedTags
 
 /// The identities of all scenarios and rows of a set of documents.
 ///
-/// It keeps names, values and places, and not the documents. Documents may come in any order. Their ids have to be those
-/// of one stream, or of one `IDGenerator`.
+/// It keeps names, values and places, and not the documents. Documents may come in any order. Their ids have to be
+/// those of one stream, or of one `IDGenerator`.
 package struct ScenarioIdentities: Sendable {
   private struct Entry: Sendable {
     /// The identity without its ordinal.
@@ -22,10 +22,10 @@ package struct ScenarioIdentities: Sendable {
   /// The entries with the same names and values, in the order of path and position.
   private var indexesByIdentity: [ScenarioIdentity: [Int]] = [:]
 
-  /// Makes a set without documents.
+  /// Creates a set without documents.
   package init() {}
 
-  /// Makes the identities of documents.
+  /// Creates the identities of documents.
   package init(_ documents: some Sequence<GherkinDocument>) {
     for document in documents { insert(document) }
   }
@@ -65,8 +65,8 @@ package struct ScenarioIdentities: Sendable {
     return index.map { entries[$0].line } ?? pickle.location.line
   }
 
-  /// Returns the identity of a row of examples by its id, or of a scenario without examples by its id; nil if its document
-  /// was not added.
+  /// Returns the identity of a row of examples by its id, or of a scenario without examples by its id; nil if its
+  /// document was not added.
   package func identity(ofNode id: String) -> ScenarioIdentity? {
     guard let index = indexByNode[id] else { return nil }
     var identity = entries[index].identity

@@ -16,12 +16,12 @@ package struct ScenarioIdentity: Sendable, Hashable {
   /// lines.
   package var ordinal: Int
 
-  /// The most bytes of a name or a value. Longer ones are cut, with a digest of the whole text behind them.
+  /// The most bytes of a name or a value. Longer ones are cut, with a digest of the whole text after them.
   package static let textLimit = 1_000
   /// The most values. A digest stands for the others.
   package static let valuesLimit = 64
 
-  /// Makes an identity. Names and values may be of any length.
+  /// Creates an identity. Names and values may be of any length.
   package init(feature: String, rule: String? = nil, scenario: String, values: [String] = [], ordinal: Int = 1) {
     self.feature = Self.bounded(feature)
     self.rule = rule == "" ? nil : rule.map(Self.bounded)
@@ -54,7 +54,7 @@ package struct ScenarioIdentity: Sendable, Hashable {
     return digest.text
   }
 
-  /// Feature, rule and scenario, those that have names; behind the scenario its values, and its number if it is not 1:
+  /// Feature, rule and scenario, those that have names; after the scenario its values, and its number if it is not 1:
   /// “Adding <a> (1, 2) #2”.
   package var path: [String] {
     let row = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"

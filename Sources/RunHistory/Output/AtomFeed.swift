@@ -12,7 +12,7 @@ package struct AtomFeed: Sendable {
   private let title: String
   private let site: String?
 
-  /// Makes the feed of a timeline.
+  /// Creates the feed of a timeline.
   ///
   /// - Parameters:
   ///   - title: the title of the feed.

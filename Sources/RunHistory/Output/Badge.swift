@@ -8,10 +8,10 @@ package struct Badge: Sendable, Hashable {
   package var label: String
   /// The text on the right.
   package var message: String
-  /// The colour behind the message: a colour of SVG.
+  /// The background colour of the message: a colour of SVG.
   package var colour: String
 
-  /// Makes the badge of a number of scenarios without results: `120`.
+  /// Creates the badge of a number of scenarios without results: `120`.
   ///
   /// - Parameter label: the text on the left.
   package init(count: Int, label: String = "scenarios") {
@@ -19,7 +19,7 @@ package struct Badge: Sendable, Hashable {
     (message, colour) = ("\(count)", "#5f6368")
   }
 
-  /// Makes the badge of a run: `120 passed`, `3 of 120 failing`, `run failed`, `no scenario ran`.
+  /// Creates the badge of a run: `120 passed`, `3 of 120 failing`, `run failed`, `no scenario ran`.
   ///
   /// - Parameters:
   ///   - hasFailed: whether the run failed, even if all of its scenarios passed.

@@ -21,7 +21,7 @@ package struct RunHeader: Sendable, Hashable {
   /// The number of scenarios that passed after an attempt that did not.
   package var flaky = 0
 
-  /// Makes the header of a run of which nothing is known.
+  /// Creates the header of a run of which nothing is known.
   package init() {}
 
   /// The number of selected scenarios.

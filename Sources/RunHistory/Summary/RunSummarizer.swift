@@ -2,8 +2,8 @@ package import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Makes the summary of a run of its messages, one at a time. Of each scenario it keeps names and results, and neither
-/// steps nor attachments.
+/// Creates the summary of a run of its messages, one at a time. Of each scenario it keeps names and results, and
+/// neither steps nor attachments.
 package struct RunSummarizer: Sendable {
   private var query = Query(keeping: [])
   private var identities = ScenarioIdentities()
@@ -25,7 +25,7 @@ package struct RunSummarizer: Sendable {
     var worst = Envelope.TestStepResult.Status.unknown
   }
 
-  /// Makes a summarizer that knows nothing yet.
+  /// Creates a summarizer that knows nothing yet.
   package init() {}
 
   /// Takes in the next message of the stream.

@@ -6,7 +6,7 @@ extension RunSummary {
   /// The version of the form. A reader refuses those that are higher.
   static let version = 1
 
-  /// The lines of the file, as the page “Comparing runs” describes them: the run, then the scenarios, each behind the
+  /// The lines of the file, as the page “Comparing runs” describes them: the run, then the scenarios, each after the
   /// feature and the rule that it is in.
   package var bytes: [UInt8] {
     var json = JSONWriter()

@@ -6,7 +6,7 @@ package struct RunSummary: Sendable, Hashable {
   /// The scenarios that the run knew, by path and line; also those that it did not select.
   package var scenarios: [ScenarioRecord]
 
-  /// Makes a summary.
+  /// Creates a summary.
   package init(_ header: RunHeader, _ scenarios: [ScenarioRecord]) {
     self.header = header
     self.scenarios = scenarios

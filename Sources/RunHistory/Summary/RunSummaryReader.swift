@@ -7,7 +7,7 @@ package struct RunSummaryError: Error, Sendable, Hashable, CustomStringConvertib
   package var file: String
   /// The line, from 1; nil if it is about the whole file.
   package var line: Int?
-  /// What is wrong.
+  /// The problem.
   package var problem: String
 
   /// File, line and problem.
@@ -29,7 +29,7 @@ package struct RunSummaryReader {
   private var path: String?
   private var name: String?
 
-  /// Makes a reader of a file with a name.
+  /// Creates a reader of a file with a name.
   init(_ file: String) {
     self.file = file
   }
@@ -66,7 +66,7 @@ package struct RunSummaryReader {
   /// Returns the summary, after the last line.
   func finish() throws(RunSummaryError) -> RunSummary {
     guard let header else {
-      throw RunSummaryError(file: file, line: nil, problem: "this is no run of a history: the file is empty")
+      throw RunSummaryError(file: file, line: nil, problem: "this is not a run of a history: the file is empty")
     }
     guard scenarios.count == expected else {
       let problem = "the file is damaged: it has \(scenarios.count) of \(expected) scenarios"
@@ -105,7 +105,7 @@ package struct RunSummaryReader {
       default: try json.skip()
       }
     }
-    guard format == RunSummary.format else { throw json.error("this is no run of a history") }
+    guard format == RunSummary.format else { throw json.error("this is not a run of a history") }
     guard version <= RunSummary.version else {
       throw json.error("it has version \(version), and this gherkin-run reads up to \(RunSummary.version)")
     }
@@ -144,7 +144,7 @@ package struct RunSummaryReader {
       (self.feature, self.rule, self.path, self.name) = (feature, rule, path, nil)
       return
     }
-    guard let path = self.path else { throw json.error("a scenario stands before its feature") }
+    guard let path = self.path else { throw json.error("a scenario precedes its feature") }
     guard let name = name ?? self.name else { throw json.error("a scenario has no name") }
     guard scenarios.count < Self.scenarioLimit else {
       throw json.error("it has more than \(Self.scenarioLimit) scenarios")
@@ -170,7 +170,7 @@ extension JSONReader {
     let start = position
     let text = try string()
     if text == RunSummary.notSelected { return nil }
-    guard let outcome = Query.Outcome(rawValue: text) else { throw error("there is no such outcome", at: start) }
+    guard let outcome = Query.Outcome(rawValue: text) else { throw error("the outcome is unknown", at: start) }
     return outcome
   }
 }

@@ -21,7 +21,7 @@ package struct ScenarioRecord: Sendable, Hashable {
   /// The first line of the error; nil if there is none.
   package var error: String?
 
-  /// Makes the record of a scenario that was not selected.
+  /// Creates the record of a scenario that was not selected.
   package init(identity: ScenarioIdentity, path: String, line: Int, textDigest: String) {
     self.identity = identity
     self.path = path.prefix(bytes: Self.pathLimit)

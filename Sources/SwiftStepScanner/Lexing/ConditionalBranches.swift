@@ -50,8 +50,8 @@ struct ConditionalBranches {
   }
 }
 
-/// The condition of `#if`, as far as it can be told without the compiler: `os(…)`, `true` and `false`, and what operators
-/// make of them. Values are nil where they are unknown.
+/// The condition of `#if`, as far as it can be told without the compiler: `os(…)`, `true` and `false`, and what
+/// operators make of them. Values are nil if they are unknown.
 struct BuildCondition {
   private static let deepest = 16
 

@@ -32,7 +32,7 @@ struct SwiftToken {
   var closureArguments: UInt8 = 0
   let start: UInt32
   var end: UInt32
-  /// Of brackets: the index of the other bracket. Of strings: the index of the token behind the string. Else -1.
+  /// Of brackets: the index of the other bracket. Of strings: the index of the token after the string. Else -1.
   var link: Int32 = -1
 
   func `is`(_ scalar: Unicode.Scalar) -> Bool { kind.rawValue >= Kind.punctuation.rawValue && byte == scalar.value }
@@ -44,7 +44,7 @@ struct SwiftToken {
 struct SwiftTokens {
   let bytes: [UInt8]
   fileprivate(set) var tokens: [SwiftToken]
-  /// The documentation comments: the range in the text, and the index of the token behind it.
+  /// The documentation comments: the range in the text, and the index of the token after it.
   let documentation: [(range: Range<Int>, next: Int)]
 
   init(_ bytes: [UInt8]) {
@@ -73,7 +73,7 @@ struct SwiftTokens {
     self[index].map { String(decoding: bytes[$0.range], as: UTF8.self) } ?? ""
   }
 
-  /// The index of the token behind a token and everything in its brackets.
+  /// The index of the token after a token and everything in its brackets.
   func index(after index: Int) -> Int {
     guard let token = self[index], token.link > index else { return index + 1 }
     return token.kind == .open && !token.flags.contains(.unclosed) ? Int(token.link) + 1 : Int(token.link)

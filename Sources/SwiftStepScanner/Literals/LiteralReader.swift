@@ -5,7 +5,8 @@ struct LiteralReader {
   private var segments: [SourceText.Segment] = []
   private var isValid = true
 
-  /// The value of literals that are joined by `+`; nil if one of them is interpolated, has no end, or is no valid literal.
+  /// The value of literals that are joined by `+`; nil if one of them is interpolated, has no end, or is no valid
+  /// literal.
   static func value(of literals: [SwiftToken], in bytes: [UInt8]) -> SourceText? {
     var reader = LiteralReader(bytes)
     var end = 0
@@ -50,8 +51,8 @@ struct LiteralReader {
     value += added
   }
 
-  /// Reads the lines of a multi-line literal: without the first and the last end of line, and without the indentation of
-  /// the closing delimiter.
+  /// Reads the lines of a multi-line literal: without the first and the last end of line, and without the indentation
+  /// of the closing delimiter.
   private mutating func readLines(_ inner: Range<Int>, _ hashes: Int) {
     var lines: [(text: Range<Int>, ending: Range<Int>)] = []
     var start = inner.lowerBound
@@ -67,7 +68,7 @@ struct LiteralReader {
       (start, place) = (next, next)
     }
     let indentation = bytes[start..<inner.upperBound]
-    // Nothing stands behind the opening delimiter, nor before the closing one.
+    // Nothing stands after the opening delimiter, nor before the closing one.
     guard let first = lines.first, first.text.allSatisfy({ isBlank(bytes[$0]) }), indentation.allSatisfy(isBlank) else {
       isValid = false
       return

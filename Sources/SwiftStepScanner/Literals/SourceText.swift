@@ -14,7 +14,7 @@ package struct SourceText: Sendable, Hashable {
   package let value: String
   /// In the order of the value.
   private let segments: [Segment]
-  /// The offset in the source behind the last character.
+  /// The offset in the source after the last character.
   private let end: Int
 
   init(value: String, segments: [Segment], end: Int) {

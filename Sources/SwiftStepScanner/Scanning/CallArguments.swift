@@ -15,7 +15,7 @@ struct CallArguments {
   let closure: Int?
   /// The index of the token at which the call's line is counted.
   let lineToken: Int
-  /// The index of the first token behind the call.
+  /// The index of the first token after the call.
   let end: Int
 
   /// Reads a call whose name is at an index; nil if neither a parenthesis nor a brace follows on the same line, or if

@@ -1,4 +1,4 @@
-/// What stands between the opening brace of a closure and its `in`.
+/// What is between the opening brace of a closure and its `in`.
 struct ClosureHead {
   /// The declared parameters; nil if the closure declares none.
   private(set) var parameters: [StepScan.Parameter]?

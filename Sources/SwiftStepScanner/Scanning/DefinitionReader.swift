@@ -177,7 +177,7 @@ struct DefinitionReader {
     return source.is(end + 1, ".") && source.isWord(end + 2, "init") ? end + 2 : end
   }
 
-  /// The index of the `>` behind a name; that of the name if there are no generic arguments.
+  /// The index of the `>` after a name; that of the name if there are no generic arguments.
   private func endOfGenericArguments(_ index: Int) -> Int {
     guard source.is(index + 1, "<") else { return index }
     var depth = 0
@@ -315,8 +315,8 @@ struct DefinitionReader {
     return body(range(open..<source.index(after: open)), parameters, parameters == nil ? numbered(open) : nil)
   }
 
-  /// The number of parameters that a closure without declared parameters uses, also in the braces of statements; nil for a
-  /// long body.
+  /// The number of parameters that a closure without declared parameters uses, also in the braces of statements; nil
+  /// for a long body.
   private func numbered(_ open: Int) -> Int? {
     let end = source.index(after: open)
     guard var highest = source[open]?.closureArguments, end - open <= Self.mostBodyTokens else { return nil }

@@ -1,7 +1,7 @@
 extension Recorder {
   /// The arguments of the call that is expected to be the only one, such as to call a completion among them.
   ///
-  /// - Throws: `VerificationError` where there was none, or more.
+  /// - Throws: `VerificationError` if there was none, or more.
   public func onlyCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {
@@ -12,7 +12,7 @@ extension Recorder {
 
   /// The arguments of the last call.
   ///
-  /// - Throws: `VerificationError` where there was none.
+  /// - Throws: `VerificationError` if there was none.
   public func lastCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {

@@ -1,13 +1,13 @@
-/// Remembers the calls of a method, for a hand-written fake of two lines a method:
+/// Records the calls of a method, for a handwritten fake with two lines for each method:
 ///
 /// ```swift
 /// let messages = Recorder<String>()
 /// func show(message: String) { messages.record(message) }
 /// ```
 ///
-/// `Arguments` is the type of the one argument, a tuple of several, or `Void`. A tuple without labels lets each of them be
-/// verified by a matcher of its own. A recorder is safe across tasks, if the arguments are Sendable; where they are not,
-/// as completions often are, it is for the tasks of one actor.
+/// `Arguments` is the type of the one argument, a tuple of several, or `Void`. A tuple without labels lets each of them
+/// be verified by a matcher of its own. A recorder is safe across tasks, if the arguments are Sendable; where they are
+/// not, as completions often are, it is for the tasks of one actor.
 public final class Recorder<Arguments> {
   private let recorded = Guarded<[RecordedCall<Arguments>]>([])
   private let name: String?
@@ -22,7 +22,7 @@ public final class Recorder<Arguments> {
   /// Remembers a call.
   ///
   /// - Parameters:
-  ///   - arguments: what the method was called with.
+  ///   - arguments: the arguments of the call.
   ///   - function: the method's name, which the compiler fills in.
   public func record(_ arguments: Arguments, function: String = #function) {
     recorded.withLock { $0.append(RecordedCall(arguments, function: function)) }
@@ -31,7 +31,7 @@ public final class Recorder<Arguments> {
   /// Remembers a call of several arguments, or of none.
   ///
   /// - Parameters:
-  ///   - arguments: what the method was called with.
+  ///   - arguments: the arguments of the call.
   ///   - function: the method's name, which the compiler fills in.
   public func record<each Argument>(_ arguments: repeat each Argument, function: String = #function)
   where Arguments == (repeat each Argument) {

@@ -1,4 +1,4 @@
-/// What a stub does when it is called.
+/// The answer of a stub to a call.
 public struct Answer<Arguments, Success> {
   enum Kind {
     case result(Result<Success, any Error>)
@@ -18,7 +18,7 @@ public struct Answer<Arguments, Success> {
     Answer(kind: .result(.failure(error)))
   }
 
-  /// Returns or throws what the closure does.
+  /// Answers with the result or the error of the closure.
   public static func computing(_ compute: @escaping @Sendable (Arguments) throws -> Success) -> Answer {
     Answer(kind: .computation(compute))
   }

@@ -20,7 +20,7 @@ extension Stub {
     answers(.computing { (arguments: (repeat each Argument)) in try compute(repeat each arguments) })
   }
 
-  /// Suspends every call from now on until the spec answers it; `suspendedCall()` gives it.
+  /// Suspends further calls until the spec answers them; `suspendedCall()` returns a call.
   public func suspends() {
     answers(.suspended)
   }

@@ -2,9 +2,9 @@ extension Stub {
   /// Answers a call of the fake's method.
   ///
   /// - Parameters:
-  ///   - arguments: what the method was called with.
+  ///   - arguments: the arguments of the call.
   ///   - function: the method's name, which the compiler fills in.
-  /// - Throws: what the answer throws; `UnstubbedCallError`; `CannotSuspendError`.
+  /// - Throws: the error of the answer; `UnstubbedCallError`; `CannotSuspendError`.
   public func callAsFunction(_ arguments: Arguments, function: String = #function) throws -> Success {
     switch try answer(to: arguments, function) {
     case .result(let result): return try result.get()
@@ -16,9 +16,9 @@ extension Stub {
   /// Answers a call of the fake's method, of several arguments, or of none.
   ///
   /// - Parameters:
-  ///   - arguments: what the method was called with.
+  ///   - arguments: the arguments of the call.
   ///   - function: the method's name, which the compiler fills in.
-  /// - Throws: what the answer throws; `UnstubbedCallError`; `CannotSuspendError`.
+  /// - Throws: the error of the answer; `UnstubbedCallError`; `CannotSuspendError`.
   public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function
   ) throws -> Success where Arguments == (repeat each Argument) {
@@ -29,8 +29,9 @@ extension Stub {
   ///
   /// - Parameters:
   ///   - function: the method's name, which the compiler fills in.
-  ///   - arguments: what the method was called with.
-  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while suspended.
+  ///   - arguments: the arguments of the call.
+  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while
+  ///   suspended.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, function: String = #function
   ) async throws -> Success {
@@ -49,8 +50,9 @@ extension Stub {
   ///
   /// - Parameters:
   ///   - function: the method's name, which the compiler fills in.
-  ///   - arguments: what the method was called with.
-  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while suspended.
+  ///   - arguments: the arguments of the call.
+  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while
+  ///   suspended.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function
   ) async throws -> Success where Arguments == (repeat each Argument) {

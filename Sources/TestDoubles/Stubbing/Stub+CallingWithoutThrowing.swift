@@ -2,8 +2,8 @@ extension Stub {
   /// Answers a call of a method that does not throw: `func price(of beer: String) -> Int { prices(beer, or: 0) }`.
   ///
   /// - Parameters:
-  ///   - arguments: what the method was called with.
-  ///   - fallback: returned where the stub has no answer.
+  ///   - arguments: the arguments of the call.
+  ///   - fallback: the result if the stub has no answer.
   ///   - function: the method's name, which the compiler fills in.
   public func callAsFunction(
     _ arguments: Arguments, or fallback: @autoclosure () -> Success, function: String = #function
@@ -19,8 +19,8 @@ extension Stub {
   /// Answers a call of a method that does not throw, of several arguments, or of none.
   ///
   /// - Parameters:
-  ///   - arguments: what the method was called with.
-  ///   - fallback: returned where the stub has no answer.
+  ///   - arguments: the arguments of the call.
+  ///   - fallback: the result if the stub has no answer.
   ///   - function: the method's name, which the compiler fills in.
   public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, or fallback: @autoclosure () -> Success, function: String = #function
@@ -33,7 +33,7 @@ extension Stub {
   /// - Parameters:
   ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
   ///   - function: the method's name, which the compiler fills in.
-  ///   - arguments: what the method was called with.
+  ///   - arguments: the arguments of the call.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, or fallback: @autoclosure () -> Success, function: String = #function
   ) async -> Success {
@@ -50,15 +50,15 @@ extension Stub {
   /// - Parameters:
   ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
   ///   - function: the method's name, which the compiler fills in.
-  ///   - arguments: what the method was called with.
+  ///   - arguments: the arguments of the call.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, or fallback: @autoclosure () -> Success, function: String = #function
   ) async -> Success where Arguments == (repeat each Argument) {
     await self((repeat each arguments), or: fallback(), function: function)
   }
 
-  /// An error that the method cannot throw is kept for the next verification to throw. No answer, or a cancelled caller,
-  /// is what the fallback is for.
+  /// An error that the method cannot throw is kept for the next verification to throw. No answer, or a cancelled
+  /// caller, is what the fallback is for.
   private func keep(_ error: any Error) {
     if error is UnstubbedCallError || error is CancellationError { return }
     let text = described(error, limit: 400)

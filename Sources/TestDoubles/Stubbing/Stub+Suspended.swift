@@ -9,12 +9,12 @@ extension Stub {
   /// - Parameters:
   ///   - index: which of those that wait, counted from 0, the oldest.
   ///   - limit: how long to wait for it; on a machine that is so busy that it comes late to look, up to ten times that.
-  ///   - fileID: the module and the file of the call, which the compiler fills in.
-  ///   - filePath: the file's path, which the compiler fills in.
-  ///   - line: the line of the call, which the compiler fills in.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - column: the column of the call, which the compiler fills in.
   ///   - clock: measures the limit.
-  /// - Throws: `VerificationError` where none came; `CancellationError`.
+  /// - Throws: `VerificationError` if none came; `CancellationError`.
   nonisolated(nonsending) public func suspendedCall(
     at index: Int = 0, within limit: Duration = .seconds(10), clock: some Clock<Duration> = ContinuousClock(),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

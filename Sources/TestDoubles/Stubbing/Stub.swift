@@ -1,12 +1,12 @@
-/// Answers the calls of a method as the spec says, and remembers them, for a hand-written fake of two lines a method:
+/// Answers and records the calls of a method, for a handwritten fake with two lines for each method:
 ///
 /// ```swift
 /// let beers = Stub<(String, Int), [Beer]>()
 /// func beers(for food: String, page: Int) async throws -> [Beer] { try await beers(food, page) }
 /// ```
 ///
-/// `Arguments` is as for a `Recorder`. A stub is safe across tasks, if arguments and result are Sendable; where they are
-/// not, it is for the tasks of one actor.
+/// `Arguments` is as for a `Recorder`. A stub is safe across tasks, if arguments and result are Sendable; where they
+/// are not, it is for the tasks of one actor.
 public final class Stub<Arguments, Success> {
   /// The calls so far.
   public let recorder: Recorder<Arguments>

@@ -1,9 +1,9 @@
 /// A call of a stub that waits for the spec to answer it.
 ///
-/// It waits as long as its task is not cancelled: then it throws `CancellationError`, and an answer that comes after that
-/// reaches nobody.
+/// It waits as long as its task is not cancelled: then it throws `CancellationError`, and an answer that comes after
+/// that reaches nobody.
 public final class SuspendedCall<Arguments, Success> {
-  /// What the method was called with.
+  /// The arguments of the call.
   public let arguments: Arguments
   private let gate = Gate()
   private let result = Guarded<Result<Success, any Error>?>(nil)

@@ -1,12 +1,13 @@
 /// A call that the spec has given the stub no answer for.
 public struct UnstubbedCallError: Error, Sendable, CustomStringConvertible {
-  /// What was called, why there is no answer, and what to do.
+  /// The method, the reason and the remedy.
   public let description: String
 
   init<Arguments>(_ function: String, _ arguments: Arguments, _ reason: NoAnswer) {
     let call = callText(function, arguments)
     switch reason {
-    case .neverTold: description = "\(call) was called, but has no answer; give its stub one before, as with returns(…)"
+    case .neverTold:
+      description = "\(call) was called, but has no answer; give its stub one before, for example with returns(…)"
     case .usedUp(let count):
       description = "\(call) was called, but all \(count) answers of the sequence were given; give its stub one more"
     }
@@ -15,13 +16,13 @@ public struct UnstubbedCallError: Error, Sendable, CustomStringConvertible {
 
 /// A call that had to be answered at once, while its stub was told to suspend it.
 public struct CannotSuspendError: Error, Sendable, CustomStringConvertible {
-  /// What was called, and what to do.
+  /// The method and the remedy.
   public let description: String
 
   init<Arguments>(_ function: String, _ arguments: Arguments) {
     description = """
-      \(callText(function, arguments)) cannot be suspended, as it is no asynchronous method; \
-      give its stub an answer that comes at once
+      \(callText(function, arguments)) cannot be suspended because it is not asynchronous; \
+      give its stub an immediate answer
       """
   }
 }

@@ -1,6 +1,6 @@
 /// A condition on one argument of a call.
 public struct ArgumentMatcher<Argument> {
-  /// As it stands in the brackets of a call.
+  /// As it is in the brackets of a call.
   let description: () -> String
   let matches: (Argument) -> Bool
 
@@ -17,7 +17,7 @@ public struct ArgumentMatcher<Argument> {
   /// An argument that meets a condition.
   ///
   /// - Parameters:
-  ///   - description: what such an argument is, as it stands in the brackets of a call: “a page beyond 1”.
+  ///   - description: the argument's description in messages: “a page beyond 1”.
   ///   - condition: whether an argument matches.
   public static func satisfying(
     _ description: String = "one that meets the condition", _ condition: @escaping (Argument) -> Bool

@@ -1,4 +1,4 @@
-/// A call that is expected among those of several doubles; made by `call(with:)` of a recorder or a stub.
+/// An expected call in a sequence of calls of several doubles, created by `call(with:)` of a recorder or a stub.
 public struct ExpectedCall {
   /// A call that was made, and whether it is like this.
   struct Made {
@@ -21,7 +21,7 @@ public struct ExpectedCall {
 }
 
 extension Recorder {
-  /// A call with whatever arguments, for `verifyOrder`.
+  /// A call with any arguments, for `verifyOrder`.
   public func call() -> ExpectedCall {
     ExpectedCall(of: self, CallPattern())
   }
@@ -39,7 +39,7 @@ extension Recorder {
 }
 
 extension Stub {
-  /// A call with whatever arguments, for `verifyOrder`.
+  /// A call with any arguments, for `verifyOrder`.
   public func call() -> ExpectedCall {
     recorder.call()
   }

@@ -1,28 +1,28 @@
-/// A verification of calls; made by `verify`.
+/// A verification of calls, created by `verify`.
 public struct Verification<Arguments> {
   let recorder: Recorder<Arguments>
   /// An answer of the stub that its method could not pass on.
   let undelivered: String?
   let place: VerificationError.Place
 
-  /// Verifies how often the method was called, with whatever arguments.
+  /// Verifies the number of calls of the method, with any arguments.
   ///
-  /// - Throws: `VerificationError` with the calls that were made.
+  /// - Throws: `VerificationError` with the recorded calls.
   public func wasCalled(_ count: CallCount = .once) throws {
     try check(count, CallPattern())
   }
 
-  /// Verifies how often the method was called with such an argument; where it has several with labels, with such a tuple
+  /// Verifies how often the method was called with such an argument; if it has several with labels, with such a tuple
   /// of them: `with: .satisfying { $0.page > 1 }`.
   ///
-  /// - Throws: `VerificationError` with the calls that were made.
+  /// - Throws: `VerificationError` with the recorded calls.
   public func wasCalled(_ count: CallCount = .once, with matcher: ArgumentMatcher<Arguments>) throws {
     try check(count, CallPattern(matcher))
   }
 
   /// Verifies how often the method was called with such arguments, all of them.
   ///
-  /// - Throws: `VerificationError` with the calls that were made.
+  /// - Throws: `VerificationError` with the recorded calls.
   public func wasCalled<each Argument>(
     _ count: CallCount = .once, with matchers: repeat ArgumentMatcher<each Argument>
   ) throws where Arguments == (repeat each Argument) {

@@ -2,8 +2,8 @@ internal import TextSupport
 
 /// Calls that were not as expected.
 public struct VerificationError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What was expected and what was found, as a sentence; below it the calls that were made, each on a line, with an arrow
-  /// at those that are as expected where others are not.
+  /// The expected and the actual calls in a sentence; below it, the recorded calls, one per line. If only some match,
+  /// an arrow marks these.
   public let message: String
   /// Where the verification is written.
   public let place: Place
@@ -24,9 +24,9 @@ extension VerificationError: LocatedError {
 extension VerificationError {
   /// A place in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
-    /// The module and the file's name, as `#fileID` gives it.
+    /// The module and the name of the file: `#fileID`.
     public let fileID: String
-    /// The file's path, as `#filePath` gives it.
+    /// The path of the file: `#filePath`.
     public let filePath: String
     /// Counted from 1.
     public let line: Int

@@ -1,4 +1,4 @@
-/// Verifies that calls of several doubles were made in this order, whatever was called between:
+/// Verifies the order of calls of several doubles. Other calls may happen in between:
 ///
 /// ```swift
 /// try verifyOrder(opened.call(), beers.call(with: .equal("pizza"), .any), messages.call())

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a text from its first byte to behind its closing quotation mark; its first escape has been reached.
+  /// Reads a text from its first byte to after its closing quotation mark; its first escape has been reached.
   mutating func unescape(from start: Int) throws(JSONError) -> [UInt8] {
     var text = Array(bytes[start..<position])
     while bytes[position] != UInt8(ascii: "\"") {

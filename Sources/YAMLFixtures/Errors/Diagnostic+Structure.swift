@@ -3,10 +3,10 @@ internal import TextSupport
 /// Words for what is wrong with the structure of a text.
 extension Diagnostic {
   static let tooDeep = Diagnostic(
-    "collections lie more than \(Limits.depth) levels deep inside each other", "Flatten the fixture.")
+    "collections are nested more than \(Limits.depth) levels deep", "Flatten the fixture.")
 
   static let tooManyNodes = Diagnostic(
-    "the text has more than \(Limits.nodes) values, aliases counted with all that they stand for",
+    "the text has more than \(Limits.nodes) values, counting the values of its aliases",
     "Use fewer values, or fewer aliases of large ones.")
 
   static let tooLarge = Diagnostic("the text has more than \(Limits.bytes >> 20) MiB", "Split the file.")
@@ -24,12 +24,12 @@ extension Diagnostic {
 
   static func aliasesTooLarge(_ name: String) -> Diagnostic {
     Diagnostic(
-      "with *\(name), aliases stand for more than \(Limits.aliasedBytes >> 20) MiB of text",
+      "with *\(name), aliases expand to more than \(Limits.aliasedBytes >> 20) MiB of text",
       "Use fewer aliases of long values.")
   }
 
   static func recursiveAlias(_ name: String) -> Diagnostic {
-    Diagnostic("*\(name) stands inside the value that &\(name) marks, so it has no end", "Remove the alias.")
+    Diagnostic("*\(name) is inside the value that &\(name) marks, so the value has no end", "Remove the alias.")
   }
 
   static func unknownAnchor(_ name: String, known: [String]) -> Diagnostic {
@@ -55,11 +55,11 @@ extension Diagnostic {
 
   static func unfitTag(_ name: String, _ text: String) -> Diagnostic {
     Diagnostic(
-      "\(quoted(text)) is not what the tag \(YAMLTag.shortName(name)) says", "Change the value, or remove the tag.")
+      "\(quoted(text)) does not fit the tag \(YAMLTag.shortName(name))", "Change the value, or remove the tag.")
   }
 
   static func misplacedTag(_ name: String, on what: String) -> Diagnostic {
-    Diagnostic("the tag \(YAMLTag.shortName(name)) cannot stand before \(what)", "Remove the tag.")
+    Diagnostic("the tag \(YAMLTag.shortName(name)) cannot precede \(what)", "Remove the tag.")
   }
 
   static func noDocument(_ index: Int, of count: Int) -> Diagnostic {

@@ -21,7 +21,7 @@ extension Diagnostic {
   static func syntax(_ failure: ParserFailure, at scalar: Unicode.Scalar?) -> Diagnostic {
     let reason = failure.reason
     if scalar == "\t" || reason.contains("tab character") {
-      return Diagnostic("a tab stands where only spaces can indent", "Indent with spaces.")
+      return Diagnostic("a tab is used for indentation, which YAML does not allow", "Indent with spaces.")
     }
     if reason == "found character that cannot start any token", let scalar {
       return Diagnostic("a plain value cannot begin with \(scalar)", "Put the value in quotes.")
@@ -31,7 +31,7 @@ extension Diagnostic {
 
   private static func inOurWords(_ reason: String) -> String {
     switch reason {
-    case "mapping values are not allowed in this context": "a colon makes no key here"
+    case "mapping values are not allowed in this context": "a colon is not allowed here"
     case "did not find expected key": "a key is expected here"
     case "could not find expected ':'": "a colon is expected after this key"
     case "did not find expected '-' indicator": "a \"- \" is expected here"

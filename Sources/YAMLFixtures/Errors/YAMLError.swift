@@ -12,16 +12,16 @@ public struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The way from the document's root to the value, such as `beers[2].name`; empty at the root.
   public let path: String
 
-  /// What is wrong.
+  /// The problem.
   public let problem: String
 
-  /// What to do about it.
+  /// The remedy.
   public let remedy: String
 
   /// The line of the text with its number, and below it a caret.
   public let excerpt: String
 
-  /// All of it, as a person reads it:
+  /// The complete message:
   ///
   ///     beers.yaml:3:10: beers[0].ibu: an integer is needed, but this is the quoted text "60"
   ///       3 |     ibu: "60"

@@ -1,5 +1,5 @@
 /// The tags that are understood: those of the YAML 1.2 core schema (YAML 1.2.2, chapter 10), and two of
-/// https://yaml.org/type/ that have a natural type in Swift. Any other tag is an error where it stands.
+/// https://yaml.org/type/ that have a natural type in Swift. Any other tag is an error its position.
 public enum YAMLTag: String, CaseIterable, Hashable, Sendable {
   /// `!!null`
   case null
@@ -28,7 +28,7 @@ public enum YAMLTag: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: String(name.dropFirst(Self.prefix.count)))
   }
 
-  /// Whether the tag may stand before a single value.
+  /// Whether the tag may be before a single value.
   var isForScalars: Bool { self != .seq && self != .map }
 
   /// The name as authors write it, such as `!!int`.

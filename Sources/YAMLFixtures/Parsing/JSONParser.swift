@@ -105,6 +105,6 @@ private struct JSONTreeBuilder {
 extension Diagnostic {
   /// For a text that is not JSON.
   fileprivate static func json(_ error: JSONError) -> Diagnostic {
-    error.isTooDeep ? .tooDeep : Diagnostic(error.problem, "Write JSON, as RFC 8259 says.")
+    error.isTooDeep ? .tooDeep : Diagnostic(error.problem, "Write JSON as defined by RFC 8259.")
   }
 }

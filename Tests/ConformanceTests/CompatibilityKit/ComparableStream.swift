@@ -24,8 +24,8 @@ struct ComparableStream {
 private struct Normalizer {
   private var numbers: [String: Double] = [:]
 
-  /// What is each implementation's own, by the key that it stands under. Line and file of a source reference and the
-  /// type of an exception stand under keys that others have too.
+  /// What is each implementation's own, by the key that it is under. Line and file of a source reference and the
+  /// type of an exception are under keys that others have too.
   private static let own: Set<String> = [
     "timestamp", "duration", "meta", "stackTrace", "code", "language.snippets", "sourceReference", "type.exception",
   ]

@@ -2,7 +2,7 @@ import BeerSearchExample
 import Foundation
 import TestDoubles
 
-/// A service with pages of two, whose answers the test gives when it likes, so that no test waits by the clock.
+/// A service with pages of two, whose answers the test gives when it likes, so no test waits by the clock.
 final class FakeService: SearchService {
   let pageSize = 2
   let beers = Stub<(String, Int), [Beer]>()

@@ -101,7 +101,7 @@ struct SearchPagingTests {
     #expect(view.shown == ["new", "newer", "newest"])
   }
 
-  @Test("a problem of an outdated search is not told")
+  @Test("a problem of an outdated search is not reported")
   func outdatedProblem() async throws {
     let earlier = try await begin { await $0.search(for: "pizza") }
     try await search("sushi", answer: ["sushi"])
@@ -110,7 +110,7 @@ struct SearchPagingTests {
     #expect(view.shown == ["sushi"])
   }
 
-  @Test("a search whose task was cancelled is no problem to tell of")
+  @Test("a search whose task was cancelled is no problem to report")
   func cancelled() async throws {
     let search = try await begin { await $0.search(for: "pizza") }
     search.settled.cancel()

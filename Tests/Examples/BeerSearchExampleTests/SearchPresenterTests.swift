@@ -46,7 +46,7 @@ struct SearchPresenterTests {
     #expect(view.messages == ["Don't go too crazy with the food!"])
   }
 
-  @Test("a problem is told, and the images of an earlier search stay")
+  @Test("a problem is reported, and the images of an earlier search stay")
   func problem() async throws {
     try await search("pizza", answer: ["one"])
     try await search("sushi", answer: nil)

@@ -110,7 +110,7 @@ struct HTTPSearchServiceTests {
     #expect(error.description.contains("\(try socket.baseURL())/v2/beers"))
   }
 
-  @Test("an answer that does not come to its end in time is an error")
+  @Test("an answer that does not finish in time is an error")
   func slow() async throws {
     let limit = Duration.milliseconds(100)
     let (outcome, requests) = try await ask(timeOut: limit, answer: .never)

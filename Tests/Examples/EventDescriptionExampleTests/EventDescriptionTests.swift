@@ -63,7 +63,7 @@ struct EventDescriptionTests {
     #expect(text.unicodeScalars.allSatisfy { $0 == " " || !$0.properties.isWhitespace })
   }
 
-  @Test("the event's own name is left as it is")
+  @Test("the event's own name is left unchanged")
   func name() throws {
     #expect(
       try description("Dîner à\u{A0}deux", from: "2014-08-21T04:00:00Z", to: "2014-08-21T05:00:00Z")

@@ -27,7 +27,7 @@ struct SignInScreenTests {
     #expect(try !#require(screen.textField(placeholder: "Username")).isSecure)
   }
 
-  @Test("with both filled in the manager is told once, with exactly what was typed")
+  @Test("with both filled in the manager is called once, with exactly what was typed")
   func bothFilledIn() async throws {
     try await screen.signIn(username: " ada ", password: " open  sesame ")
     try verify(manager.signIns).wasCalled(.once)
@@ -36,7 +36,7 @@ struct SignInScreenTests {
   }
 
   @Test(
-    "with the name, the password or both missing or empty the manager is not told, and the screen asks for both",
+    "with the name, the password or both missing or empty the manager is not called, and the screen asks for both",
     arguments: [
       (nil, nil), (nil, ""), ("", nil), ("", ""), ("ada", nil), ("ada", ""), (nil, "open sesame"), ("", "open sesame"),
     ] as [(String?, String?)])

@@ -67,7 +67,8 @@ struct DifferenceTests {
     found[3] = 3
     found[15_000] = 9
     #expect(
-      message { try expect(found).to(equal(Array(0..<20_000))) }?.hasSuffix("], but what differs cannot be seen")
+      message { try expect(found).to(equal(Array(0..<20_000))) }?.hasSuffix(
+        "], but the descriptions do not show the difference")
         == true)
   }
 

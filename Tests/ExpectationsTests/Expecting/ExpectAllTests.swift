@@ -27,7 +27,7 @@ struct ExpectAllTests {
         """)
   }
 
-  @Test("one failure is reported as it is, and none at all is none")
+  @Test("one failure is reported unchanged, and none at all is none")
   func fewer() throws {
     #expect(message { try expectAll { try expect(3).to(equal(4)) } } == "expected 3 to equal 4")
     try expectAll { try expect(3).to(equal(3)) }
@@ -55,7 +55,7 @@ struct ExpectAllTests {
     try expect(3).to(equal(4))
   }
 
-  @Test("an error of another kind ends it, and is told with the rest, or passed on where there is none")
+  @Test("an error of another kind ends it, and is reported with the rest, or passed on if there is none")
   func otherErrors() async {
     #expect(
       message {
@@ -63,7 +63,7 @@ struct ExpectAllTests {
           try expect(3).to(equal(4))
           throw Broken()
         }
-      }?.hasSuffix("\n2. it ended with Broken()") == true)
+      }?.hasSuffix("\n2. then it threw Broken()") == true)
     #expect(throws: Broken.self) { try expectAll { throw Broken() } }
     await #expect(throws: CancellationError.self) {
       try await expectAll {

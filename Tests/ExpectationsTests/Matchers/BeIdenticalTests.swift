@@ -16,7 +16,7 @@ struct BeIdenticalTests {
     try expect(nil as Screen?).toNot(beIdentical(to: screen))
     #expect(
       message { try expect(screen).to(beIdentical(to: Screen())) }
-        == "expected Screen to be identical to Screen, but it is another one")
+        == "expected Screen to be identical to Screen, but it is a different instance")
     #expect(
       message { try expect(screen).toNot(beIdentical(to: screen)) } == "expected Screen not to be identical to Screen")
     #expect(

@@ -22,7 +22,7 @@ struct ContainElementsTests {
     try expect([Int]()).to(containInOrder())
     #expect(
       message { try expect([1, 2, 3]).to(containInOrder(1, 3, 2)) }
-        == "expected [1, 2, 3] to contain 1, 3, 2 in this order, but 2 is not behind 3")
+        == "expected [1, 2, 3] to contain 1, 3, 2 in this order, but 2 is not after 3")
     #expect(
       message { try expect([1]).to(containInOrder(2, 1)) }
         == "expected [1] to contain 2, 1 in this order, but 2 is missing")

@@ -18,13 +18,13 @@ struct ContainTextsTests {
         == "expected nil not to contain \"b\", but there is no value")
   }
 
-  @Test("one behind the other")
+  @Test("one after the other")
   func inOrder() throws {
     try expect("one two three").to(containInOrder("one", "three"))
     try expect("aa").toNot(containInOrder("aa", "a"))
     #expect(
       message { try expect("one two").to(containInOrder("two", "one")) }
-        == "expected \"one two\" to contain \"two\", \"one\" in this order, but \"one\" is not behind \"two\"")
+        == "expected \"one two\" to contain \"two\", \"one\" in this order, but \"one\" is not after \"two\"")
     #expect(
       message { try expect("one").to(containInOrder("two")) }
         == "expected \"one\" to contain \"two\" in this order, but \"two\" is missing")

@@ -43,7 +43,7 @@ struct EqualTests {
   func unseen() {
     #expect(
       message { try expect(Sealed(secret: 1)).to(equal(Sealed(secret: 2))) }
-        == "expected sealed to equal sealed, but what differs cannot be seen")
+        == "expected sealed to equal sealed, but the descriptions do not show the difference")
     #expect(
       message { try expect(Sealed(secret: 1)).toNot(equal(Sealed(secret: 1))) }
         == "expected sealed not to equal sealed")

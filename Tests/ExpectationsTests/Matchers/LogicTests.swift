@@ -18,10 +18,10 @@ struct LogicTests {
   func sentences() {
     #expect(
       message { try expect(7).to(beGreater(than: 3).and(beLess(than: 5))) }
-        == "expected 7 to be greater than 3 and be less than 5, but “be less than 5” is not so")
+        == "expected 7 to be greater than 3 and be less than 5, but “be less than 5” is not true")
     #expect(
       message { try expect(7).to(not(equal(7)).and(beLess(than: 9))) }
-        == "expected 7 to not equal 7 and be less than 9, but “not equal 7” is not so")
+        == "expected 7 to not equal 7 and be less than 9, but “not equal 7” is not true")
     #expect(
       message { try expect([7]).to(haveCount(2).and(contain(7))) }
         == "expected [7] to have 2 elements and contain 7, but it has 1")

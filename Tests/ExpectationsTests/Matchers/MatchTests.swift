@@ -17,6 +17,6 @@ struct MatchTests {
   @Test("a pattern that is none says so")
   func invalid() {
     let error = #expect(throws: InvalidPatternError.self) { try expect("(").to(match("(")) }
-    #expect(error?.description.hasPrefix("/(/ is no regular expression: ") == true)
+    #expect(error?.description.hasPrefix("/(/ is not a regular expression: ") == true)
   }
 }

@@ -24,7 +24,7 @@ struct TruthTests {
     #expect(message { try expect(nil as Int?).toNot(beNil()) } == "expected nil not to be nil")
   }
 
-  @Test("a nil inside of what is not nil is told apart")
+  @Test("a nil inside of what is not nil is distinguished")
   func nested() throws {
     try expect(.some(nil) as Int??).toNot(beNil())
     try expect(.some(nil) as Int??).to(equal(.some(nil)))

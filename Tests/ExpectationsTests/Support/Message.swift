@@ -1,6 +1,6 @@
 import Expectations
 
-/// The failure of an expectation that is not met; nil where it is.
+/// The failure of an expectation that is not met; nil if it is.
 func failure(of expectation: () throws -> Void) -> ExpectationError? {
   do {
     try expectation()
@@ -12,7 +12,7 @@ func failure(of expectation: () throws -> Void) -> ExpectationError? {
   }
 }
 
-/// What a failed expectation says; nil where it is met.
+/// What a failed expectation says; nil if it is met.
 func message(_ expectation: () throws -> Void) -> String? {
   failure(of: expectation)?.message
 }

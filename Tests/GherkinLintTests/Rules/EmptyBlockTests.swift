@@ -9,7 +9,7 @@ struct EmptyBlockTests {
   @Test("a file without a feature is found")
   func file() throws {
     try expect(
-      "empty", in: "1️⃣# nothing\n", finds: ["1️⃣": "the file holds no feature; write one, or remove the file"])
+      "empty", in: "1️⃣# nothing\n", finds: ["1️⃣": "the file contains no feature; write one, or remove the file"])
   }
 
   @Test("whatever has nothing in it is found")

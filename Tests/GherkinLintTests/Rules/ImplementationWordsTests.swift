@@ -5,7 +5,7 @@ import Testing
 @Suite("Lint: words of implementation")
 struct ImplementationWordsTests {
   private func message(_ kind: String, _ text: String) -> String {
-    "the step speaks of \(kind), \"\(text)\"; say what a user would, and leave the rest to its definition"
+    "the step mentions \(kind), \"\(text)\"; describe the action as a user would, and move the details to the step definition"
   }
 
   @Test("addresses, selectors, ids and SQL are found, as suggestions")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Lint: misspelt keywords")
 struct MisspeltKeywordTests {
   private func message(_ word: String, _ keyword: String) -> String {
-    "\"\(word)\" is no keyword, so the line is part of a description; did you mean \"\(keyword)\"?"
+    "\"\(word)\" is not a keyword, so the line is part of a description; did you mean \"\(keyword)\"?"
   }
 
   @Test("headers that fell into a description are found")
@@ -96,7 +96,7 @@ struct MisspeltKeywordTests {
     #expect(found.map { $0.fix != nil } == [false, true])
   }
 
-  @Test("in Markdown, headings and list items with a typo are found, also behind steps; other prose is fine")
+  @Test("in Markdown, headings and list items with a typo are found, also after steps; other prose is fine")
   func markdown() throws {
     let text = """
       # Feature: f
@@ -117,7 +117,7 @@ struct MisspeltKeywordTests {
     let found = try findings("misspelt-keyword", in: LintedSuite([ParsedSource(source)]))
     let texts = [("3:4", "Scenari", "Scenario"), ("6:3", "Gievn", "Given"), ("8:3", "Thne", "Then")].map {
       place, word, keyword in
-      "a.feature.md:\(place): misspelt-keyword: \"\(word)\" is no keyword, so the line is prose; did you mean \"\(keyword)\"?"
+      "a.feature.md:\(place): misspelt-keyword: \"\(word)\" is not a keyword, so the line is prose; did you mean \"\(keyword)\"?"
     }
     #expect(found.map(\.text) == texts)
     #expect(found.map { $0.fix != nil } == [true, true, true])

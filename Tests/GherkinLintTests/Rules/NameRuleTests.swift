@@ -7,9 +7,9 @@ struct NameRuleTests {
     try expect(
       "unnamed", in: "1️⃣Feature:\nBackground:\n* x\n2️⃣Scenario:\nRule: r\n3️⃣Scenario Outline: \nExamples:\n",
       finds: [
-        "1️⃣": "the \"Feature\" here has no name; write its name behind the colon",
-        "2️⃣": "the \"Scenario\" here has no name; write its name behind the colon",
-        "3️⃣": "the \"Scenario Outline\" here has no name; write its name behind the colon",
+        "1️⃣": "the \"Feature\" here has no name; write its name after the colon",
+        "2️⃣": "the \"Scenario\" here has no name; write its name after the colon",
+        "3️⃣": "the \"Scenario Outline\" here has no name; write its name after the colon",
       ])
   }
 
@@ -40,7 +40,7 @@ struct NameRuleTests {
 
   @Test("text that matches a forbidden pattern is found in names, descriptions and steps, not in data")
   func pattern() throws {
-    let found = "matches the forbidden pattern \"(?i)\\bclick\\w*\"; write it in other words"
+    let found = "matches the forbidden pattern \"(?i)\\bclick\\w*\"; rephrase it"
     try expect(
       "forbidden-pattern",
       in: """

@@ -9,12 +9,12 @@ struct NearTagTests {
     return try findings("near-tag", in: LintedSuite([ParsedSource(source)], usedTags: used)).map(\.text)
   }
 
-  @Test("a tag that is nearly one that a filter or a hook uses is found wherever it stands")
+  @Test("a tag that is nearly one that a filter or a hook uses is found anywhere")
   func near() throws {
     #expect(
       try found("@slwo @slow @beer\nFeature: f\n  @slwo\n  Scenario: s\n", used: ["@slow"]) == [
-        "a.feature:1:1: near-tag: nothing looks for the tag \"@slwo\"; did you mean @slow?",
-        "a.feature:3:3: near-tag: nothing looks for the tag \"@slwo\"; did you mean @slow?",
+        "a.feature:1:1: near-tag: nothing uses the tag \"@slwo\"; did you mean @slow?",
+        "a.feature:3:3: near-tag: nothing uses the tag \"@slwo\"; did you mean @slow?",
       ])
   }
 
@@ -22,7 +22,7 @@ struct NearTagTests {
   func knownFailure() throws {
     #expect(
       try found("@known-failures @known-failure @known-failure(APP-12)\nFeature: f\n", used: []) == [
-        "a.feature:1:1: near-tag: nothing looks for the tag \"@known-failures\"; did you mean @known-failure?"
+        "a.feature:1:1: near-tag: nothing uses the tag \"@known-failures\"; did you mean @known-failure?"
       ])
   }
 
@@ -30,8 +30,8 @@ struct NearTagTests {
   func own() throws {
     #expect(
       try found("@timeuot(5s) @timeout(5s) @lock(a) @focsu\nFeature: f\n", used: []) == [
-        "a.feature:1:1: near-tag: nothing looks for the tag \"@timeuot(5s)\"; did you mean @timeout?",
-        "a.feature:1:36: near-tag: nothing looks for the tag \"@focsu\"; did you mean @focus?",
+        "a.feature:1:1: near-tag: nothing uses the tag \"@timeuot(5s)\"; did you mean @timeout?",
+        "a.feature:1:36: near-tag: nothing uses the tag \"@focsu\"; did you mean @focus?",
       ])
   }
 }

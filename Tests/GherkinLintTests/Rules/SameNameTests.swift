@@ -9,7 +9,7 @@ struct SameNameTests {
     try expect(
       "same-name",
       in: "Feature: f\n  Scenario: a\n  Scenario: b\n  Scenario:\n  Scenario:\n  Rule: a\n    1️⃣Scenario: a\n",
-      finds: ["1️⃣": "the scenario at line 2 is called \"a\" too; say in the name what is different"])
+      finds: ["1️⃣": "the scenario at line 2 is called \"a\" too; give them different names"])
   }
 
   @Test("features of different folders may have the same name")
@@ -27,7 +27,7 @@ struct SameNameTests {
     }
     #expect(
       try findings("same-name", in: LintedSuite(sources)).map(\.text) == [
-        "2.feature:1:1: same-name: the feature in 0.feature is called \"f\" too; say in the name what is different"
+        "2.feature:1:1: same-name: the feature in 0.feature is called \"f\" too; give them different names"
       ])
   }
 }

@@ -8,8 +8,8 @@ struct SeveralWhensTests {
       "several-whens",
       in: "Feature: f\nScenario: s\nWhen a\nAnd b\nThen c\n1️⃣When d\nWhen e\nScenario: t\nWhen a\nAnd b\nThen c\n",
       finds: [
-        "1️⃣": "this is a second \"When\", behind that at line 3; "
-          + "make it two scenarios, or say with a Given what came before"
+        "1️⃣": "this is a second \"When\", after the one at line 3; "
+          + "split the scenario, or rephrase the earlier steps as a Given"
       ])
   }
 
@@ -18,8 +18,8 @@ struct SeveralWhensTests {
     try expect(
       "several-whens", in: "# language: de\nFunktionalität: f\nSzenario: s\nWenn a\n1️⃣Wenn b\n",
       finds: [
-        "1️⃣": "this is a second \"Wenn\", behind that at line 4; "
-          + "make it two scenarios, or say with a Given what came before"
+        "1️⃣": "this is a second \"Wenn\", after the one at line 4; "
+          + "split the scenario, or rephrase the earlier steps as a Given"
       ])
   }
 }

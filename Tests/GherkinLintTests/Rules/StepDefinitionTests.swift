@@ -28,7 +28,7 @@ struct StepDefinitionTests {
     #expect(
       try found("undefined-step") == [
         "a.feature:3:5: undefined-step: no step definition matches \"a\"; did you mean \"I wait\"?",
-        "a.feature:4:5: undefined-step: no step definition matches \"b b\"; define it, or say it as another step does",
+        "a.feature:4:5: undefined-step: no step definition matches \"b b\"; define it, or use the words of an existing step",
       ])
   }
 
@@ -37,7 +37,7 @@ struct StepDefinitionTests {
     #expect(
       try found("ambiguous-step") == [
         "a.feature:5:5: ambiguous-step: 2 step definitions match: \"I see {int}\" (Steps/A.swift:3), "
-          + "\"I see {int}\" (Steps/B.swift:5); make one of them narrower, or say the step otherwise"
+          + "\"I see {int}\" (Steps/B.swift:5); make one of them narrower, or rephrase the step"
       ])
   }
 
@@ -46,7 +46,7 @@ struct StepDefinitionTests {
     #expect(
       try found("unused-definition") == [
         "Steps/A.swift:9: unused-definition: no step uses the definition \"I wait\"; "
-          + "remove it, or write the step that it was made for"
+          + "remove it, or write a step that uses it"
       ])
     #expect(try found("unused-definition", knowsAllUses: false).isEmpty)
   }

@@ -4,7 +4,7 @@ import Testing
 struct StructureRuleTests {
   @Test("When and Then in a background are found, in rules too")
   func backgroundSteps() throws {
-    let remedy = "move it into the scenarios, or say with a Given what it sets up"
+    let remedy = "move it into the scenarios, or rephrase it as a Given"
     try expect(
       "background-steps",
       in: "Feature: f\nBackground:\nGiven a\n1️⃣When b\nAnd c\nRule: r\nBackground:\n* x\n2️⃣Then d\nScenario: s\nWhen e\n",
@@ -40,7 +40,7 @@ struct StructureRuleTests {
     try expect(
       "repeated-step",
       in: "Feature: f\nScenario: s\nGiven a\nWhen b\n1️⃣And a\nGiven c\n| x |\nGiven c\n| y |\nScenario: t\nGiven a\n",
-      finds: ["1️⃣": "the step repeats the one at line 3; remove it, or say what is different"])
+      finds: ["1️⃣": "the step repeats the one at line 3; remove it, or make the steps differ"])
   }
 
   @Test("a row that repeats another one of its table is found")

@@ -73,7 +73,7 @@ struct TagRuleTests {
       "allowed-tags", in: "@slow @skip @timeout(3s) 1️⃣@slwo 2️⃣@other @team-x\nFeature: f\n",
       finds: [
         "1️⃣": "the tag \"@slwo\" is not allowed; did you mean @slow?",
-        "2️⃣": "the tag \"@other\" is not allowed; remove it, or allow it in the settings",
+        "2️⃣": "the tag \"@other\" is not allowed; remove it, or add it to the allowed tags",
       ],
       value: "@slow,@team-*")
   }

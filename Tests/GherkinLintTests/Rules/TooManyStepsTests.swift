@@ -13,7 +13,7 @@ struct TooManyStepsTests {
       "too-many-steps", in: scenario(11),
       finds: [
         "1️⃣":
-          "the scenario has 11 steps, and 10 are the most; say in fewer steps what matters, or make it several scenarios"
+          "the scenario has 11 steps, more than 10; combine some of the steps, or split the scenario"
       ])
   }
 
@@ -24,7 +24,7 @@ struct TooManyStepsTests {
       "too-many-steps", in: scenario(3),
       finds: [
         "1️⃣":
-          "the scenario has 3 steps, and 2 are the most; say in fewer steps what matters, or make it several scenarios"
+          "the scenario has 3 steps, more than 2; combine some of the steps, or split the scenario"
       ], value: "2")
   }
 }

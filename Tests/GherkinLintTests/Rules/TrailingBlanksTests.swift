@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Lint: trailing blanks")
 struct TrailingBlanksTests {
-  private static let message = "there is white space at the end of the line; take it away"
+  private static let message = "there is white space at the end of the line; remove it"
 
   @Test("lines that end in white space, or are nothing else, are found")
   func found() throws {
@@ -15,7 +15,7 @@ struct TrailingBlanksTests {
       ])
   }
 
-  @Test("what stands in doc strings is data, a line's end is no white space, and a keyword may need its space")
+  @Test("what is in doc strings is data, a line's end is no white space, and a keyword may need its space")
   func passedOver() throws {
     try expect(
       "trailing-blanks", in: "Feature: f\r\nScenario: s\r\n* x\r\n\"\"\"\r\na  \r\n  \r\n\"\"\"\r\nGiven \r\n",
@@ -30,7 +30,7 @@ struct TrailingBlanksTests {
       finds: ["1️⃣": Self.message, "2️⃣": Self.message, "3️⃣": Self.message], uri: "a.feature.md")
   }
 
-  @Test("in Markdown blanks behind prose break the line")
+  @Test("in Markdown blanks after prose break the line")
   func markdown() throws {
     try expect(
       "trailing-blanks", in: "# Feature: f1️⃣ \nprose  \n2️⃣  \n", finds: ["1️⃣": Self.message, "2️⃣": Self.message],

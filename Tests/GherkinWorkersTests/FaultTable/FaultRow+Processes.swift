@@ -34,7 +34,7 @@ extension FaultRow {
       FaultRow(
         id: "G10", what: "a step calls \(function) in the one process", features: two("I call \(function) with 0"),
         arguments: ["--isolation", "none", "."], status: 2, outcomes: ["first": .failed, "second": .notRun],
-        others: 1, says: "the step or hook was about to end the process with status 0")
+        others: 1, says: "the step or hook tried to end the process with status 0")
     } + [
       FaultRow(
         id: "G10", what: "an exit handler of a step calls _exit in the one process",

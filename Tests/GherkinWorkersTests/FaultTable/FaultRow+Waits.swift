@@ -29,7 +29,7 @@ extension FaultRow {
       }
       return isBound + rename(name, path)
     },
-    irregular("H2d", "a folder has the name of a feature", "f/b.feature") { mkdir($0, 0o700) },
+    irregular("H2d", "a folder has the name of a feature", "f/b.feature", says: "is a folder") { mkdir($0, 0o700) },
     irregular("H2e", "a pipe fits a pattern", "f/b.feature", paths: ["f/*.feature"]) { mkfifo($0, 0o600) },
     irregular("H2f", "a list names a pipe", "f/b.feature", paths: ["@list.txt"]) { mkfifo($0, 0o600) },
     irregular("H2g", "the configuration is a pipe", "gherkin-run.yaml") { mkfifo($0, 0o600) },
@@ -64,7 +64,7 @@ extension FaultRow {
       prepare: { folder in
         let profiles = (0..<20_000).map { "  p\($0): { extends: p\($0 + 1) }\n" }
         try folder.write("profiles:\n\(profiles.joined())  p20000: { retry: 1 }\n", to: "gherkin-run.yaml")
-      }, arguments: ["--profile", "p0", "f"], script: cheaply, status: 2, says: "builds on too many others"),
+      }, arguments: ["--profile", "p0", "f"], script: cheaply, status: 2, says: "extends too many others"),
     FaultRow(
       id: "H4a", what: "a line of a list has 500,000 numbers", features: feature,
       prepare: { try $0.write("f/a.feature\(String(repeating: ":2", count: 500_000))\n", to: "list.txt") },
@@ -122,13 +122,13 @@ extension FaultRow {
 
   private static func irregular(
     _ id: String, _ what: String, _ name: String, paths: [String] = ["f"],
-    make: @escaping @Sendable (String) -> Int32
+    says: String = "is not a regular file", make: @escaping @Sendable (String) -> Int32
   ) -> FaultRow {
     FaultRow(
       id: id, what: what, features: feature,
       prepare: { folder in
         if paths == ["@list.txt"] { try folder.write("f/a.feature\n\(name)\n", to: "list.txt") }
         #expect(make("\(folder.path)/\(name)") == 0)
-      }, arguments: paths, status: 2, says: "\(name): is not a regular file")
+      }, arguments: paths, status: 2, says: "\(name): \(says)")
   }
 }

@@ -13,7 +13,7 @@ extension FaultRow {
         ],
         arguments: ["--parallel", "2", "."], status: 2, outcomes: ["ends": .passed, "waits": .passed],
         others: 1,
-        says: "ended while it ran no scenario: the process was ended by a call of exit(0)"),
+        says: "ended while it was idle: a call of exit(0) ended the process"),
       FaultRow(
         id: "G8", what: "scenarios stand behind a failed one, with --fail-fast",
         features: [
@@ -52,7 +52,7 @@ extension FaultRow {
         id: "G9", what: "a scenario has no steps",
         features: ["a.feature": "Feature: a\n  Scenario: nothing\n  Scenario: well\n    Given a step\n"], status: 0,
         outcomes: ["nothing": .empty, "well": .passed],
-        says: "1 scenario passed without a check, as it has no steps:\n  ./a.feature:2"),
+        says: "1 scenario without steps passed, so nothing was checked:\n  ./a.feature:2"),
       FaultRow(
         id: "G9a", what: "steps in Markdown are no points of a list",
         features: ["a.feature.md": "# Feature: a\n\n## Scenario: nothing\n\nGiven a step\n"], status: 0,
@@ -63,12 +63,12 @@ extension FaultRow {
           "a.feature":
             "Feature: a\n  Scenario: well\n    Given a step\n  Scenario: <n>\n    Given a step\n    Examples:\n      | n |\n"
         ], status: 0, outcomes: ["well": .passed],
-        says: "1 table of examples has no rows, so that nothing of it runs:\n  ./a.feature:6"),
+        says: "1 table of examples has no rows, so it adds no scenario:\n  ./a.feature:6"),
       FaultRow(
         id: "G9c", what: "the name of a feature is in capitals",
         features: ["a.feature": twoScenarios, "b.Feature": twoScenarios], status: 0,
         outcomes: ["first": .passed, "second": .passed],
-        says: "1 file was not read, as the names of features end with .feature in lower case:\n  ./b.Feature"),
+        says: "1 file was not read; names of feature files end with .feature in lower case:\n  ./b.Feature"),
       FaultRow(
         id: "L7", what: "the hook before all crashes", features: ["a.feature": twoScenarios],
         arguments: ["--world-parameters", "{\"hook\": \"beforeAll\", \"fault\": \"unwrap\"}", "."], status: 1,

@@ -11,7 +11,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     case notRun = "not run"
   }
 
-  /// The number of the line in the list of what was found (`G4`); a related case has a letter behind it (`G4a`).
+  /// The number of the line in the list of what was found (`G4`); a related case has a letter after it (`G4a`).
   let id: String
   /// What goes wrong, and where.
   let what: String
@@ -19,7 +19,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   var features: [String: String] = [:]
   /// What else the folder needs.
   var prepare: @Sendable (TemporaryFolder) throws -> Void = { _ in }
-  /// The words behind the name of the faulty runner, without the reports.
+  /// The words after the name of the faulty runner, without the reports.
   var arguments: [String] = ["--isolation", "process", "."]
   var environment: [String: String] = [:]
   /// A shell script that starts the run at its end, by `exec "$0" "$@"`; nil to start it without one.
@@ -32,7 +32,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   let status: Int32
   /// The expected outcome of every scenario, by name; nil if the run is refused before there are reports.
   var outcomes: [String: Outcome]?
-  /// The number of entries that JUnit, JSON and TAP have beside the scenarios, such as a hook of the run that failed.
+  /// The number of entries that JUnit, JSON and TAP have next to the scenarios, such as a hook of the run that failed.
   var others = 0
   /// A part of what the run must print.
   var says = ""
@@ -43,7 +43,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(id): \(what)" }
 
-  /// The same with eight times the times of its features and arguments; nil where these have none.
+  /// The same with eight times the times of its features and arguments; nil if these have none.
   var withLongerTimes: FaultRow? {
     var isChanged = false
     func longer(_ text: String) -> String {

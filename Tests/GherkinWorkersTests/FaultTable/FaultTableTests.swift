@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-/// What must never pass by accident, hang, lose something or leave something behind.
+/// Faults that must never pass by accident, hang, lose something or leave something behind.
 // One row at a time: each starts processes of its own.
 @Suite("The fault table", .serialized)
 struct FaultTableTests {

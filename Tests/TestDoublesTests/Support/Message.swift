@@ -1,6 +1,6 @@
 import TestDoubles
 
-/// What a failed verification says; nil where it is met.
+/// What a failed verification says; nil if it is met.
 func message(_ verification: () throws -> Void) -> String? {
   do {
     try verification()

@@ -8,7 +8,7 @@ struct AttachmentBody {
   /// How many bytes it has.
   let size: Int
 
-  /// Nil where the body is not in the encoding that it claims.
+  /// Nil if the body is not in the encoding that it claims.
   init?(_ attachment: Envelope.Attachment) {
     body = attachment.body
     isBase64 = attachment.contentEncoding == .base64

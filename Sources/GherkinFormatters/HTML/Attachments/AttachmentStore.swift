@@ -1,7 +1,7 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// Turns attachments into markup, and puts large ones beside the page where that is wanted.
+/// Turns attachments into markup, and puts large ones next to the page where that is wanted.
 struct AttachmentStore: Sendable {
   /// How many bytes an attachment may have before it is large.
   static let limit = 1 << 16
@@ -104,7 +104,7 @@ struct AttachmentStore: Sendable {
     body.size < 1024 ? " data-t=\"bytes \(body.size)\"" : ""
   }
 
-  /// Where the page finds the content: in the address itself, or in a file beside the page.
+  /// Where the page finds the content: in the address itself, or in a file next to the page.
   private mutating func address(
     of body: AttachmentBody, type: String, _ fileExtension: String, _ sink: inout OutputSink
   ) -> Markup {

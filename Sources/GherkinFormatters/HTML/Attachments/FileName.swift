@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// Names of files that somebody else gave.
+/// Names of files from other programs.
 enum FileName {
   /// A name to save a file by: no folders, nothing hidden, no hidden characters, at most 100 code points.
   static func safe(_ name: String) -> String {

@@ -48,7 +48,7 @@ struct ScenarioWriter {
   /// What can be found, folded and linked to: a scenario without rows, or a row.
   ///
   /// - Parameters:
-  ///   - title: what stands in its first line.
+  ///   - title: what is in its first line.
   ///   - context: names of what it is in that its path does not have.
   ///   - isFolded: whether it is a row in a list that is folded at first.
   ///   - steps: its steps as they are written, for a scenario that did not run.
@@ -121,7 +121,7 @@ struct ScenarioWriter {
   /// The number of bytes that most scenarios need.
   static let capacity = 1 << 11
 
-  /// Writes the attempts before the last, and where it stands.
+  /// Writes the attempts before the last, and its position.
   private func writeEnd(_ record: ScenarioRecord, to markup: inout Markup) {
     let place = "\(record.place.uri):\(record.place.line)"
     for (index, attempt) in record.attempts.dropLast().enumerated() {

@@ -4,7 +4,7 @@ internal import HTMLPages
 
 /// The tags of a feature, a rule, a scenario or a block of examples, and names, with the links of tags.
 enum Tags {
-  /// A list of tags; nothing where there are none.
+  /// A list of tags; nothing if there are none.
   ///
   /// - Parameter links: the links of tags.
   static func markup(_ tags: [GherkinDocument.Tag], _ links: [TagLink]) -> Markup {

@@ -94,7 +94,7 @@ enum MarkupText {
     case UInt8(ascii: "g"): ">"
     case UInt8(ascii: "a"): "&"
     default:
-      // The digits behind `#`.
+      // The digits after `#`.
       Unicode.Scalar(reference.dropFirst().reduce(0) { $0 &* 10 &+ UInt32($1 & 0x0F) }) ?? "\u{FFFD}"
     }
   }

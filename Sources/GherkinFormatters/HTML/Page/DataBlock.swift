@@ -12,7 +12,7 @@ enum DataBlock {
 
   /// Returns a block of JSON, which is compressed if there is a library.
   ///
-  /// - Parameter json: JSON without the character `<`, so that nothing in it ends the element.
+  /// - Parameter json: JSON without the character `<`, so nothing in it ends the element.
   static func json(_ json: [UInt8], _ zlib: Zlib?, name: Markup) -> Markup {
     zlib.flatMap { compressed(json, $0, name: name) }
       ?? "<script type=\"application/json\" class=\"\(name)\">\(Markup(asset: json))</script>"

@@ -20,7 +20,7 @@ struct OutcomeHeader {
     """
   }
 
-  /// The mark of the outcome; the sentence beside it is its word.
+  /// The mark of the outcome; the sentence next to it is its word.
   private static func shape(_ outcome: Query.Outcome) -> Markup { "<span class=\"mark \(outcome.htmlClass)\"></span>" }
 
   private var present: [(status: Query.Outcome, count: Int)] {
@@ -39,7 +39,7 @@ struct OutcomeHeader {
       """
     var x = 0
     for (index, part) in present.enumerated() {
-      // Rounded up to the end at the last, so that nothing of the picture is empty.
+      // Rounded up to the end at the last, so nothing of the picture is empty.
       let isLast = index == present.count - 1
       let width = isLast ? Self.width - x : Self.least + Int(Double(room) * Double(part.count) / Double(total))
       markup += """
@@ -54,7 +54,7 @@ struct OutcomeHeader {
   private var numbers: Markup {
     var markup: Markup = "<ul class=\"counts\">"
     for (status, count) in present {
-      // The word beside the number is that of the mark.
+      // The word next to the number is that of the mark.
       markup += """
         <li data-status="\(status.htmlClass)" data-t="\(TextKey.word(status.word))"\(Terms.help(status.rawValue))>\(Self.shape(status))<b>\(Quantity.text(count))</b> \(status.word)</li>
         """

@@ -50,7 +50,7 @@ struct Page {
     writeFeatures(to: &sink)
     markup = Markup()
     markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
-    // Behind the report, so that the tab key reaches the first failure soon; the style sheet shows it beside.
+    // After the report, so that the tab key reaches the first failure soon; the style sheet shows it beside.
     markup +=
       "</main>\(contents(problems))</div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
     markup.write(to: &sink)

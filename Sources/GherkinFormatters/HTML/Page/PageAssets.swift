@@ -24,9 +24,9 @@ enum PageAssets {
 
   /// What the page is allowed: its own style and script, known by their hashes, and pictures and films that it holds.
   ///
-  /// - Parameter hasFiles: whether some of these are in files beside it.
+  /// - Parameter hasFiles: whether some of these are in files next to it.
   static func policy(hasFiles: Bool) -> String {
-    // A page from a disk is of no origin, so `'self'` does not mean the files beside it.
+    // A page from a disk is of no origin, so `'self'` does not mean the files next to it.
     let media = hasFiles ? "data: 'self' file:" : "data:"
     return """
       default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; img-src \(media); \

@@ -23,7 +23,7 @@ struct ProblemSection {
     outcome.bad > 0 || !outcome.problems.isEmpty || !query.undefinedParameterTypes.isEmpty
   }
 
-  /// Writes the sections; nothing where all is well.
+  /// Writes the sections; nothing if all is well.
   func write(to sink: inout OutputSink) {
     if hasProblems {
       var markup: Markup = "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"

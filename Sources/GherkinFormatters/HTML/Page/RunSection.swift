@@ -3,7 +3,7 @@ internal import HTMLPages
 
 /// The run itself: its facts, its hooks' attachments, the slowest scenarios, who ran when.
 struct RunSection {
-  /// How many of the slowest are told.
+  /// The number of slowest scenarios that are shown.
   private static let slowestCount = 10
 
   let record: RunRecord

@@ -40,7 +40,7 @@ struct SourcePlace: Sendable {
       """
   }
 
-  /// A location such as `Features/a.feature:3` or `Steps/A.swift:3:5`; only its text where it has no link.
+  /// A location such as `Features/a.feature:3` or `Steps/A.swift:3:5`; only its text if it has no link.
   func markup(_ text: String) -> Markup {
     guard let link, let match = text.wholeMatch(of: #/(.+?):(\d+)(?::\d+)?/#), let line = Int(match.2),
       let url = link.url(path: String(match.1), line: line, revision: revision)

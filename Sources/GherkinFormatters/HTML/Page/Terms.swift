@@ -4,14 +4,14 @@ internal import HTMLPages
 enum Terms {
   /// Each term with its meaning.
   private static let all = [
-    ("Ambiguous", "Several step definitions match a step, so that none was called."),
-    ("Empty", "The scenario has no steps, so that nothing was checked."),
+    ("Ambiguous", "Several step definitions match a step, so none was called."),
+    ("Empty", "The scenario has no steps, so nothing was checked."),
     ("Flaky", "The scenario passed after an attempt that did not. It counts as passed."),
-    ("Known failure", "The scenario failed as its tag @known-failure says. The run accepts it."),
-    ("Not run", "The scenario was selected, and the run ended before it."),
-    ("Pending", "A step definition exists, and says that it is not finished."),
-    ("Skipped", "A step, a hook or a condition said that the scenario does not apply."),
-    ("Undefined", "No step definition matches a step, so that it was not called."),
+    ("Known failure", "The scenario failed, as its tag @known-failure expects. The run accepts this."),
+    ("Not run", "The scenario was selected, but the run ended before it started."),
+    ("Pending", "A step has a definition that is not finished."),
+    ("Skipped", "A step, a hook, a tag or a condition skipped the scenario."),
+    ("Undefined", "No step definition matches a step."),
   ]
 
   /// The list of all terms.

@@ -64,7 +64,7 @@ struct Timeline {
       .map { ($0.key, isDense ? Self.joined($0.value) : $0.value) }
   }
 
-  /// The picture; nothing where no time passed.
+  /// The picture; nothing if no time passed.
   var markup: Markup {
     guard !workers.isEmpty else { return Markup() }
     var markup: Markup = "<h3 data-t=\"timeline\">The timeline</h3><figure class=\"timeline\">"

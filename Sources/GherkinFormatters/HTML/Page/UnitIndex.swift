@@ -30,7 +30,7 @@ final class UnitIndex {
   /// The texts of units that are not in a block yet, each with a line feed at its end.
   private var text: [UInt8] = []
 
-  /// Makes an empty index.
+  /// Creates an empty index.
   init(_ record: RunRecord, _ form: PageForm) {
     self.record = record
     self.form = form

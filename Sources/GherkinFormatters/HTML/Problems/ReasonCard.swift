@@ -11,7 +11,7 @@ struct ReasonCard {
   let rerunCommand: String
   /// The anchor of the scenario.
   let anchor: String
-  /// The text of the feature's file; empty where the stream has none.
+  /// The text of the feature's file; empty if the stream has none.
   let feature: [UInt8]
   /// Whether the attempt decided about its scenario.
   let isLast: Bool

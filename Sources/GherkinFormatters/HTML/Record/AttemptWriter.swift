@@ -13,7 +13,7 @@ struct AttemptWriter {
   private let rerunCommand: String
   private let source: Spool.Entry?
 
-  /// - Parameter source: the text of the feature's file; nil where the stream has none.
+  /// - Parameter source: the text of the feature's file; nil if the stream has none.
   init(
     _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ query: Query, anchor: String,
     rerunCommand: String, source: Spool.Entry?

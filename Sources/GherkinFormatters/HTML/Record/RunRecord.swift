@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// All that a page will tell of a run, taken in while it runs.
+/// The data of a page about a run, collected while it runs.
 ///
 /// Of an attempt that ended its markup is kept, not its messages, so that a long run needs little more memory than its
 /// page has bytes.
@@ -45,7 +45,7 @@ struct RunRecord: Sendable {
   /// The same by the node it was made from: the row, else the scenario.
   private var nodes: [String: Int] = [:]
 
-  /// What was made from a scenario without rows, or from a row; nil where nothing was.
+  /// What was made from a scenario without rows, or from a row; nil if nothing was.
   func scenario(ofNode id: String) -> ScenarioRecord? { nodes[id].map { scenarios[$0] } }
 
   /// Writes the steps of an attempt, as the feature shows them.
@@ -84,7 +84,7 @@ struct RunRecord: Sendable {
   /// The place of a pickle's scenario.
   func index(ofPickle id: String) -> Int? { pickles[id] }
 
-  /// The text of a feature's file; nil where the stream has none.
+  /// The text of a feature's file; nil if the stream has none.
   func source(_ uri: String) -> Spool.Entry? { sources[uri]?.bytes }
 
   /// The text of a Markdown file; nil for any other.

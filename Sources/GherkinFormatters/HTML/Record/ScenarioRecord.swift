@@ -1,7 +1,7 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// What a page will tell of a scenario, or of one row of an outline.
+/// The data of a page about a scenario, or a row of an outline.
 struct ScenarioRecord: Sendable {
   /// The id of its pickle.
   let pickle: String
@@ -20,17 +20,17 @@ struct ScenarioRecord: Sendable {
   /// The attempts that ended, in the order of their end.
   var attempts: [AttemptRecord] = []
 
-  /// The attempt that decided; nil where none ended.
+  /// The attempt that decided; nil if none ended.
   var last: AttemptRecord? { attempts.last }
 
-  /// How it ended.
+  /// The status.
   var outcome: Query.Outcome { last?.outcome ?? .notRun }
 
   /// Whether it passed after an attempt that did not.
   var isFlaky: Bool { outcome == .passed && attempts.contains { $0.status != .passed } }
 }
 
-/// What a page will tell of one attempt.
+/// The data of a page about an attempt.
 struct AttemptRecord: Sendable {
   /// The steps, as the feature shows them.
   enum Steps: Sendable {
@@ -41,7 +41,7 @@ struct AttemptRecord: Sendable {
     case passed(testCase: String)
   }
 
-  /// How it ended.
+  /// The status.
   let outcome: Query.Outcome
   /// The worst status of its steps and hooks.
   let status: Envelope.TestStepResult.Status
@@ -51,11 +51,11 @@ struct AttemptRecord: Sendable {
   let start: Duration
   /// How long it took by the clock.
   let duration: Duration
-  /// The worker that ran it; nil where there is one only.
+  /// The worker that ran it; nil if there is one only.
   let worker: String?
   /// Its steps.
   let steps: Steps
-  /// Why it did not pass, as a sentence with errors; empty where it did.
+  /// Why it did not pass, as a sentence with errors; empty if it did.
   let card: Markup.Spooled
 }
 

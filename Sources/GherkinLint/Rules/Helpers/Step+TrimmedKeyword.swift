@@ -1,7 +1,7 @@
 import Gherkin
 
 extension GherkinDocument.Step {
-  /// The keyword without the space behind it.
+  /// The keyword without the space after it.
   var trimmedKeyword: String {
     keyword.last == " " ? String(keyword.dropLast()) : keyword
   }

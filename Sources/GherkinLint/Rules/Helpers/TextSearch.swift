@@ -33,7 +33,7 @@ enum TextSearch {
     return nil
   }
 
-  /// Where a text stands behind an offset.
+  /// Where a text stands after an offset.
   static func place(of word: [UInt8], in text: ArraySlice<UInt8>) -> Range<Int>? {
     guard text.count >= word.count, let first = word.first else { return nil }
     for start in text.startIndex...(text.endIndex - word.count)
@@ -60,7 +60,7 @@ enum TextSearch {
     return nil
   }
 
-  /// A URL, up to its end, whose colon stands at an offset.
+  /// A URL, up to its end, whose colon is at an offset.
   private static func address(in text: ArraySlice<UInt8>, at colon: Int) -> Range<Int>? {
     guard text[colon...].starts(with: "://".utf8) else { return nil }
     var start = colon

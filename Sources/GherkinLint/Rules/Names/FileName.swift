@@ -22,7 +22,7 @@ enum FileName: LintRule {
   }
 
   static let description = RuleDescription(
-    name: "file-name", summary: "The name of a feature file is not in the style that the settings give.",
+    name: "file-name", summary: "The name of a feature file does not follow the configured style.",
     severity: .warning, values: .word(Style.allCases.map(\.rawValue)))
 
   private static func message(_ name: String, _ style: Style, _ wanted: String) -> Message {
@@ -39,7 +39,7 @@ enum FileName: LintRule {
       message(String(name), style, wanted + name[stem.endIndex...]), at: Location(line: 1, column: 1), in: file)
   }
 
-  /// The words of a name in lower case, which begin behind a sign or at a capital letter.
+  /// The words of a name in lower case, which begin after a sign or at a capital letter.
   private static func words(of name: Substring) -> [String] {
     var words = [""]
     var isLower = false

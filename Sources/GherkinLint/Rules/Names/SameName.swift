@@ -6,7 +6,7 @@ enum SameName: LintRule {
     name: "same-name", summary: "Two scenarios of a feature, or two features of a folder, have the same name.",
     severity: .warning)
 
-  private static let remedy = "say in the name what is different"
+  private static let remedy = "give them different names"
 
   private static func scenario(_ name: String, _ line: Int) -> Message {
     Message("the scenario at line \(line) is called \(name.quoted) too", remedy: remedy)

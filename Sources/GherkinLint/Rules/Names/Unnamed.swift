@@ -6,7 +6,7 @@ enum Unnamed: LintRule {
     name: "unnamed", summary: "A feature or a scenario has no name.", severity: .warning)
 
   private static func message(_ keyword: String) -> Message {
-    Message("the \(keyword.quoted) here has no name", remedy: "write its name behind the colon")
+    Message("the \(keyword.quoted) here has no name", remedy: "write its name after the colon")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

@@ -4,7 +4,7 @@ import ReservedTags
 /// Outlines with one row in all: a scenario says the same in half the lines.
 enum SingleExample: LintRule {
   static let description = RuleDescription(
-    name: "single-example", summary: "An outline has one row of examples in all.", severity: .warning)
+    name: "single-example", summary: "An outline has only one row of examples.", severity: .warning)
 
   private static let message = Message(
     "this is the only row of the outline", remedy: "write a plain scenario with its values, or add a row")

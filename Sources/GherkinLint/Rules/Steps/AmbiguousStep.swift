@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that several definitions match, so that none of them runs.
+/// Steps that several definitions match, so none of them runs.
 enum AmbiguousStep: LintRule {
   static let description = RuleDescription(
     name: "ambiguous-step", summary: "Several step definitions match a step.", severity: .error, needsSteps: true,
@@ -11,7 +11,7 @@ enum AmbiguousStep: LintRule {
     let rest = definitions.count - shown.count
     return Message(
       "\(definitions.count) step definitions match: \(shown.joined(separator: ", "))\(rest > 0 ? " …" : "")",
-      remedy: "make one of them narrower, or say the step otherwise")
+      remedy: "make one of them narrower, or rephrase the step")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {

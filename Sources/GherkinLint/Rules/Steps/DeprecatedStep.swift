@@ -10,7 +10,7 @@ enum DeprecatedStep: LintRule {
     for definition in suite.steps?.definitions ?? [] {
       guard let remedy = definition.deprecated else { continue }
       let message = Message("the definition \(definition.pattern.quoted) is deprecated", remedy: remedy)
-      // Each row of an outline may make another text of a step; one is enough to tell of it.
+      // Each row of an outline may make another text of a step; one finding is enough.
       for (step, file) in suite.firstOfEachLine(definition.uses) {
         report.add(message, at: file.location(ofLine: step.line), in: file)
       }

@@ -12,12 +12,12 @@ enum UndefinedStep: LintRule {
       remedy: near.map { near in
         let tags = near.tags.map { " (\(near.place) defines it for scenarios with \($0))" } ?? ""
         return "did you mean \(near.pattern.quoted)?\(tags)"
-      } ?? "define it, or say it as another step does")
+      } ?? "define it, or use the words of an existing step")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     guard let steps = suite.steps else { return }
-    // Each row of an outline may make another text of a step; one is enough to tell of it.
+    // Each row of an outline may make another text of a step; one finding is enough.
     for (step, file) in suite.firstOfEachLine(steps.undefined) {
       let near = step.definitions.first.map { steps.definitions[$0] }
       report.add(message(step.text, near), at: file.location(ofLine: step.line), in: file)

@@ -8,7 +8,7 @@ package enum UnusedDefinition: LintRule {
   /// The finding about a definition.
   package static func message(_ pattern: String) -> Message {
     Message(
-      "no step uses the definition \(pattern.quoted)", remedy: "remove it, or write the step that it was made for")
+      "no step uses the definition \(pattern.quoted)", remedy: "remove it, or write a step that uses it")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {

@@ -8,7 +8,7 @@ enum BackgroundSteps: LintRule {
   private static func message(_ keyword: String, _ background: String) -> Message {
     Message(
       "a \(keyword.quoted) is in a \(background.quoted)",
-      remedy: "move it into the scenarios, or say with a Given what it sets up")
+      remedy: "move it into the scenarios, or rephrase it as a Given")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

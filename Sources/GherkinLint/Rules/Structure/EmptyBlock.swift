@@ -4,10 +4,10 @@ import ReservedTags
 /// Files, features, rules, scenarios, backgrounds and examples that hold nothing, and so check nothing.
 enum EmptyBlock: LintRule {
   static let description = RuleDescription(
-    name: "empty", summary: "A feature, rule, scenario, background or block of examples has nothing in it.",
+    name: "empty", summary: "A feature, rule, scenario, background or block of examples is empty.",
     severity: .warning)
 
-  private static let file = Message("the file holds no feature", remedy: "write one, or remove the file")
+  private static let file = Message("the file contains no feature", remedy: "write one, or remove the file")
 
   fileprivate static func message(_ keyword: String, _ missing: String) -> Message {
     Message("the \(keyword.quoted) here has no \(missing)", remedy: "write some, or remove it")

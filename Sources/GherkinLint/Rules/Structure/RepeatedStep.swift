@@ -6,7 +6,7 @@ enum RepeatedStep: LintRule {
     name: "repeated-step", summary: "A scenario has a step twice.", severity: .warning, isOnByDefault: false)
 
   private static func message(_ line: Int) -> Message {
-    Message("the step repeats the one at line \(line)", remedy: "remove it, or say what is different")
+    Message("the step repeats the one at line \(line)", remedy: "remove it, or make the steps differ")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

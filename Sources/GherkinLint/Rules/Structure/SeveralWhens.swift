@@ -7,8 +7,8 @@ enum SeveralWhens: LintRule {
 
   private static func message(_ keyword: String, _ line: Int) -> Message {
     Message(
-      "this is a second \(keyword.quoted), behind that at line \(line)",
-      remedy: "make it two scenarios, or say with a Given what came before")
+      "this is a second \(keyword.quoted), after the one at line \(line)",
+      remedy: "split the scenario, or rephrase the earlier steps as a Given")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

@@ -1,14 +1,14 @@
 import Gherkin
 
-/// Steps that do not come in the order Given, When, Then: what is set up, what is done, what comes of it.
+/// Steps that do not come in the order Given, When, Then: context, action, outcome.
 enum StepOrder: LintRule {
   static let description = RuleDescription(
     name: "step-order", summary: "Steps do not come in the order Given, When, Then.", severity: .warning)
 
   private static func message(_ step: GherkinDocument.Step, after other: GherkinDocument.Step) -> Message {
     Message(
-      "\(step.trimmedKeyword.quoted) comes behind \(other.trimmedKeyword.quoted)",
-      remedy: "begin with what holds, then what is done, then what comes of it; or make it two scenarios")
+      "\(step.trimmedKeyword.quoted) comes after \(other.trimmedKeyword.quoted)",
+      remedy: "write the context (Given), then the action (When), then the outcome (Then), or split the scenario")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

@@ -1,14 +1,14 @@
 import Gherkin
 
-/// Scenarios that nobody reads to their end.
+/// Scenarios that are too long to read.
 enum TooManySteps: LintRule {
   static let description = RuleDescription(
     name: "too-many-steps", summary: "A scenario has more steps than the limit.", severity: .warning, limit: 10)
 
   private static func message(_ count: Int, _ limit: Int) -> Message {
     Message(
-      "the scenario has \(count) steps, and \(limit) are the most",
-      remedy: "say in fewer steps what matters, or make it several scenarios")
+      "the scenario has \(count) steps, more than \(limit)",
+      remedy: "combine some of the steps, or split the scenario")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

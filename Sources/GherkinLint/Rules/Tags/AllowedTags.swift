@@ -2,15 +2,17 @@ import Gherkin
 import ReservedTags
 import TextSupport
 
-/// Tags that are not among those that the settings allow. Tags with a meaning of their own, such as `@skip`, are allowed.
+/// Tags that are not among those that the settings allow. Tags with a meaning of their own, such as `@skip`, are
+/// allowed.
 enum AllowedTags: LintRule {
   static let description = RuleDescription(
-    name: "allowed-tags", summary: "A tag is not one of those that the settings allow.", severity: .warning,
+    name: "allowed-tags", summary: "A tag is not in the list of allowed tags.", severity: .warning,
     values: .tags)
 
   private static func message(_ tag: String, _ allowed: [String]) -> Message {
     let nearest = Spelling.nearest(to: tag, among: allowed.filter { !$0.contains("*") }).map { "did you mean \($0)?" }
-    return Message("the tag \(tag.quoted) is not allowed", remedy: nearest ?? "remove it, or allow it in the settings")
+    return Message(
+      "the tag \(tag.quoted) is not allowed", remedy: nearest ?? "remove it, or add it to the allowed tags")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

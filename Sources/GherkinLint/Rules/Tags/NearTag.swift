@@ -5,11 +5,11 @@ import TextSupport
 /// Tags that nothing uses, but that are nearly what a filter, a hook or a library looks for.
 enum NearTag: LintRule {
   static let description = RuleDescription(
-    name: "near-tag", summary: "No filter, hook or library uses a tag, but one uses a tag that is near to it.",
+    name: "near-tag", summary: "No filter, hook or library uses a tag, but one uses a similar tag.",
     severity: .warning, groupsFiles: true)
 
   private static func message(_ tag: String, _ near: String) -> Message {
-    Message("nothing looks for the tag \(tag.quoted)", remedy: "did you mean \(near)?")
+    Message("nothing uses the tag \(tag.quoted)", remedy: "did you mean \(near)?")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {

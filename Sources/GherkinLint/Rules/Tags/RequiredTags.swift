@@ -3,7 +3,7 @@ import Gherkin
 /// Scenarios without any of the tags that the settings require.
 enum RequiredTags: LintRule {
   static let description = RuleDescription(
-    name: "required-tags", summary: "A scenario has none of the tags of which it needs one.", severity: .warning,
+    name: "required-tags", summary: "A scenario has none of the required tags.", severity: .warning,
     values: .tags)
 
   private static func message(_ tags: [String]) -> Message {

@@ -3,7 +3,7 @@ import Gherkin
 /// Tags that the settings do not allow, such as those of work in progress.
 enum RestrictedTags: LintRule {
   static let description = RuleDescription(
-    name: "restricted-tags", summary: "A tag is one of those that the settings restrict.", severity: .warning,
+    name: "restricted-tags", summary: "A tag is restricted by the configuration.", severity: .warning,
     values: .tags)
 
   private static func message(_ tag: String) -> Message {

@@ -18,7 +18,7 @@ enum MixedIndentation: LintRule {
     var place: Location?
     var (others, mixed) = (0, 0)
     for line in file.lines where line.content > line.start && !line.isBlank && !line.isDocString {
-      // Formatting leaves the indentation of descriptions as it is.
+      // Formatting leaves the indentation of descriptions unchanged.
       guard line.kind != .other else { continue }
       let indentation = file.parsed.source.bytes[line.start..<line.content]
       let (tabs, spaces) = (indentation.contains(0x09), indentation.contains(0x20))

@@ -3,10 +3,10 @@ import Gherkin
 /// White space at the end of a line. It cannot be seen, and shows up in differences.
 enum TrailingBlanks: LintRule {
   static let description = RuleDescription(
-    name: "trailing-blanks", summary: "A line ends in white space, or is nothing else.", severity: .warning,
+    name: "trailing-blanks", summary: "A line ends with white space.", severity: .warning,
     isFixable: true)
 
-  private static let message = Message("there is white space at the end of the line", remedy: "take it away")
+  private static let message = Message("there is white space at the end of the line", remedy: "remove it")
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     // The text of doc strings is data.
@@ -15,7 +15,7 @@ enum TrailingBlanks: LintRule {
       let start = line.isBlank ? line.start : line.trimmedEnd
       guard start < line.end else { continue }
       if isMarkdown, !line.isBlank, mayBreakLine(line, file) { continue }
-      // Some keywords need the space behind them.
+      // Some keywords need the space after them.
       if line.kind == .step, line.text.isEmpty { continue }
       report.add(
         message, at: file.location(of: start, in: line), in: file, fix: .replacement(start..<line.end, ""))

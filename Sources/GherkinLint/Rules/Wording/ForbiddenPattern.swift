@@ -3,12 +3,12 @@ import Gherkin
 /// Names, descriptions and steps that match a pattern of the settings.
 enum ForbiddenPattern: LintRule {
   static let description = RuleDescription(
-    name: "forbidden-pattern", summary: "A name, a description or a step matches a pattern of the settings.",
+    name: "forbidden-pattern", summary: "A name, a description or a step matches a forbidden pattern.",
     severity: .warning, values: .patterns)
 
   private static func message(_ text: Substring, _ pattern: String) -> Message {
     Message(
-      "\(String(text).quoted) matches the forbidden pattern \(pattern.quoted)", remedy: "write it in other words")
+      "\(String(text).quoted) matches the forbidden pattern \(pattern.quoted)", remedy: "rephrase it")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {

@@ -3,12 +3,12 @@ import Gherkin
 /// Steps that say how the software is made, not what it is for: they break when it is made otherwise.
 enum ImplementationWords: LintRule {
   static let description = RuleDescription(
-    name: "implementation-words", summary: "A step speaks of addresses, selectors, ids or SQL.", severity: .suggestion)
+    name: "implementation-words", summary: "A step mentions URLs, selectors, ids or SQL.", severity: .suggestion)
 
   private static func message(_ kind: String, _ text: String) -> Message {
     Message(
-      "the step speaks of \(kind), \(text.quoted)",
-      remedy: "say what a user would, and leave the rest to its definition")
+      "the step mentions \(kind), \(text.quoted)",
+      remedy: "describe the action as a user would, and move the details to the step definition")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

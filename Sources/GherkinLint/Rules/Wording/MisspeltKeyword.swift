@@ -1,7 +1,7 @@
 import Gherkin
 
-/// Lines that were meant to be a header or a step, but have a typo in their keyword: of a description, and in Markdown any
-/// heading or list item that is prose.
+/// Lines that were meant to be a header or a step, but have a typo in their keyword: of a description, and in Markdown
+/// any heading or list item that is prose.
 enum MisspeltKeyword: LintRule {
   static let description = RuleDescription(
     name: "misspelt-keyword",
@@ -10,7 +10,7 @@ enum MisspeltKeyword: LintRule {
 
   private static func message(_ word: String, _ keyword: String, isMarkdown: Bool) -> Message {
     Message(
-      "\(word.quoted) is no keyword, so the line is \(isMarkdown ? "prose" : "part of a description")",
+      "\(word.quoted) is not a keyword, so the line is \(isMarkdown ? "prose" : "part of a description")",
       remedy: "did you mean \(keyword.quoted)?")
   }
 

@@ -11,12 +11,12 @@ package struct ConfigCommand: Command {
     CommandHelp(
       summary: "Shows the options of a run, and where each one is set.",
       discussion: """
-        Takes the options and paths of a run, and runs nothing. What it prints is a configuration file itself. The
-        command line beats GHERKIN_RUN_OPTIONS, which beats what a build engine says (--shard), which beats profiles,
-        which beat what holds for all. Comments at the end list the conditions that tags can name. --schema prints the
-        JSON Schema of the file instead, for editors.
+        Takes the options and paths of a run, and runs nothing. The output is a configuration file, in which comments
+        name the origin of each option. If an option is set in several places, the first of these applies: the command
+        line, GHERKIN_RUN_OPTIONS, the variables of a build engine (--shard), profiles, the rest of the file. Comments at
+        the end list the conditions for tags. --schema prints the JSON Schema of the file instead, for editors.
         """,
-      exitStatus: "0 it was shown, 2 the configuration is wrong.",
+      exitStatus: "0 the options were printed, 2 the configuration has an error.",
       examples: [
         "gherkin-run config", "gherkin-run config --profile ci", "gherkin-run config --config other.yaml",
         "gherkin-run config --schema > gherkin-run.schema.json",

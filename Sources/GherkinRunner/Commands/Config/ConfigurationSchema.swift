@@ -17,11 +17,11 @@ struct ConfigurationSchema {
     definitions["profile"] = .object([
       "type": .array([.string("object"), .string("null")]), "additionalProperties": .bool(false),
       "properties": .object(
-        references.merging([ConfigurationFile.extendsKey: names("The profiles to build on.")]) { $1 }),
+        references.merging([ConfigurationFile.extendsKey: names("The profiles to extend.")]) { $1 }),
     ])
     let own: [String: YAMLValue] = [
       ConfigurationFile.profilesKey: .object([
-        "description": .string("Settings that hold where --profile NAME asks for them."), "type": .string("object"),
+        "description": .string("Settings that apply with --profile NAME."), "type": .string("object"),
         "additionalProperties": Self.reference("profile"),
       ]),
       ConfigurationFile.runnerKey: .object([

@@ -1,6 +1,6 @@
 import TextSupport
 
-/// Which options hold, in the form of a configuration file, with who said so behind each.
+/// Which options hold, in the form of a configuration file, with who said so after each.
 struct SettingsText {
   private let settings: Settings
   private let known: [CommandLineOption<RunOptions>]
@@ -48,7 +48,7 @@ struct SettingsText {
     return [("\(key):", "")] + values.map { ("  - \($0.setting)", $0.origin) }
   }
 
-  /// A text that YAML reads as it is.
+  /// A text that YAML reads unchanged.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

@@ -10,7 +10,7 @@ package struct HelpCommand: Command {
     CommandHelp(
       summary: "Prints the help of a command or a topic.",
       discussion: "Topics: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")), and all commands.",
-      exitStatus: "0 it was printed, 2 there is no such topic.",
+      exitStatus: "0 the help was printed, 2 the topic does not exist.",
       examples: ["gherkin-run help steps", "gherkin-run help configuration"])
   }
 
@@ -33,7 +33,7 @@ package struct HelpCommand: Command {
     package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
       [
         CommandLineOption(
-          names: ["--markdown"], help: "Print all commands and options, as a page in Markdown.",
+          names: ["--markdown"], help: "Print all commands and options in Markdown.",
           effect: .flag { $0.isPage = true })
       ]
     }

@@ -1,6 +1,6 @@
 import GherkinRuntime
 
-/// What there is to know beside the commands.
+/// What there is to know next to the commands.
 enum HelpTopic: String, CaseIterable {
   case configuration
   case environment
@@ -26,8 +26,8 @@ enum HelpTopic: String, CaseIterable {
   }
 
   private static let configurationText = """
-    \(ConfigurationFile.name) sets options for every run. gherkin-run reads it from the working folder, or from the
-    nearest folder above it, up to the folder of Package.swift. The keys are the long options without dashes, and paths:
+    \(ConfigurationFile.name) sets options for every run. gherkin-run reads it from the working directory, or from
+    the nearest folder above it, up to the folder of Package.swift. The keys are the long options without dashes, and paths:
 
       tags: not @wip
       format: [pretty, "html:report.html"]
@@ -103,23 +103,23 @@ enum HelpTopic: String, CaseIterable {
     """
 
   private static let tagText = """
-    A tag stands above a feature, rule, scenario or block of examples, and holds for all scenarios under it. Expressions
-    with not, and, or, and parentheses choose scenarios by their tags:
+    A tag is written above a feature, rule, scenario or block of examples, and applies to all scenarios in it.
+    Expressions with not, and, or, and parentheses choose scenarios by their tags:
 
       gherkin-run --tags '@smoke and not (@slow or @wip)'
 
-    Hooks take the same expressions. These tags have a meaning of their own:
+    Hooks take the same expressions. These tags are built in:
 
       @skip                never run the scenario; it is reported as skipped
-      @focus               run only scenarios with this tag; an error where CI is set
+      @focus               run only scenarios with this tag; an error if CI is set
       @timeout(5s)         the time limit of each step and hook of the scenario; 0 for none
       @retry(2)            run the scenario again if it fails, at most twice
       @retry(2,after:5s)   the same, and wait before each further attempt
       @known-failure(why)  accept that a step of the scenario fails; the scenario must not pass
       @serial              run the scenario alone
       @lock(name)          run no other scenario with the same lock at the same time; @lock(name:read) to share it
-      @only(linux)         skip the scenario where a condition does not hold; @not(ci) where it holds. Conditions are
-                           the platforms, ci, and those of step libraries; gherkin-run steps lists them
+      @only(linux)         skip the scenario unless a condition is met; @not(ci) if it is met. Conditions are the
+                           platforms, ci, and those of step libraries; gherkin-run steps lists them
       @examples(file.yaml) on a block of examples without a table: take its rows from a YAML, JSON or CSV file
 
     A parenthesis of a tag needs a backslash in an expression: '@lock\\(printer\\)'.
@@ -128,7 +128,7 @@ enum HelpTopic: String, CaseIterable {
     """
 
   private static let hookText = """
-    Hooks are functions that a step library registers beside its steps:
+    Hooks are functions that a step library registers, like its steps:
 
       before, after, around               a scenario
       beforeStep, afterStep, aroundStep   a step
@@ -158,13 +158,13 @@ enum HelpTopic: String, CaseIterable {
     """
 
   private static let parallelText = """
-    --parallel N runs N scenarios at a time, each in a worker process of its own. --parallel-by feature runs the
-    scenarios of a feature one after the other in one worker. With --timings FILE, the longest scenarios begin first.
+    --parallel N runs N scenarios at a time, each in its own worker process. --parallel-by feature runs the scenarios
+    of a feature one after the other in one worker. With --timings FILE, the longest scenarios start first.
 
-    Scenarios that share something outside of the program have tags that keep them apart: @serial runs alone,
-    scenarios with @lock(name) not at the same time, and those with @lock(name:read) only beside each other.
-    --lock 'database=@sql' gives a lock to the scenarios of ordinary tags. What all workers need once, such as a server,
-    is a Once value of the step library; what the scenarios of a feature share is a Once(perFeature:). Workers set
+    Tags keep scenarios apart that share something outside of the program. A scenario with @serial runs alone. Scenarios
+    with @lock(name) do not run at the same time; scenarios with @lock(name:read) share the lock with each other.
+    --lock 'database=@sql' gives a lock to all scenarios with the tag @sql. A Once value of a step library provides what
+    all workers need once, such as a server; Once(perFeature:) provides it for each feature. Workers set
     GHERKIN_RUN_WORKER_INDEX and GHERKIN_RUN_WORKER_COUNT for the programs that steps start.
 
     --shard divides a run between machines: gherkin-run help shards.

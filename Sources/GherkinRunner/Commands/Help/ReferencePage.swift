@@ -1,6 +1,6 @@
 import GherkinFormatters
 
-/// All commands with their options as a page in Markdown, made from the tables that help is made from.
+/// All commands with their options in Markdown, from the same tables as the help: the end of the page Reference.
 struct ReferencePage {
   private let formatters: [FormatterCatalog.Entry]
 
@@ -12,18 +12,11 @@ struct ReferencePage {
   /// The whole page.
   var text: String {
     let head = """
-      # Commands and options
+      ## Commands and options
 
-      Everything that `\(CommandTable.program)` can be asked on a command line.
-
-      ## Overview
-
-      This page is what `\(CommandTable.program) help --markdown` prints, which is made from what the commands read: a test
-      says when it is stale, and `make options` makes it anew.
-
-      An option's value stands behind it or behind `=`; behind `--` are no options. A flag is taken back by `--no-` before
-      its name, or by its name without it. The options of `\(CommandTable.standard.name)` can stand in a configuration file,
-      by their long names.
+      Write the value of an option after a space or `=`. Words after `--` are not options. `--no-` before the name of a
+      flag undoes it; for a flag that starts with `--no-`, leave that out. The options of
+      `\(CommandTable.standard.name)` can also be set in a configuration file, by their long names.
       """
     return ([head] + CommandTable.all.map { $0.reference(formatters) }).joined(separator: "\n\n") + "\n"
   }
@@ -81,7 +74,7 @@ private struct ReferenceEntry {
     }
     let item = "- `\(head)`: \(Markdown.text(texts.joined(separator: " ")))"
     let isTold = standard.map { help.contains("(the default)") || help.contains("Default: \($0)") } ?? true
-    let told = isTold ? item : "\(item) Without it: `\(standard ?? "")`."
+    let told = isTold ? item : "\(item) Default: `\(standard ?? "")`."
     return ([told] + values).joined(separator: "\n")
   }
 }

@@ -14,10 +14,10 @@ package struct MatchCommand: Command {
     CommandHelp(
       summary: "Matches an expression against a step's text and shows the arguments.",
       discussion: """
-        For each argument: its parameter type, its place in the text in UTF-16 code units, its text, and the value that
-        the parameter type makes of it. The parameter types of the step libraries take part.
+        Shows the parameter type of each argument, its position in the text in UTF-16 code units, its text, and the value
+        to which the parameter type converts it. Includes the parameter types of the step libraries.
         """,
-      exitStatus: "0 the text matches, 1 it does not, 2 the expression is wrong or a value could not be made.",
+      exitStatus: "0 the text matches, 1 it does not, 2 the expression has an error or a value could not be converted.",
       examples: [
         #"gherkin-run match 'I have {int} cuke(s)' 'I have 42 cukes'"#,
         #"gherkin-run match --json '/^I have (\d+) cukes$/' 'I have 42 cukes'"#,

@@ -6,7 +6,7 @@ import TextSupport
 struct MatchResult {
   /// The step's text.
   let text: String
-  /// The arguments; nil where the text does not match.
+  /// The arguments; nil if the text does not match.
   let arguments: [ShownArgument]?
 
   /// A JSON object on a line.
@@ -50,7 +50,7 @@ struct MatchResult {
     return [
       argument.parameterType.map { "{\($0)}" } ?? "(group)",
       argument.group.range.map { "\($0.lowerBound)–\($0.upperBound)" } ?? "–",
-      argument.group.value.map { $0.isEmpty ? "nothing" : VisibleText.blanked($0) } ?? "took no part",
+      argument.group.value.map { $0.isEmpty ? "nothing" : VisibleText.blanked($0) } ?? "not matched",
       VisibleText.blanked(value),
     ]
   }

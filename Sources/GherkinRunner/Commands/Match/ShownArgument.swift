@@ -8,7 +8,7 @@ struct ShownArgument {
   let group: Group
   let value: ShownValue
 
-  /// Makes the argument's value too.
+  /// Creates the argument's value too.
   init(_ argument: Argument) async {
     parameterType = argument.parameterType.name
     group = argument.group

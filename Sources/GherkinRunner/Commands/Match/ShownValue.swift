@@ -4,14 +4,14 @@ import GherkinFixtures
 
 /// What a parameter type made of an argument's text, as `match` shows it.
 enum ShownValue {
-  /// The value as text; nil where the value is nil.
+  /// The value as text; nil if the value is nil.
   case made(String?)
   /// A value that only a running scenario can have.
   case needsScenario(reason: String)
   /// The parameter type threw.
   case failed(reason: String)
 
-  /// Makes the value, which calls the parameter type's transform.
+  /// Creates the value, which calls the parameter type's transform.
   init(of argument: Argument) async {
     guard argument.parameterType.name != nil else {
       // A step's body gets the text of a capture group that belongs to no parameter type.
@@ -37,7 +37,7 @@ enum ShownValue {
     if case .made(let text) = self { text } else { nil }
   }
 
-  /// Why there is no value; nil where there is one.
+  /// Why there is no value; nil if there is one.
   var whyNone: String? {
     switch self {
     case .made: nil
@@ -45,7 +45,7 @@ enum ShownValue {
     }
   }
 
-  /// A value as text, without the `Optional` around it: groups that may take no part give one.
+  /// A value as text, without the `Optional` around it: groups that may not match give one.
   private static func text(_ value: any Sendable) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return "\(value)" }

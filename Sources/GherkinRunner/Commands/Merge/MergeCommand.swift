@@ -10,13 +10,12 @@ package struct MergeCommand: Command {
     CommandHelp(
       summary: "Merges the messages of shards and reruns into one stream.",
       discussion: """
-        Ids of the first stream stay as they are, those of others get the number of their stream in front; equal
-        features, pickles and definitions are taken once. Attempts at a pickle are counted on from stream to stream, and
-        the last one counts. The run lasts from the earliest begin to the latest end. What a stream that breaks off left
-        open fails.
+        Keeps the ids of the first stream, and prefixes those of the others with the number of their stream. Writes equal
+        features, pickles and definitions once. Numbers the attempts at a pickle across all streams; the last one counts.
+        The run lasts from the earliest start to the latest end. Unfinished scenarios of an incomplete stream fail.
         """,
       exitStatus: """
-        0 the streams were merged, 2 one could not be read, breaks off or has a feature that could not be parsed, or the
+        0 the streams were merged, 2 a stream could not be read, is incomplete or has a feature with parse errors, or the
         result could not be written.
         """,
       examples: [
@@ -52,7 +51,7 @@ package struct MergeCommand: Command {
       if !merging.problems.isEmpty, let file = options.output, replacesInput(file) {
         // The rest of the stream would be lost.
         output.discard()
-        Console.error("\(CommandTable.program): \(file) is left as it is, as not all of the streams could be read\n")
+        Console.error("\(CommandTable.program): \(file) was not changed because not all streams could be read\n")
         return false
       }
       try output.finish()

@@ -2,7 +2,7 @@ package import GherkinFormatters
 
 /// What merging is asked to do.
 package struct MergeOptions: CommandOptions {
-  /// The streams, a rerun behind the run that it repeats; `-` for standard input.
+  /// The streams, a rerun after the run that it repeats; `-` for standard input.
   var paths: [String] = []
   /// Where the merged stream goes; nil for standard output.
   var output: String?
@@ -17,7 +17,7 @@ package struct MergeOptions: CommandOptions {
   package static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
-        names: ["--output", "-o"], help: "Write the merged stream to a file, in place of standard output.",
+        names: ["--output", "-o"], help: "Write the merged stream to a file instead of standard output.",
         effect: .value(name: "FILE") { $1.output = $0 }),
       SavedStream.missingPartsOption { $0.allowsMissingParts = true },
     ]

@@ -2,11 +2,11 @@ package import GherkinFormatters
 
 /// What reporting is asked to do.
 package struct ReportCommandOptions: ReportingOptions {
-  /// The streams, a rerun behind the run that it repeats; `-` for standard input.
+  /// The streams, a rerun after the run that it repeats; `-` for standard input.
   var paths: [String] = []
   /// Whether parts of a sharded run may be missing.
   var allowsMissingParts = false
-  /// What is told.
+  /// The reports and their options.
   var reporting = ReportOptions()
 
   /// The options of a command line that gives none.

@@ -29,7 +29,7 @@ struct Reporting {
     if batch.count == Self.batchSize { flush() }
   }
 
-  /// Ends the reports, tells of what went wrong, and says how the run went.
+  /// Finishes the reports, prints errors, and returns the exit status.
   ///
   /// - Parameters:
   ///   - problems: what is wrong with the streams.

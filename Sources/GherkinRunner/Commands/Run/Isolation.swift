@@ -26,7 +26,7 @@ enum Isolation: String, CaseIterable {
   /// itself, and must not be ended.
   static var isCommand: Bool { command.load(ordering: .acquiring) }
 
-  /// What holds where nobody says: processes, but not where the command is only called by a program, nor where a debugger
+  /// What holds by default: processes, but not where the command is only called by a program, nor where a debugger
   /// looks at this process alone.
   static var standard: Self {
     allowsProcesses && !Debugger.isAttached ? .process : .none

@@ -16,7 +16,7 @@ enum ParameterSource {
       let value = try YAMLDecoder().decode(YAMLValue.self, from: value, file: "--world-parameters \(name)")
       switch value {
       case .array, .object:
-        throw Problem(description: "\(name) is no single value; write an object in JSON: {\"\(name)\": …}")
+        throw Problem(description: "\(name) is not a single value; write a JSON object: {\"\(name)\": …}")
       default: return [name: value]
       }
     }
@@ -25,7 +25,8 @@ enum ParameterSource {
       ? try YAMLDecoder().decode(YAMLValue.self, from: text, file: "--world-parameters")
       : try YAMLDecoder().decode(YAMLValue.self, from: try bytes(text), file: text)
     guard case .object(let members) = value else {
-      throw Problem(description: "\(text) holds no object; parameters are named: {\"url\": \"http://localhost\"}")
+      throw Problem(
+        description: "\(text) does not contain an object; give the parameters names: {\"url\": \"http://localhost\"}")
     }
     return members
   }
@@ -44,7 +45,7 @@ enum ParameterSource {
 
   private static func bytes(_ path: String) throws -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw Problem(description: "\"\(path)\" is neither an object in JSON, nor name=value, nor a file that is there")
+      throw Problem(description: "\"\(path)\" is neither a JSON object, nor name=value, nor an existing file")
     }
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }

@@ -4,13 +4,13 @@ import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
 
-/// What is known of a run at its end beside its outcome.
+/// Facts about a run that has ended, in addition to its outcome.
 struct RunFacts {
   /// Whether the paths name any file.
   let hasFiles: Bool
   /// The number of scenarios that were to run.
   let count: Int
-  /// Whether somebody or a limit ended the run.
+  /// Whether a signal or a limit ended the run.
   let isInterrupted: Bool
   /// Examples without a row.
   let outlinesWithoutRows: [RunSelection.Place]
@@ -56,7 +56,7 @@ extension RunCommand {
       return fail(problems)
     case .success(let outcome):
       let status = conclude(outcome, facts)
-      // A seed lets a failure happen again, so that it is told where nothing else is.
+      // The seed repeats a failure, so it is printed even if nothing else is.
       if options.volume != .quiet || status != .passed { tellOfOrder() }
       tellOfReports(besides: Set((failures + unopened).map(\.name) + discarded))
       return isWritten ? status : .notDone
@@ -65,12 +65,12 @@ extension RunCommand {
 
   private func conclude(_ outcome: TestRun.Outcome, _ facts: RunFacts) -> ExitStatus {
     if !facts.hasFiles {
-      note("there was nothing to run, as the lists that were given name no feature")
+      note("nothing ran because the given lists are empty")
     }
     tell(ofErrorsIn: facts.broken)
     if facts.isBlocked {
       let count = facts.broken.reduce(0) { $0 + $1.errors.count }
-      note("nothing ran, as the features have \(count == 1 ? "an error" : "\(count) errors")")
+      note("nothing ran because the features have \(count == 1 ? "an error" : "\(count) errors")")
       return .notDone
     }
     if !facts.broken.isEmpty {
@@ -84,12 +84,12 @@ extension RunCommand {
     }
     tell(ofEmpty: outcome.empty, facts.outlinesWithoutRows, facts.lookalikes)
     if !options.isDry, outcome.testCases > 0, outcome.counts.skipped == outcome.testCases {
-      note("nothing was checked, as all scenarios were skipped")
+      note("nothing was checked because all scenarios were skipped")
     }
     if options.successPolicy == .inWork, outcome.counts.passed > 0 {
       let scenarios =
-        outcome.counts.passed == 1 ? "a scenario passes that is" : "\(outcome.counts.passed) scenarios pass that are"
-      note("\(scenarios) said to be in work; take the tag off, or run without --wip")
+        outcome.counts.passed == 1 ? "1 scenario" : "\(outcome.counts.passed) scenarios"
+      note("\(scenarios) in progress passed; remove the tag of work in progress, or run without --wip")
     }
     return facts.status(outcome)
   }
@@ -105,16 +105,16 @@ extension RunCommand {
     let scenarios = testCases.map { "\($0.uri):\($0.location.line)" }
     let groups = [
       (
-        scenarios, "scenario passed without a check, as it has no steps",
-        "scenarios passed without a check, as they have no steps"
+        scenarios, "scenario without steps passed, so nothing was checked",
+        "scenarios without steps passed, so nothing was checked"
       ),
       (
-        outlines.map { "\($0.uri):\($0.line)" }, "table of examples has no rows, so that nothing of it runs",
-        "tables of examples have no rows, so that nothing of them runs"
+        outlines.map { "\($0.uri):\($0.line)" }, "table of examples has no rows, so it adds no scenario",
+        "tables of examples have no rows, so they add no scenario"
       ),
       (
-        lookalikes, "file was not read, as the names of features end with .feature in lower case",
-        "files were not read, as the names of features end with .feature in lower case"
+        lookalikes, "file was not read; names of feature files end with .feature in lower case",
+        "files were not read; names of feature files end with .feature in lower case"
       ),
     ]
     for (places, one, several) in groups where !places.isEmpty {
@@ -127,7 +127,7 @@ extension RunCommand {
   /// The number of places that a note lists.
   private static let listedCount = 20
 
-  /// Tells how many scenarios did not run, where somebody ended the run. Reports say which.
+  /// Prints how many scenarios did not run after an interrupt. Reports list them.
   private func tell(ofNotRun testCases: [TestCase], of count: Int) {
     guard !testCases.isEmpty else { return }
     note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run")

@@ -36,7 +36,7 @@ extension RunCommand {
       ("--no-capture", !options.capturesOutput), ("--backtrace", options.workers.showsAllCalls),
     ]
     for (option, isGiven) in idle where isGiven {
-      note("\(option) does nothing where steps run in this process; leave out --isolation none")
+      note("\(option) has no effect without worker processes; remove --isolation none")
     }
   }
 

@@ -6,7 +6,7 @@ extension RunCommand {
   /// Formatters that show on a terminal by themselves how the run goes.
   private static let drawing: Set = ["progress", "progress-bar"]
 
-  /// What shows how the run goes to a person who waits; nil where nobody does, where a report does so, and where steps
+  /// What shows how the run goes to a person who waits; nil if it is not set, where a report does so, and where steps
   /// run in this process, as what they print would get in the way.
   func progress(_ monitor: RunMonitor) -> RunProgress? {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)

@@ -105,7 +105,7 @@ package struct RunCommand {
     return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
   }
 
-  /// What is told, with what only the command knows.
+  /// The reports, with the facts that only the command knows.
   private var reporting: ReportOptions {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
@@ -121,12 +121,12 @@ package struct RunCommand {
   private func tell(ofLeftOutBy scenarios: SelectedScenarios) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
-      note("only what is tagged @focus runs: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
+      note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
     if let shard = scenarios.shard, scenarios.count == 0, !scenarios.isBlocked {
       let all = shard.scenarios
       note(
-        "the shard \(shard.part)/\(shard.parts) is empty, as there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
+        "the shard \(shard.part)/\(shard.parts) is empty: there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
       )
     }
   }

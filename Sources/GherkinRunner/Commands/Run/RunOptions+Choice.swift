@@ -54,7 +54,7 @@ extension RunOptions {
   /// Reads a tag expression.
   static func expression(_ text: String, _ option: String) throws(UsageError) -> TagExpression {
     if let corrected = OlderTagExpression.corrected(text) {
-      throw .badValue(option: option, problem: "\"\(text)\" is no tag expression; write '\(corrected)'")
+      throw .badValue(option: option, problem: "\"\(text)\" is not a tag expression; write '\(corrected)'")
     }
     do {
       return try TagExpression(text)
@@ -68,7 +68,7 @@ extension RunOptions {
     do {
       options.choice.names.append(try NamePattern(value))
     } catch {
-      throw .badValue(option: "--name", problem: "'\(value)' is no regular expression: \(error)")
+      throw .badValue(option: "--name", problem: "'\(value)' is not a regular expression: \(error)")
     }
   }
 

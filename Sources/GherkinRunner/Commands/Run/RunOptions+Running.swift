@@ -26,7 +26,7 @@ extension RunOptions {
             return
           }
           guard let number = Int(value), (1...1024).contains(number) else {
-            throw .badValue(option: "--parallel", problem: "\"\(value)\" is no number from 1 to 1024, nor auto")
+            throw .badValue(option: "--parallel", problem: "\"\(value)\" is not a number from 1 to 1024, nor auto")
           }
           options.parallel = number
         }, standard: "1"),
@@ -122,15 +122,15 @@ extension RunOptions {
         effect: .value(name: "DURATION", set: setTimeout), standard: "60s"),
       CommandLineOption(
         names: ["--scenario-timeout"],
-        help: "Time limit of a scenario. Its worker process is ended after it. Default: 0, no limit.",
+        help: "Time limit of a scenario, after which its worker process is terminated. Default: 0, no limit.",
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
           options.workers.scenarioLimit = try limit(value, "--scenario-timeout")
         }),
       CommandLineOption(
         names: ["--run-timeout"],
         help: """
-          Time limit of the whole command, from reading features to the last hook. Running scenarios are ended after
-          it, and no other starts. Default: 0, no limit.
+          Time limit of the whole command, from reading features to the last hook. After it, running scenarios are
+          terminated, and no others start. Default: 0, no limit.
           """,
         effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
           options.workers.runLimit = try limit(value, "--run-timeout")
@@ -147,7 +147,7 @@ extension RunOptions {
   ) throws(UsageError) -> Int {
     guard let number = Int(value), range.contains(number) else {
       throw .badValue(
-        option: option, problem: "\"\(value)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+        option: option, problem: "\"\(value)\" is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -160,7 +160,7 @@ extension RunOptions {
     guard let limit = TimeLimits.duration(value) else {
       let durations = TimeLimits.durations(forNumber: value)
       if !durations.isEmpty { throw .missingUnit(option: option, value: value, corrected: durations) }
-      throw .badValue(option: option, problem: "\"\(value)\" is no duration; write 30s, 500ms, 2m, or 0 for none")
+      throw .badValue(option: option, problem: "\"\(value)\" is not a duration; write 30s, 500ms, 2m, or 0 for none")
     }
     return limit == .zero ? nil : limit
   }
@@ -186,7 +186,7 @@ extension RunOptions {
     else {
       throw .badValue(
         option: "--lock",
-        problem: "\"\(value)\" is no lock with its tags; write database=@sql, or database:read=@report")
+        problem: "\"\(value)\" is not a lock with its tags; write database=@sql, or database:read=@report")
     }
     if let corrected = TagRules.Lock.corrected(parts[0]) {
       throw .badValue(
@@ -206,7 +206,7 @@ extension RunOptions {
       !overflow, bytes >= 1 << 24
     else {
       throw .badValue(
-        option: "--worker-memory", problem: "\"\(value)\" is no size of at least 16M; write 512M or 2G")
+        option: "--worker-memory", problem: "\"\(value)\" is not a size of at least 16M; write 512M or 2G")
     }
     options.workers.memoryLimit = bytes
   }

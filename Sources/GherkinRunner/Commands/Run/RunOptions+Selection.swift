@@ -53,7 +53,7 @@ extension SelectionError {
   var lines: [String] {
     switch self {
     case .noScenario:
-      return ["the features hold no scenario; write one, give other paths, or allow it by --allow-empty"]
+      return ["the features contain no scenarios; write one, give other paths, or pass --allow-empty"]
     case .nothingAtLine(let file, let line):
       return [
         "\(file):\(line): there is no scenario at this line; "
@@ -61,14 +61,14 @@ extension SelectionError {
       ]
     case .nothingMatches(let tags, let names):
       let filters = tags.map { "--tags '\($0)'" } + names.map { "--name '\($0)'" }
-      return ["no scenario matches \(filters.joined(separator: " ")); change the filter, or allow it by --allow-empty"]
+      return ["no scenario matches \(filters.joined(separator: " ")); change the filter, or pass --allow-empty"]
     case .forbiddenFocus(let scenarios):
       let named = scenarios.prefix(Self.listed).map {
         "\($0.uri):\($0.line): \"\(VisibleText.blanked($0.name))\" is tagged @focus"
       }
       let others = scenarios.count - named.count
       return named + (others > 0 ? ["\(others) more scenarios are tagged @focus"] : [])
-        + ["nothing ran, as @focus keeps all others from running; take the tag away, or allow it by --allow-focus"]
+        + ["nothing ran because @focus would exclude the other scenarios; remove the tag, or pass --allow-focus"]
     }
   }
 }

@@ -7,16 +7,16 @@ extension RunOptions {
       CommandLineOption(
         names: ["--shard"],
         help: """
-          Run the i-th of n parts of what was chosen; every scenario is in one of them. Taken from the surroundings in
+          Run part i of n of the selected scenarios; each scenario is in exactly one part. Default: the variables of
           Bazel, GitLab, CircleCI, Buildkite, Slurm arrays, and indexed Kubernetes jobs that set \(Shard.ownTotal);
-          1/1 runs all. gherkin-run merge makes one report of all parts.
+          1/1 ignores them. gherkin-run merge combines the messages of all parts.
           """,
         effect: .value(name: "i/n") { (value, options) throws(UsageError) in
           let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
           guard parts.count == 2, let number = parts[0], let total = parts[1], let shard = Shard(number, of: total)
           else {
             throw .badValue(
-              option: "--shard", problem: "\"\(value)\" is no part of a run; write 2/5 for the second of five")
+              option: "--shard", problem: "\"\(value)\" is not a shard; write 2/5 for the second of five")
           }
           options.shard = shard
         }),

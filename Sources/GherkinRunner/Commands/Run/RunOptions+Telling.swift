@@ -2,7 +2,7 @@ import GherkinFormatters
 import GherkinWorkers
 
 extension RunOptions {
-  /// The options that say how much is told beside the reports.
+  /// The options for the output in addition to the reports.
   static var tellingOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -37,7 +37,7 @@ extension RunOptions {
     ]
   }
 
-  /// The option that says whether GitHub Actions is told of failures unasked.
+  /// The option that disables the default output for GitHub Actions.
   static var gitHubOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -60,8 +60,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--config", "-c"],
         help: """
-          The configuration file. Without it: \(ConfigurationFile.name) in the working folder, or in a folder above, up to
-          the one that holds Package.swift. See gherkin-run help configuration.
+          The configuration file. Default: \(ConfigurationFile.name) in the working directory or the nearest folder above
+          it, up to the folder of Package.swift. See gherkin-run help configuration.
           """,
         effect: .value(name: "FILE") { _, _ in }, isConfigurable: false),
     ]

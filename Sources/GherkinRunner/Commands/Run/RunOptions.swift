@@ -4,7 +4,7 @@ import GherkinWorkers
 import TagExpressions
 import YAMLFixtures
 
-/// How much a command tells beside its reports.
+/// How much a command tells next to its reports.
 enum Volume {
   case quiet
   case normal
@@ -17,7 +17,7 @@ package struct RunOptions {
   var paths: [String] = []
   /// The scenarios to run.
   var choice = ScenarioChoice()
-  /// The order of the scenarios; nil where nobody says.
+  /// The order of the scenarios; nil if it is not set.
   var order: RunOrder?
   /// How many scenarios run at a time.
   var parallel = 1
@@ -41,7 +41,7 @@ package struct RunOptions {
   var limits = TimeLimits()
   /// What worlds are handed, by name.
   var parameterObject: [String: YAMLValue] = [:]
-  /// Where steps and hooks run; nil where nobody says.
+  /// Where steps and hooks run; nil if it is not set.
   var isolation: Isolation?
   /// The settings of worker processes, as far as options give them, and the limit of the whole run.
   var workers = WorkerExecutor.Settings()
@@ -59,7 +59,7 @@ package struct RunOptions {
   var timings: String?
   /// What is listed instead of a run.
   var listing: LanguageListing?
-  /// How much is told beside the reports.
+  /// The amount of output in addition to the reports.
   var volume = Volume.normal
   /// What holds, and who said so.
   var settings = Settings()
@@ -69,7 +69,7 @@ package struct RunOptions {
   var sourceLink: SourceLink?
   /// The links that reports make of tags.
   var tagLinks: [TagLink] = []
-  /// What is told.
+  /// The reports and their options.
   var reporting = ReportOptions()
   /// Whether it goes on, and runs again what changes.
   var watches = false

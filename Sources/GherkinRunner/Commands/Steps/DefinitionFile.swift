@@ -25,12 +25,12 @@ struct DefinitionFile {
     /// - Throws: if the file cannot be written, or has changed since it was read.
     func write() throws(Problem) {
       guard try DefinitionFile.text(of: path) == old else {
-        throw Problem(description: "\(path): the file has changed meanwhile, and is as it was; repeat the command")
+        throw Problem(description: "\(path): the file changed in the meantime and was not written; repeat the command")
       }
       do {
         try FileContents.replace(path, with: Array(new.utf8))
       } catch {
-        throw Problem(description: "\(path): cannot be written, and is as it was: \(systemMessage(for: error.code))")
+        throw Problem(description: "\(path): cannot be written and was not changed: \(systemMessage(for: error.code))")
       }
     }
   }
@@ -49,11 +49,11 @@ struct DefinitionFile {
     text = try Self.text(of: path)
     let folder = (path as NSString).deletingLastPathComponent
     guard folder.isEmpty || FileKind(path: folder) == .folder else {
-      throw Problem(description: "\(path): there is no folder \(folder); make it, or name a file in another one")
+      throw Problem(description: "\(path): there is no folder \(folder); create it, or name a file in another one")
     }
   }
 
-  /// Takes the text of a file as it is in an editor.
+  /// Takes the text of a file unchanged in an editor.
   fileprivate init(_ path: String, text: String) {
     self.path = path
     self.text = text
@@ -88,13 +88,14 @@ struct DefinitionFile {
     let added = lines.map { $0.isEmpty ? ending : inner + $0 + ending }.joined()
     let start = library.braces.upperBound - indentation.utf8.count
     let new = String(decoding: bytes[..<start] + Array(added.utf8) + bytes[start...], as: UTF8.self)
-    return Change(path: path, old: text, new: new, advice: "Done. Now write what the steps do, and build.\n")
+    return Change(path: path, old: text, new: new, advice: "Done. Now implement the steps, and build.\n")
   }
 
   /// The one library of the file, and the indentation of its closing brace.
   private func place(in bytes: [UInt8]) throws(Problem) -> (LibraryScanner.Library, String) {
     guard let scanner = LibraryScanner(bytes) else {
-      throw problem(at: nil, "its strings, comments and brackets cannot be followed; add the definitions by hand")
+      throw problem(
+        at: nil, "its strings, comments or brackets are not closed; correct them, or add the definitions by hand")
     }
     guard let library = scanner.libraries.first else {
       throw problem(
@@ -174,7 +175,7 @@ struct DefinitionFile {
       """
     return Change(
       path: path, old: nil, new: new,
-      advice: "Done. Now add \(library) to the libraries that the runner is given, and write what the steps do.\n")
+      advice: "Done. Now add \(library) to the libraries of the runner, and implement the steps.\n")
   }
 }
 

@@ -46,7 +46,7 @@ struct LibraryScanner {
     return code.position > start ? String(decoding: code.bytes[start..<code.position], as: UTF8.self) : nil
   }
 
-  /// Reads the parameter of a closure behind its opening brace: `steps in` or `(steps) in`.
+  /// Reads the parameter of a closure after its opening brace: `steps in` or `(steps) in`.
   ///
   /// - Returns: nil if a comment does not end; a name that is nil if the closure declares no parameter.
   private mutating func readParameter() -> (name: String?, Void)? {

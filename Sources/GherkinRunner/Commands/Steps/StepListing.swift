@@ -33,7 +33,7 @@ package struct StepListing: Decodable {
 
   /// A definition and its use.
   package struct Definition: Decodable {
-    /// The file, relative to the working folder, and the line.
+    /// The file, relative to the working directory, and the line.
     package let place: String
     package let pattern: String
     package let patternType: String
@@ -133,7 +133,8 @@ package struct StepListing: Decodable {
     package let deprecated: String?
     package let file: String?
     package let line: Int?
-    /// The file of a parameter type or a hook, relative to the working folder, and the line; nil from an older runner.
+    /// The file of a parameter type or a hook, relative to the working directory, and the line; nil from an older
+    /// runner.
     package let place: String?
   }
 }

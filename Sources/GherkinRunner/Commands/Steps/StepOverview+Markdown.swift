@@ -55,7 +55,7 @@ extension StepOverview.Definition {
     return lines
   }
 
-  /// The pattern with its parameters in words; a regular expression as it is.
+  /// The pattern with its parameters in words; a regular expression unchanged.
   private var sentence: String {
     if isRegularExpression { return shown }
     var sentence = ""

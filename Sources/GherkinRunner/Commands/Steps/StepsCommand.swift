@@ -12,17 +12,16 @@ package struct StepsCommand: Command {
 
   package static var help: CommandHelp {
     CommandHelp(
-      summary: "Lists all step definitions with location, parameter types and use.",
+      summary: "Lists all step definitions with their locations, parameter types and uses.",
       discussion: """
-        Then the definitions that no step uses, the steps that several definitions match, the steps that none matches,
-        with the definitions that are near to them, and the tables and doc strings that do not fit; and the conditions
-        that tags can name, and the locks of the configuration. Nothing runs. With --define, code for the steps that none
-        matches is added to a Swift file instead.
+        Also lists unused definitions, ambiguous steps, undefined steps with similar definitions, tables and doc strings
+        that do not fit their definitions, the conditions for tags, and the locks of the configuration. Runs nothing. With
+        --define, adds code for the undefined steps to a Swift file instead.
         """,
       exitStatus: """
         0 every step has one definition, 1 a step is undefined or ambiguous, or its table or doc string does not fit,
         2 definitions or features have an error.
-        With --define: 0 all steps are defined or the file was written, 1 nothing was written, 2 it could not be done.
+        With --define: 0 all steps are defined or the file was written, 1 nothing was written, 2 an error occurred.
         """,
       examples: [
         "gherkin-run steps", "gherkin-run steps --json Features/sign_in.feature",
@@ -96,7 +95,7 @@ package struct StepsCommand: Command {
     guard !tell(ofErrors: features, files.sources) else { return .notDone }
     let snippets = try catalogue.snippets(for: features.pickles)
     guard !snippets.isEmpty else {
-      Console.output("Every step has a definition: nothing is to be written.\n")
+      Console.output("Every step has a definition; there is nothing to write.\n")
       return .passed
     }
     let change = try DefinitionFile(file).adding(snippets)

@@ -22,10 +22,10 @@ package struct StepsOptions: ConfigurableOptions {
   /// Why the options do not fit together, with what to do; nil if they do.
   var problem: String? {
     if definitionFile == nil, isAgreed {
-      return "--yes does nothing without --define FILE; add that, or leave out --yes"
+      return "--yes has no effect without --define FILE; add that, or remove --yes"
     }
     return definitionFile != nil && format != .text
-      ? "--define writes no list; leave out --\(format == .json ? "json" : "format")" : nil
+      ? "--define writes no list; remove --\(format == .json ? "json" : "format")" : nil
   }
 
   /// The options of a command line that gives none.
@@ -41,7 +41,7 @@ package struct StepsOptions: ConfigurableOptions {
     [
       Operand(
         name: "PATH", count: .any,
-        help: "Features whose steps are matched, as for a run. Without a PATH: Features/ or features/, if one is there."
+        help: "Features whose steps are matched, as for a run. Default: Features/ or features/, if it exists."
       ) { path, options in options.paths.append(path) }
     ]
   }
@@ -51,7 +51,7 @@ package struct StepsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--format", "-f"],
         help:
-          "Write the list as text, json or markdown. Default: text. The page in Markdown is for readers who do not write Swift.",
+          "Write the list as text, json or markdown. Default: text. The markdown list is for readers who do not write Swift.",
         effect: .value(name: "FORMAT") { (value, options) throws(UsageError) in
           guard let format = Format(rawValue: value) else {
             throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
@@ -64,7 +64,7 @@ package struct StepsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--define"],
         help: """
-          Add definitions of the undefined steps to a Swift file, at the end of its StepLibrary, or make the file. Shows \
+          Add definitions of the undefined steps to a Swift file, at the end of its StepLibrary, or create the file. Shows \
           the change, and asks.
           """,
         effect: .value(name: "FILE") { $1.definitionFile = $0 }, isConfigurable: false),

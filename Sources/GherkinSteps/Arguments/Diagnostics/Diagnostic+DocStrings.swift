@@ -4,15 +4,15 @@ internal import TextSupport
 extension Diagnostic {
   static func noMediaType(_ known: [String]) -> Diagnostic {
     Diagnostic(
-      "there is no media type that says how to read it",
-      "Write one behind the opening fence, as in \"\"\"json; known are \(names(known)).")
+      "the doc string has no media type",
+      "Write one after the opening fence, such as \"\"\"json; the known types are \(names(known)).")
   }
 
   static func unknownMediaType(_ name: String, _ known: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: name, among: known).map { "Did you mean \($0)?" }
     return Diagnostic(
-      "nothing is known of the media type \(quoted(name)); known are \(names(known))",
-      nearest ?? "Write one of these behind the opening fence, or register a DocStringDecoder for it.")
+      "the media type \(quoted(name)) is unknown; the known types are \(names(known))",
+      nearest ?? "Write one of these after the opening fence, or register a DocStringDecoder for it.")
   }
 
   private static func names(_ mediaTypes: [String]) -> String {
@@ -26,7 +26,7 @@ extension Diagnostic {
   /// For a text that is no JSON.
   static func noJSON(_ error: JSONError) -> Diagnostic {
     Diagnostic(
-      error.problem, error.isTooDeep ? "Nest objects and arrays less deeply." : "Write JSON, as RFC 8259 says.")
+      error.problem, error.isTooDeep ? "Nest objects and arrays less deeply." : "Write JSON as defined by RFC 8259.")
   }
 
   static func missingKey(_ key: String, _ keys: [String]) -> Diagnostic {
@@ -37,12 +37,12 @@ extension Diagnostic {
 
   /// For a value that its type cannot take.
   static func wrongJSON(needed type: Any.Type, _ found: String) -> Diagnostic {
-    Diagnostic("\(type) is needed, but this is \(found)", "Write a value that makes \(type).")
+    Diagnostic("\(type) is needed, but this is \(found)", "Write \(type).")
   }
 
   /// For a number that its type cannot hold.
   static func misfitJSON(_ number: String) -> Diagnostic {
-    Diagnostic("the type of this value cannot hold the number \(number.prefix(60))", "Write a number that it can hold.")
+    Diagnostic("the number \(number.prefix(60)) does not fit into the type of this value", "Write a number that fits.")
   }
 
   static func rejectedJSON(_ message: String) -> Diagnostic {

@@ -17,15 +17,15 @@ extension Diagnostic {
   /// For a column that nothing asked for.
   static func unknownColumn(_ name: String, _ noun: String, of type: String, _ keys: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: name, among: keys).map { "Did you mean \(quoted($0))?" }
-    let asked = keys.isEmpty ? "it asks for none" : "it asks for \(list(keys))"
+    let asked = keys.isEmpty ? "it has no properties" : "its properties are \(list(keys))"
     return Diagnostic(
-      "\(type) has nothing of this name; \(asked)", nearest ?? "Remove the \(noun), or add it to \(type).")
+      "\(type) has no property of this name; \(asked)", nearest ?? "Remove the \(noun), or add it to \(type).")
   }
 
   static func severalColumns(_ name: String, _ noun: String, _ names: [String]) -> Diagnostic {
     Diagnostic(
       "several \(noun)s could be \(quoted(name)): \(list(names))",
-      "Give one of them the very name, or remove the others.")
+      "Give one of them exactly this name, or remove the others.")
   }
 
   static func doubledColumn(_ noun: String, firstAt place: TextPlace?) -> Diagnostic {
@@ -42,12 +42,12 @@ extension Diagnostic {
   /// For a type that is not made of named columns.
   static func noRecord(_ type: Any.Type, _ noun: String) -> Diagnostic {
     Diagnostic(
-      "\(type) is no type with a property for each \(noun)",
+      "\(type) is not a type with a property for each \(noun)",
       "Decode a type with properties or a dictionary; the cells of one column are read with column(_:as:).")
   }
 
   static func noRow(of type: String) -> Diagnostic {
-    Diagnostic("the table is empty, so it makes no \(type)", "Write a name and its value in each row.")
+    Diagnostic("the table is empty, so it cannot become \(type)", "Write a name and its value in each row.")
   }
 }
 
@@ -70,7 +70,8 @@ extension Diagnostic {
 
   static func unknownCase(_ text: String, of type: Any.Type, _ cases: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: text, among: cases).map { "Did you mean \(quoted($0))?" }
-    let found = text.isEmpty ? "the cell is empty, but \(type) needs a value" : "\(quoted(text)) is no \(type)"
+    let found =
+      text.isEmpty ? "the cell is empty, but \(type) needs a value" : "\(quoted(text)) is not a value of \(type)"
     return Diagnostic("\(found); there are \(list(cases, atMost: 30))", nearest ?? "Write one of these.")
   }
 
@@ -103,7 +104,7 @@ extension Diagnostic {
 
   /// For a type that takes more items than there are.
   static func shortList(_ count: Int) -> Diagnostic {
-    Diagnostic("the list has \(count) item\(count == 1 ? "" : "s"), which are too few", "Add an item.")
+    Diagnostic("the list has \(count) item\(count == 1 ? "" : "s"), which is too few", "Add an item.")
   }
 
   /// For a type that one text cannot hold.
@@ -116,7 +117,8 @@ extension Diagnostic {
   /// For a text that is none of the parameter types of its type.
   static func noParameterMatch(_ text: String, _ type: Any.Type, _ types: [ParameterType]) -> Diagnostic {
     let looks = types.map { "{\($0.name ?? "")}: \($0.regexps.joined(separator: " or "))" }.joined(separator: "; ")
-    let found = text.isEmpty ? "the cell is empty, but \(type) needs a value" : "\(quoted(text)) is no \(type)"
+    let found =
+      text.isEmpty ? "the cell is empty, but \(type) needs a value" : "\(quoted(text)) is not a value of \(type)"
     return Diagnostic("\(found), which looks like \(looks)", "Write a text that looks like this.")
   }
 

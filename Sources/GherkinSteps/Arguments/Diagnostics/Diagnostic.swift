@@ -21,7 +21,7 @@ struct Diagnostic: Error, Sendable, Hashable {
   /// Names between quotation marks, with commas; of many, the first and the number of the others.
   static func list(_ names: [String], atMost limit: Int = 12) -> String { VisibleText.list(names, atMost: limit) }
 
-  /// What an error says: its localized description where it has one of its own, else its description.
+  /// What an error says: its localized description if it has one of its own, else its description.
   static func message(of error: any Error) -> String {
     (error as? any LocalizedError)?.errorDescription ?? "\(error)"
   }

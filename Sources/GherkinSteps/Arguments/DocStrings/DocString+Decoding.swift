@@ -1,16 +1,16 @@
 internal import TextSupport
 
 extension DocString {
-  /// The text as a value, read as its media type says: `try docString.decode(Order.self)`.
+  /// Decodes the text according to its media type: `try docString.decode(Order.self)`.
   ///
   /// JSON (`json`, `application/json`, `application/…+json`) is always known; libraries add other media types, as
-  /// `StepLibrary.fixtures` adds YAML. A doc string that a program made knows JSON alone.
+  /// `StepLibrary.fixtures` adds YAML. A doc string that was created in code supports JSON only.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - mediaType: how to read the text, whatever stands behind the fence; nil to read what stands there.
-  /// - Throws: a ``DocStringError`` with the place in the feature file, where the text does not make such a value, or
-  ///   nothing is known of its media type.
+  ///   - mediaType: overrides the media type after the opening fence. Default: nil, which does not.
+  /// - Throws: a ``DocStringError`` with the location in the feature file, if the text does not fit the type or the
+  ///   media type is unknown.
   public func decode<Value: Decodable>(_ type: Value.Type, as mediaType: String? = nil) throws(DocStringError) -> Value
   {
     let decoders = (origin?.decoders ?? []) + [JSONDocStringDecoder()]

@@ -1,21 +1,21 @@
-/// The text between fences under a step, as its body gets it.
+/// The text between fences under a step.
 ///
-/// Two doc strings are equal if text and media type are, wherever they are written.
+/// Two doc strings are equal if their text and media type are equal. Their location does not matter.
 public struct DocString: Sendable, Hashable {
   /// The text, without the fence's indentation.
   public let content: String
-  /// The word behind the opening fence: `json`; nil where there is none.
+  /// The media type after the opening fence: `json`; nil if there is none.
   public let mediaType: String?
 
   /// Where the text is written and what it may be decoded with; nil for one that a program made.
   let origin: DocStringOrigin?
 
-  /// Makes a doc string.
+  /// Creates a doc string.
   public init(content: String, mediaType: String? = nil) {
     self.init(content: content, mediaType: mediaType, origin: nil)
   }
 
-  /// Makes the doc string of a step.
+  /// Creates the doc string of a step.
   package init(content: String, mediaType: String?, origin: DocStringOrigin?) {
     self.content = content
     self.mediaType = mediaType
@@ -36,9 +36,9 @@ public struct DocString: Sendable, Hashable {
 
 /// What a step's doc string knows of the run that it came from.
 package struct DocStringOrigin: Sendable {
-  /// The feature file, as it was given to the run.
+  /// The path of the feature file, as given to the run.
   let file: String
-  /// The place of the opening fence; nil where it is not known.
+  /// The place of the opening fence; nil if it is not known.
   let fence: TextPlace?
   /// The decoders that libraries registered.
   let decoders: [any DocStringDecoder]

@@ -1,7 +1,7 @@
-/// Makes values of doc strings of some media types.
+/// A decoder for doc strings of some media types.
 ///
-/// A library registers it: `steps.docStringDecoder(TOMLDecoder())`. Of several for one media type, the first that is
-/// registered counts; JSON is read where nobody else does.
+/// Register it in a library: `steps.docStringDecoder(TOMLDecoder())`. If several decoders have the same media type, the
+/// first one is used. The built-in decoder for JSON comes last.
 public protocol DocStringDecoder: Sendable {
   /// The media types that it reads, in lower case and without parameters: `["yaml", "application/yaml"]`.
   var mediaTypes: [String] { get }
@@ -11,25 +11,25 @@ public protocol DocStringDecoder: Sendable {
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - text: the doc string's text.
-  /// - Throws: a ``DocStringDecodingError`` where the text does not make such a value; any other error is shown with the place
-  ///   of the doc string.
+  /// - Throws: a ``DocStringDecodingError`` if the text does not make such a value; any other error is shown with the
+  ///   place of the doc string.
   func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
 }
 
-/// What a ``DocStringDecoder`` finds wrong with a text.
+/// An error that a ``DocStringDecoder`` throws.
 public struct DocStringDecodingError: Error, Sendable, Hashable {
-  /// The line in the text, from 1; nil where it is not known.
+  /// The line in the text, from 1; nil if it is not known.
   public var line: Int?
-  /// The column in the line, from 1, in code points; nil where it is not known.
+  /// The column in the line, from 1, in code points; nil if it is not known.
   public var column: Int?
-  /// The way from the root to the value: `beers[2].name`; empty at the root.
+  /// The coding path of the value: `beers[2].name`; empty for the root.
   public var path: String
-  /// What is wrong, without an end mark.
+  /// The problem, without a period.
   public var problem: String
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   public var remedy: String
 
-  /// Makes a problem.
+  /// Creates a problem.
   public init(line: Int? = nil, column: Int? = nil, path: String = "", problem: String, remedy: String) {
     self.line = line
     self.column = column

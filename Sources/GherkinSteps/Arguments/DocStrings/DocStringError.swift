@@ -1,19 +1,19 @@
-/// What is wrong with a doc string, where, and what to do about it.
+/// An error in a doc string, with its location and a remedy.
 public struct DocStringError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The feature file, as it was given to the run; nil for a doc string that a program made.
+  /// The path of the feature file, as given to the run; nil for a doc string that was created in code.
   public let file: String?
-  /// The line in the feature file, from 1; nil where it is not known.
+  /// The line in the feature file, from 1; nil if it is not known.
   public let line: Int?
-  /// The column in the line, from 1, in code points; nil where it is not known.
+  /// The column in the line, from 1, in code points; nil if it is not known.
   public let column: Int?
-  /// The media type as which the text was read; nil where it was not read.
+  /// The media type as which the text was decoded; nil if it was not decoded.
   public let mediaType: String?
-  /// What is wrong, with its place in the doc string's text.
+  /// The problem, with its position in the text of the doc string.
   public let problem: DocStringDecodingError
-  /// The line of the text with its number in the text, and below it a caret; empty where the place is not known.
+  /// The line of the text with its number, and a caret below it; empty if the position is not known.
   public let excerpt: String
 
-  /// All of it, as a person reads it:
+  /// The complete message:
   ///
   ///     order.feature:9:14: doc string (json), line 2, column 8: beers[0].ibu: an integer is needed, …
   ///       2 | "ibu": "60"

@@ -4,7 +4,7 @@ struct ColumnNames {
   enum Found {
     case none
     case one(Int)
-    /// The names of several columns, none of them the very name that was looked for.
+    /// The names of several columns that differ from the requested name only in case, spaces, `_` and `-`.
     case several([String])
   }
 

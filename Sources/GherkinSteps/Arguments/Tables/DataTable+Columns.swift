@@ -1,7 +1,7 @@
 extension DataTable {
   /// The rows under the header, each as its cells by column name; Cucumber's `hashes`.
   ///
-  /// - Throws: a ``TableError`` where two columns share a name.
+  /// - Throws: a ``TableError`` if two columns have the same name.
   public var hashes: [[String: String]] {
     get throws(TableError) {
       let columns = try columnNames()
@@ -9,19 +9,19 @@ extension DataTable {
     }
   }
 
-  /// The second column's cells by those of the first, for a table of two columns without a header; Cucumber's
-  /// `rowsHash`.
+  /// A table of two columns as a dictionary from the first column to the second; Cucumber's `rowsHash`. The table has
+  /// no header.
   ///
-  /// - Throws: a ``TableError`` where there are not two columns, or the first has a text twice.
+  /// - Throws: a ``TableError`` if there are not two columns, or if the first one contains a text twice.
   public var rowsHash: [String: String] {
     get throws(TableError) { try vertical().hashes.first ?? [:] }
   }
 
   /// The cells under a column's name.
   ///
-  /// - Parameter name: the name as in the header; where none is the same, one that differs only in case, spaces, `_`
-  ///   and `-`: `userName` finds `User name`.
-  /// - Throws: a ``TableError`` where no column or several have this name.
+  /// - Parameter name: the name in the header. If no column has exactly this name, differences in case, spaces, `_` and
+  ///   `-` are ignored: `userName` finds `User name`.
+  /// - Throws: a ``TableError`` if no column or several columns have this name.
   public func column(_ name: String) throws(TableError) -> [String] {
     let column = try columnIndex(name)
     return body.map { $0[column] }
@@ -39,7 +39,7 @@ extension DataTable {
 
   /// The names of the columns.
   ///
-  /// - Throws: a ``TableError`` where two columns share a name.
+  /// - Throws: a ``TableError`` if two columns have the same name.
   func columnNames() throws(TableError) -> ColumnNames {
     let columns = ColumnNames(header)
     if let (first, second) = columns.doubled {

@@ -1,24 +1,24 @@
 extension DataTable {
-  /// The rows under the header as values: `try await table.rows(as: User.self)`.
+  /// Decodes the rows under the header: `try await table.rows(as: User.self)`.
   ///
-  /// A property takes the cell in the column that its coding key names; where no column has the very name, one whose name
-  /// differs only in case, spaces, `_` and `-`: `userName` takes `User name`. An optional property takes nil from an empty
-  /// cell and from a column that is not there. A `String` takes any cell. Cells are read as:
+  /// A property gets the cell in the column that its coding key names. If no column has exactly this name, differences
+  /// in case, spaces, `_` and `-` are ignored: `userName` finds `User name`. An optional property is nil if the cell is
+  /// empty or the column is missing. A `String` accepts any cell. Cells are decoded as:
   ///
-  /// - integers, floating-point numbers, `Decimal`, `true` and `false`, URLs; a `Date` as `2026-03-01` (midnight in UTC) or
-  ///   `2026-03-01T17:30:00Z`, both after ISO 8601;
-  /// - values of a custom parameter type, where the property's type is that type's and the cell looks like it; its
-  ///   transform runs here. The standard library's strings, numbers and booleans are always read as written;
+  /// - integers, floating-point numbers, `Decimal`, `true` and `false`, URLs; a `Date` as `2026-03-01` (midnight in
+  ///   UTC) or `2026-03-01T17:30:00Z`, both after ISO 8601;
+  /// - values of a custom parameter type, if the property has its type and the cell matches it; its transform runs
+  ///   here. Strings, numbers and booleans of the standard library are always read as written;
   /// - any `LosslessStringConvertible` type, and any `Decodable` one that decodes itself from one such value, as enums
   ///   with raw values do;
-  /// - arrays and sets of such values, between commas: `stout, porter`. A value with a comma stands between double quotes, in
-  ///   which a double quote is written twice; a JSON array will do too. An empty cell is an empty array.
+  /// - arrays and sets of such values, separated by commas: `stout, porter`. Write a value with a comma between double
+  ///   quotes, and a double quote in it twice; or write a JSON array. An empty cell is an empty array.
   ///
-  /// A type's `init(from:)` may be called more than once for a row, as it has to wait for transforms.
+  /// A type's `init(from:)` may be called more than once for a row, because transforms are asynchronous.
   ///
   /// - Parameter type: the type of a row: one with properties, or a dictionary.
-  /// - Throws: a ``TableError`` with the place in the feature file, where a cell does not fit, a column is missing, none of
-  ///   the rows asks for a column, or two columns share a name. ``Pending``, ``Skip`` and cancellation pass as they are.
+  /// - Throws: a ``TableError`` with the location in the feature file, if a cell does not fit, a column is missing, no
+  ///   row uses a column, or two columns have the same name. Rethrows ``Pending``, ``Skip`` and cancellation unchanged.
   public nonisolated(nonsending) func rows<Row: Decodable>(as type: Row.Type) async throws -> [Row] {
     let reading = TableReading(self, try columnNames())
     var records: [Row] = []
@@ -27,11 +27,12 @@ extension DataTable {
     return records
   }
 
-  /// A value from a table of two columns, its properties' names before their values: `try await table.value(as: User.self)`.
+  /// Decodes a table of two columns, the names and the values of the properties: `try await table.value(as:
+  /// User.self)`.
   ///
   /// - Parameter type: a type with properties, or a dictionary.
-  /// - Throws: as ``rows(as:)`` does, where the rows are what the columns are there; also where the table has
-  ///   not two columns.
+  /// - Throws: the errors of ``rows(as:)``, for rows instead of columns; also a ``TableError`` if the table does not
+  ///   have two columns.
   public nonisolated(nonsending) func value<Value: Decodable>(as type: Value.Type) async throws -> Value {
     let table = try vertical()
     guard table.rows.count > 1 else { throw error(row: nil, column: nil, .noRow(of: "\(type)")) }
@@ -41,12 +42,12 @@ extension DataTable {
     return value
   }
 
-  /// The cells under a column's name as values, each read as a property of the type would be.
+  /// Decodes the cells of a column, like properties of the type.
   ///
   /// - Parameters:
   ///   - name: the column's name, found as in ``column(_:)``.
   ///   - type: the type of the values; an optional one takes nil from an empty cell.
-  /// - Throws: a ``TableError`` where no column or several have this name, or a cell does not fit.
+  /// - Throws: a ``TableError`` if no column or several columns have this name, or if a cell does not fit.
   public nonisolated(nonsending) func column<Value: Decodable>(
     _ name: String, as type: Value.Type
   ) async throws -> [Value] {

@@ -1,8 +1,8 @@
-/// The table under a step, as its body gets it: the last parameters of a body may be a `DataTable` and a ``DocString``.
+/// The table under a step. The last parameters of a step's body can be a `DataTable` and a ``DocString``.
 ///
-/// Two tables are equal if their cells are, wherever they are written.
+/// Two tables are equal if their cells are equal. Their location does not matter.
 public struct DataTable: Sendable, Hashable {
-  /// The cells' texts, row by row; all rows have the same number of cells.
+  /// The texts of the cells, row by row. All rows have the same number of cells.
   public let rows: [[String]]
 
   /// Where the table is written and what its cells may hold; nil for one that a program made.
@@ -10,12 +10,12 @@ public struct DataTable: Sendable, Hashable {
   /// Whether rows and columns were exchanged since it was written.
   let isTransposed: Bool
 
-  /// Makes a table from its rows; shorter ones are filled up with empty cells.
+  /// Creates a table from its rows. Shorter rows are padded with empty cells.
   public init(rows: [[String]]) {
     self.init(rows: rows, origin: nil)
   }
 
-  /// Makes the table of a step.
+  /// Creates the table of a step.
   package init(rows: [[String]], origin: TableOrigin?) {
     let width = rows.lazy.map(\.count).max() ?? 0
     let isEven = rows.allSatisfy { $0.count == width }

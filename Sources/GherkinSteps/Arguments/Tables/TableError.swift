@@ -1,20 +1,20 @@
-/// What is wrong with a table, where, and what to do about it.
+/// An error in a table, with its location and a remedy.
 public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The feature file, as it was given to the run; nil for a table that a program made.
+  /// The path of the feature file, as given to the run; nil for a table that was created in code.
   public let file: String?
-  /// The line in the feature file, from 1; nil where it is not known.
+  /// The line in the feature file, from 1; nil if it is not known.
   public let line: Int?
-  /// The column in the line, from 1, in code points; nil where it is not known.
+  /// The column in the line, from 1, in code points; nil if it is not known.
   public let column: Int?
-  /// The row and the column of the table, `row 2, column "age"`, rows counted from 1 under the header; empty where it is
-  /// the table as a whole.
+  /// The row and the column of the table: `row 2, column "age"`. The first row under the header is 1. Empty if the
+  /// error concerns the whole table.
   public let cell: String
-  /// What is wrong.
+  /// The problem.
   public let problem: String
-  /// What to do about it.
+  /// The remedy.
   public let remedy: String
 
-  /// All of it, as a person reads it:
+  /// The complete message:
   ///
   ///     users.feature:7:12: row 2, column "age": an integer is needed, but this is "many"
   ///     Write an integer, such as 12.
@@ -37,7 +37,7 @@ extension DataTable {
     let place = writtenPlace(row: row ?? 0, column: column ?? 0)
     let name = column.map { "\(noun) \(Diagnostic.quoted(header[$0]))" }
     var number: String?
-    // A table of names and values has one row in this sense, which nobody would look for.
+    // A table of names and values has only one row in this sense, so its number does not help.
     if let row, row > 0, !isTransposed || rows.count > 2 { number = "\(isTransposed ? "column" : "row") \(row)" }
     return TableError(
       file: origin?.file, line: place?.line, column: place?.column,
@@ -46,7 +46,7 @@ extension DataTable {
       problem: wording.problem, remedy: wording.remedy)
   }
 
-  /// Where a cell is written in the feature file; nil where this is not known.
+  /// Where a cell is written in the feature file; nil if this is not known.
   func writtenPlace(row: Int, column: Int) -> TextPlace? {
     origin?.place(isTransposed ? column : row, isTransposed ? row : column)
   }

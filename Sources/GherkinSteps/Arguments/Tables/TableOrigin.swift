@@ -2,9 +2,9 @@ package import CucumberExpressions
 
 /// What a step's table knows of the run that it came from.
 package struct TableOrigin: Sendable {
-  /// The feature file, as it was given to the run.
+  /// The path of the feature file, as given to the run.
   let file: String
-  /// The place of a cell in that file, by row and column from 0 as written; nil where it is not known.
+  /// The place of a cell in that file, by row and column from 0 as written; nil if it is not known.
   let place: @Sendable (_ row: Int, _ column: Int) -> TextPlace?
   /// The parameter types of the run, which cells may be read with.
   let parameterTypes: ParameterTypeRegistry
@@ -25,7 +25,7 @@ package struct TextPlace: Sendable, Hashable {
   let line: Int
   let column: Int
 
-  /// Makes a place.
+  /// Creates a place.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

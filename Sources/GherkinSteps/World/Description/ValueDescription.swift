@@ -3,9 +3,9 @@ internal import TextSupport
 
 /// A bounded description of values and what they hold: a line for each, indented, without the values of secret names.
 ///
-/// It looks at values by `Mirror`, so that `CustomReflectable` decides what a value shows. The descriptions of an author's own
-/// types are not called, as a text can contain what masking by name would hide; only cases of enumerations without values
-/// are written by them.
+/// It looks at values by `Mirror`, so that `CustomReflectable` decides what a value shows. The descriptions of an
+/// author's own types are not called, as a text can contain what masking by name would hide; only cases of enumerations
+/// without values are written by them.
 struct ValueDescription {
   private enum Limit {
     static let depth = 6
@@ -180,7 +180,7 @@ extension ValueDescription {
   private static func name(_ label: String?) -> String? {
     guard var name = label?[...] else { return nil }
     if name.hasPrefix("$__lazy_storage_$_") { name = name.dropFirst("$__lazy_storage_$_".count) }
-    // A property wrapper stores its value behind a name with "_", a tuple its elements behind numbers with ".".
+    // A property wrapper stores its value after a name with "_", a tuple its elements after numbers with ".".
     if name.hasPrefix("_") || name.hasPrefix(".") { name = name.dropFirst() }
     return String(name)
   }

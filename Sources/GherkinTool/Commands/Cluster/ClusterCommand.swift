@@ -10,11 +10,11 @@ struct ClusterCommand: Command {
     CommandHelp(
       summary: "Writes a job file that runs features in parts on many machines.",
       discussion: """
-        The job runs N parts, each with --shard, runs a part again whose machine is lost where the engine can do so, and
-        merges the streams of all parts. A part fails only if its stream is not whole. Failed scenarios fail the last job,
-        which makes the report. The file has comments that say how to start it, and how to run a lost part again.
+        The job runs N parts, each with --shard, and merges the streams of all parts. If the engine can, it repeats a part
+        whose machine is lost. A part fails only if its stream is incomplete. Failed scenarios fail the last job, which
+        writes the report. Comments in the file describe how to start it, and how to repeat a lost part.
         """,
-      exitStatus: "0 the file was written, 2 a value does not fit, or the file could not be written.",
+      exitStatus: "0 the file was written, 2 a value is not valid, or the file could not be written.",
       examples: [
         "gherkin-run cluster slurm --parts 64 --partition short --output features.sh",
         "gherkin-run cluster github --parts 8 --output features.yml",

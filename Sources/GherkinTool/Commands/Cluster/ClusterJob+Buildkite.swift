@@ -5,7 +5,7 @@ extension ClusterJob {
     return #"""
       # .buildkite/pipeline.yml: runs features in \#(parts) parts, and merges their streams. Made by gherkin-run cluster.
       #
-      # A part fails only if its stream is not whole. Buildkite runs it again if its agent is lost; otherwise retry the job,
+      # A part fails only if its stream is incomplete. Buildkite runs it again if its agent is lost; otherwise retry the job,
       # and then the report. "$$" is a "$" for the shell: Buildkite would replace variables when the pipeline is uploaded.
       steps:
         - label: "Features"
@@ -41,7 +41,7 @@ extension ClusterJob {
       """#
   }
 
-  /// A text that Buildkite takes as it is.
+  /// A text that Buildkite takes unchanged.
   private static func buildkiteText(_ text: String) -> String { quoted(buildkiteScript(text)) }
 
   /// A line in which Buildkite finds no variable when it reads the pipeline.

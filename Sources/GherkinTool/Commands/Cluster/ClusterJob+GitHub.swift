@@ -7,7 +7,7 @@ extension ClusterJob {
     return """
       # .github/workflows/features.yml: runs features in \(parts) parts, and merges their streams. Made by gherkin-run cluster.
       #
-      # A part fails only if its stream is not whole, as when its machine is lost. "Re-run failed jobs" runs it again, and
+      # A part fails only if its stream is incomplete, as when its machine is lost. "Re-run failed jobs" runs it again, and
       # then the report.
       name: "Features"
       "on": ["push", "pull_request"]
@@ -69,7 +69,7 @@ extension ClusterJob {
       """
   }
 
-  /// A text that GitHub takes as it is.
+  /// A text that GitHub takes unchanged.
   private static func githubText(_ text: String) -> String { quoted(githubScript(text)) }
 
   /// A line in which GitHub finds no expression.

@@ -6,7 +6,7 @@ extension ClusterJob {
     return #"""
       # .gitlab-ci.yml: runs features in \#(parts) parts, and merges their streams. Made by gherkin-run cluster.
       #
-      # A part fails only if its stream is not whole. GitLab runs it again once if its runner failed; otherwise retry the job,
+      # A part fails only if its stream is incomplete. GitLab runs it again once if its runner failed; otherwise retry the job,
       # and then the report.
       features:
         stage: "test"

@@ -23,7 +23,7 @@ struct ClusterJob {
   /// The line of shell that runs a part.
   ///
   /// - Parameters:
-  ///   - shard: the value of `--shard`; nil where the engine's variables say it.
+  ///   - shard: the value of `--shard`; nil if the engine's variables say it.
   ///   - stream: where the part's messages go; both are texts of shell, and may have variables.
   func runLine(shard: String?, stream: String) -> String {
     var line = program
@@ -52,7 +52,7 @@ struct ClusterJob {
     ]
   }
 
-  /// What keeps a part from failing because of a scenario: the last job tells of those.
+  /// What keeps a part from failing because of a scenario: the last job reports those.
   static let acceptsFailures = #"|| [ "$?" -eq 1 ]"#
 
   /// A word of shell.
@@ -80,7 +80,7 @@ struct ClusterJob {
     return quoted + "\""
   }
 
-  /// A block of YAML with lines as they are.
+  /// A block of YAML with lines unchanged.
   ///
   /// - Parameters:
   ///   - indentation: the number of spaces before each line.

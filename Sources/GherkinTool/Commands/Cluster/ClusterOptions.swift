@@ -40,7 +40,7 @@ struct ClusterOptions: CommandOptions {
         help: "The number of parts. More parts than machines balance uneven durations.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           guard let parts = Int(value), parts > 0 else {
-            throw .badValue(option: "--parts", problem: "\"\(value)\" is no number above 0; write --parts 8")
+            throw .badValue(option: "--parts", problem: "\"\(value)\" is not a number above 0; write --parts 8")
           }
           options.parts = parts
         }),
@@ -57,12 +57,12 @@ struct ClusterOptions: CommandOptions {
         The machines that run parts: runs-on of github, a tag of gitlab, a queue of buildkite. Default: ubuntu-latest for
         github.
         """),
-      text("--partition", "NAME", "The partition of slurm. Default: that of the cluster."),
+      text("--partition", "NAME", "The partition of slurm. Default: the default of the cluster."),
       text(
         "--timings", "FILE",
         "Balance the parts by the durations of an earlier run: a file that all parts see at this path."),
       CommandLineOption(
-        names: ["--output", "-o"], help: "Write the job file to a file, in place of standard output.",
+        names: ["--output", "-o"], help: "Write the job file to this path instead of standard output.",
         effect: .value(name: "FILE") { $1.output = $0 }),
     ]
   }
@@ -79,7 +79,7 @@ struct ClusterOptions: CommandOptions {
   /// Checks that a text is one line that can be in a file of any engine.
   private static func check(_ text: String, _ option: String) throws(UsageError) {
     guard text.contains(where: { !$0.isWhitespace }) else {
-      throw .badValue(option: option, problem: "the value is empty; leave the option out, or give it a value")
+      throw .badValue(option: option, problem: "the value is empty; remove the option, or give it a value")
     }
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -107,7 +107,8 @@ struct ClusterOptions: CommandOptions {
     if let other = values.keys.sorted().first(where: { !engine.options.contains($0) }) {
       throw .badValue(
         option: other,
-        problem: "\(engine.rawValue) has no place for it; it takes \(engine.options.sorted().joined(separator: ", "))")
+        problem:
+          "\(engine.rawValue) does not support it; it supports \(engine.options.sorted().joined(separator: ", "))")
     }
     if engine == .kubernetes, values["--image"] == nil {
       throw .badValue(

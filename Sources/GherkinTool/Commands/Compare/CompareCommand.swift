@@ -18,7 +18,7 @@ struct CompareCommand: Command {
         one since the scenario last ran on the branch; flaky and slower scenarios are found in the last 50 runs.
         """,
       exitStatus: """
-        0 there are no new failures, 1 there are, 2 a run could not be read, breaks off, or could not be added.
+        0 there are no new failures, 1 there are, 2 a run could not be read, is incomplete, or could not be added.
         """,
       examples: [
         "gherkin-run compare earlier.ndjson run.ndjson",

@@ -44,7 +44,7 @@ struct CompareOptions: CommandOptions {
     [
       CommandLineOption(
         names: ["--format"],
-        help: "How to write differences: for people, as Markdown for a pull request, or as a JSON object.",
+        help: "Write differences as text, as Markdown for a pull request, or as a JSON object.",
         effect: .value(name: "text|markdown|json") { (value, options) throws(UsageError) in
           guard let format = Format(rawValue: value) else {
             throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
@@ -69,7 +69,7 @@ struct CompareOptions: CommandOptions {
         help: "Remove the oldest runs of the branch after adding NEW, so that N stay. Default: keep all.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           guard let limit = Int(value), limit > 0 else {
-            throw .badValue(option: "--history-limit", problem: "\"\(value)\" is no number above 0")
+            throw .badValue(option: "--history-limit", problem: "\"\(value)\" is not a number above 0")
           }
           options.limit = limit
         }),

@@ -9,8 +9,8 @@ struct CompletionsCommand: Command {
   static var help: CommandHelp {
     CommandHelp(
       summary: "Prints completions of commands and options for a shell.",
-      discussion: "They are made from the same tables as this help.",
-      exitStatus: "0 they were written, 2 the shell is not known.",
+      discussion: "Completes the commands, options and values that this help lists.",
+      exitStatus: "0 the completions were printed, 2 the shell is unknown.",
       examples: [
         "source <(gherkin-run completions bash)",
         "gherkin-run completions zsh > ~/.zfunc/_gherkin-run",

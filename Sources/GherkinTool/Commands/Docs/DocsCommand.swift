@@ -23,8 +23,8 @@ struct DocsCommand: Command {
         it also has features.md, scenarios.csv and badge.svg.
         """,
       exitStatus: """
-        0 the site is written, 1 it is written without features that have parse errors, 2 it could not be written, or the
-        messages could not be read or break off.
+        0 the site was written, 1 it was written without features that have parse errors, 2 it could not be written, or
+        the messages could not be read or are incomplete.
         """,
       examples: [
         "gherkin-run docs site", "gherkin-run docs --history history/ --branch main site run.ndjson",
@@ -142,7 +142,7 @@ struct DocsCommand: Command {
 
   /// The text of a file; nil if there is none, or it is too large.
   ///
-  /// - Parameter isTrusted: whether the path is the user's. One of a stream has to be in the working folder.
+  /// - Parameter isTrusted: whether the path is the user's. One of a stream has to be in the working directory.
   private static func text(of path: String, isTrusted: Bool) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard isTrusted || !path.hasPrefix("/") && !parts.contains(".."),

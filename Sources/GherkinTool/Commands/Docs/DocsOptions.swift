@@ -23,7 +23,7 @@ struct DocsOptions: ConfigurableOptions {
   var branch: String?
   /// The revision of the run; nil for that of its messages.
   var revision: String?
-  /// What the site is told.
+  /// The options of the site.
   var options = SiteOptions()
 
   static var operands: [Operand<Self>] {
@@ -34,8 +34,8 @@ struct DocsOptions: ConfigurableOptions {
       Operand(
         name: "MESSAGES", count: .any,
         help: """
-          A run's messages, as --format message:FILE saves them, or - for standard input. Several are taken as one: shards
-          of a run, and reruns behind the run that they repeat. Without MESSAGES, the site shows features without results.
+          The messages of a run, saved with --format message:FILE, or - for standard input. Several are combined: shards
+          of a run, and reruns after the run that they repeat. Without MESSAGES, the site shows features without results.
           With --index: the sites.
           """
       ) { path, options in options.inputs.append(path) },
@@ -67,7 +67,7 @@ struct DocsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--source-link"],
         help: """
-          Make links of locations: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default: those of the run.
+          Link locations: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default: those of the run.
           """,
         effect: .value(name: "URL") { (value, options) throws(UsageError) in
           options.options.sourceLink = try RunOptions.sourceLink(value, "--source-link")
@@ -75,7 +75,7 @@ struct DocsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--tag-links"],
         help: """
-          Make links of tags of one form, beside those of the run: 'APP-{id}=https://tracker.example/browse/APP-{id}'. May
+          Link tags of a form to a tracker, in addition to those of the run: 'APP-{id}=https://tracker.example/browse/APP-{id}'. May
           be repeated.
           """,
         effect: .value(name: "TEMPLATE=URL|JSON") { (value, options) throws(UsageError) in
@@ -84,8 +84,8 @@ struct DocsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--history"],
         help: """
-          Show the last 50 runs of the branch, from this folder of history, and add the run of MESSAGES to it. The folder
-          is made if needed.
+          Show the last 50 runs of the branch from this folder of history, and add the run of MESSAGES to it. Creates the
+          folder if necessary.
           """,
         effect: .value(name: "FOLDER") { (path, options) throws(UsageError) in options.history = path }),
       CommandLineOption(

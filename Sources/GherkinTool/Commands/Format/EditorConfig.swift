@@ -10,7 +10,7 @@ struct EditorConfig {
     case named
     /// Every section that matches the file, such as `[*]`.
     case all
-    /// None.
+    /// No columns.
     case off
   }
 

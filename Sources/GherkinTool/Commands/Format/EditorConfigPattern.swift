@@ -31,13 +31,13 @@ struct EditorConfigPattern {
     }
   }
 
-  /// Whether a path matches, as seen from the folder of the `.editorconfig` file.
+  /// Whether a path matches, relative to the folder of the `.editorconfig` file.
   func matches(_ path: String) -> Bool {
     let scalars = Array(path.unicodeScalars)
     return alternatives.contains { Self.matches(scalars, $0) }
   }
 
-  /// Follows all ways through the tokens at once, so that no pattern takes more than tokens times characters.
+  /// Follows all ways through the tokens at once, so no pattern takes more than tokens times characters.
   private static func matches(_ path: [Unicode.Scalar], _ tokens: [Token]) -> Bool {
     var positions = skippingEmpty([0], tokens)
     for scalar in path {
@@ -90,7 +90,7 @@ struct EditorConfigPattern {
     return tokens
   }
 
-  /// Reads a set behind its `[`; nil, and nothing read, if it has no end.
+  /// Reads a set after its `[`; nil, and nothing read, if it has no end.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     guard let end = rest.firstIndex(of: "]") else { return nil }
     var members = rest[..<end]

@@ -13,14 +13,13 @@ struct FormatCommand: Command {
     CommandHelp(
       summary: "Formats features: indentation, tables, tags, blank lines.",
       discussion: """
-        Files are written in place, and those that changed are listed. What a feature means never changes: comments stay,
-        and descriptions and doc strings are kept to the letter. In Markdown only headings, steps and tables are laid
-        out. A file with a parse error is left alone. Sections of .editorconfig files that name feature files, such as
-        [*.feature], are followed.
+        Changes files in place, and lists them. The meaning of a feature never changes: comments, descriptions and doc
+        strings are kept exactly. In Markdown, only headings, steps and tables are formatted. A file with a parse error
+        is not changed. Sections of .editorconfig files for feature files, such as [*.feature], apply.
         """,
       exitStatus: """
-        0 all is laid out, 1 a file has a parse error, or by --check is not laid out, 2 a file could not be read or
-        written; the others are done.
+        0 all files are formatted, 1 a file has a parse error or, with --check, is not formatted, 2 a file could not be
+        read or written; the others are formatted.
         """,
       examples: [
         "gherkin-run format Features/",
@@ -95,7 +94,7 @@ struct FormatCommand: Command {
       }
       return options.checks && !isLaidOut ? .failed : .passed
     } catch let errors as ParseErrors {
-      Console.error("\(CommandTable.program): \(file) is left as it is, as it has parse errors:\n")
+      Console.error("\(CommandTable.program): \(file) was not changed because it has parse errors:\n")
       let report = ParseErrorReport([source], defaultLanguage: options.language)
       for error in errors.errors { Console.error(report.text(error)) }
       return .failed
@@ -105,7 +104,7 @@ struct FormatCommand: Command {
     }
   }
 
-  /// Shows changes: as they are to a program, in colours and without what would act on it to a terminal.
+  /// Shows changes: unchanged to a program, in colours and without what would act on it to a terminal.
   private func show(_ changes: String) throws(OutputError) {
     if StandardStream.output.isTerminal {
       Console.difference(changes)

@@ -33,22 +33,22 @@ struct LayoutOptions: ConfigurableOptions {
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
-        names: ["--check"], help: "Write nothing; list the files that are not in canonical layout, and fail.",
+        names: ["--check"], help: "Write nothing; list the files that are not formatted, and fail.",
         effect: .flag { $0.checks = true }, isConfigurable: false),
       CommandLineOption(
         names: ["--diff"], help: "Write nothing; show what would change, as diff -u does.",
         effect: .flag { $0.showsChanges = true }, isConfigurable: false),
       style(
         "indent-style",
-        "What to indent with: space or tab. Default: what a section of .editorconfig for feature files says, else space."
+        "Indent with space or tab. Default: the value in .editorconfig, else space."
       ),
-      style("indent-size", "How many spaces to indent by. Default: that of .editorconfig, else 2."),
+      style("indent-size", "Indent by this number of spaces. Default: the value in .editorconfig, else 2."),
       style(
         "end-of-line",
-        "The end of each line: lf or crlf. Default: that of .editorconfig, else that of the file's first line."),
+        "End lines with lf or crlf. Default: the value in .editorconfig, else the end of the file's first line."),
       style(
         "insert-final-newline",
-        "Whether the last line has an end: true or false. Default: that of .editorconfig, else true."),
+        "End the last line: true or false. Default: the value in .editorconfig, else true."),
       style(
         "editorconfig",
         """

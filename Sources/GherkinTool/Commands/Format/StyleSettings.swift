@@ -1,7 +1,7 @@
 import GherkinLayout
 import GherkinRunner
 
-/// The choices of a layout that somebody made; nil for those that nobody made.
+/// The settings of a layout; nil for those that are not set.
 struct StyleSettings {
   /// The names of the choices, as options and as keys under `layout:` in the configuration file.
   static let names = LayoutSettingText.choices.map(\.name)
@@ -23,7 +23,7 @@ struct StyleSettings {
 
   init() {}
 
-  /// Makes a choice.
+  /// Creates a choice.
   ///
   /// - Parameters:
   ///   - name: one of ``names``.

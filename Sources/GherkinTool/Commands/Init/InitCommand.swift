@@ -12,11 +12,11 @@ struct InitCommand: Command {
     CommandHelp(
       summary: "Adds features, steps, a runner and a test target to a package.",
       discussion: """
-        In the folder of a package, or in one that is to become a package. Shows what would change, and asks before it
-        writes anything; without a terminal it only shows it, unless --yes is given. What is there stays as it is: a
-        second time it changes nothing. A manifest that it cannot add to is left alone, and it says what to add.
+        Works in the folder of a package, or creates a package in another folder. Shows the changes and asks before it
+        writes them; without a terminal it only shows them, unless --yes is given. Existing files are kept, so a second
+        call changes nothing. If it cannot change the manifest, it prints what to add.
         """,
-      exitStatus: "0 the package has it all, 1 nothing was written, 2 it could not be done.",
+      exitStatus: "0 the package is complete, 1 nothing was written, 2 an error occurred.",
       examples: ["gherkin-run init", "gherkin-run init --yes", "gherkin-run init --package-path ../gherkin-run"])
   }
 
@@ -32,10 +32,10 @@ struct InitCommand: Command {
         CommandLineOption(names: ["--yes", "-y"], help: "Write without asking.", effect: .flag { $0.isAgreed = true }),
         CommandLineOption(
           names: ["--package-path"],
-          help: "Depend on the gherkin-run in a folder, in place of the released one.",
+          help: "Depend on gherkin-run in a local folder instead of its latest release.",
           effect: .value(name: "FOLDER") { (value, options) throws(UsageError) in
             guard FileManager.default.fileExists(atPath: value + "/Package.swift") else {
-              throw .badValue(option: "--package-path", problem: "\(value) holds no Package.swift")
+              throw .badValue(option: "--package-path", problem: "\(value) contains no Package.swift")
             }
             options.path = value
           }),
@@ -64,7 +64,7 @@ struct InitCommand: Command {
       try setup.write()
       Console.output("Done. Now: \(next(setup))\n")
       if let platform = setup.missingPlatform {
-        Console.output("To be built on macOS, the package must say so: platforms: [\(platform)]\n")
+        Console.output("To build on macOS, add to Package.swift: platforms: [\(platform)]\n")
       }
       return .passed
     } catch {

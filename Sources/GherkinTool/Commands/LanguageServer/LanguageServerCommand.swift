@@ -16,12 +16,13 @@ struct LanguageServerCommand: Command {
     CommandHelp(
       summary: "Starts a language server: diagnostics, completion and navigation for features.",
       discussion: """
-        An editor starts it, and speaks to it over standard input and output. Step definitions come from the package's
-        runner as it was last built, if the user trusts the workspace: "trusted": true in the initialization options.
-        Nothing is built or run unless the user asks for it. With "buildOnSave": true, saving a Swift file of a trusted
-        package builds its runner.
+        Editors start it, and communicate with it over standard input and output. Step definitions come from the last
+        build of the package's runner, if the user trusts the workspace: "trusted": true in the initialization options.
+        The server builds and runs nothing unless the user asks for it. With
+        "buildOnSave": true, saving a Swift file of a trusted package builds its runner.
         """,
-      exitStatus: "0 the editor ended it, 1 the editor is gone.", examples: ["gherkin-run lsp"])
+      exitStatus: "0 the editor ended the server, 1 the connection to the editor was lost.",
+      examples: ["gherkin-run lsp"])
   }
 
   /// The options of the server.
@@ -48,7 +49,7 @@ struct LanguageServerCommand: Command {
       // Most clients pass it to servers that can use several channels.
       [
         CommandLineOption(
-          names: ["--stdio"], help: "Use standard input and output, as it does anyway.", effect: .flag { _ in },
+          names: ["--stdio"], help: "Use standard input and output. This is the default.", effect: .flag { _ in },
           isConfigurable: false), .runner,
       ]
     }

@@ -8,7 +8,7 @@ import GherkinWorkers
 /// gone. On Linux, the processes that the command leaves behind end with it: an interrupted `swift build` leaves those that
 /// evaluate the manifest or compile.
 enum SupervisedRun {
-  /// The word behind `lsp` that starts it.
+  /// The word after `lsp` that starts it.
   static let mode = "supervise"
   /// The time that the command has to end what it started.
   private static let patience = 3.0

@@ -9,8 +9,8 @@ struct LanguagesCommand: Command {
   static var help: CommandHelp {
     CommandHelp(
       summary: "Lists the languages of features, or the keywords of one language.",
-      discussion: "A feature says its language in its first line, '# language: fr', or --language says it for a run.",
-      exitStatus: "0 it was listed, 2 there is no such language.",
+      discussion: "The first line of a feature sets its language: '# language: fr'. --language sets it for a run.",
+      exitStatus: "0 the list was printed, 2 the language does not exist.",
       examples: ["gherkin-run languages", "gherkin-run languages fr"])
   }
 

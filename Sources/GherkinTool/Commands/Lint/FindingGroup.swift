@@ -3,7 +3,7 @@ import GherkinLint
 
 /// Findings with one cause: the same problem by the same rule, in one file, or in several for some rules.
 struct FindingGroup {
-  /// The number of places beside the first that are listed.
+  /// The number of places next to the first that are listed.
   private static let mostPlaces = 3
 
   /// The findings, in order; at least one.

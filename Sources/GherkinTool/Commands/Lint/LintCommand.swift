@@ -16,10 +16,10 @@ struct LintCommand: Command {
     CommandHelp(
       summary: "Reports likely mistakes in features and step definitions.",
       discussion: """
-        A line for each cause: file:line:column: rule: problem; remedy, then further places. The configuration file sets
-        rules: "lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }". A comment suppresses them for the
-        step, the scenario or the feature behind it: "# lint: disable=too-many-steps,same-name why". Steps are checked
-        where the package has a runner.
+        Prints a line for each cause: file:line:column: rule: problem; remedy, then further locations. The configuration
+        file sets rules: "lint: { trailing-blanks: off, step-order: error, too-many-steps: 12 }". A comment suppresses
+        rules for the next step, scenario or feature: "# lint: disable=too-many-steps,same-name why". Steps are checked
+        if the package has a runner.
         """,
       exitStatus: "0 without findings, 1 with findings, 2 if definitions have an error or a file could not be read.",
       examples: [
@@ -117,7 +117,8 @@ struct LintCommand: Command {
       }
     }
     if runner == nil {
-      steps = .notNeeded("no package with a runner is here; run lint in the package, or name its runner with --runner")
+      steps = .notNeeded(
+        "there is no package with a runner here; run lint in the package, or name its runner with --runner")
     } else if listing?.definitions.isEmpty == true {
       steps = .notNeeded("the runner has no step definitions; add step libraries to it")
       listing = nil

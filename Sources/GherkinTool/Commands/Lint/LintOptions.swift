@@ -39,7 +39,7 @@ struct LintOptions: ConfigurableOptions {
         name: "PATH", count: .any,
         help: """
           A feature file, a folder, a pattern, or a list of these in a file (@list.txt). Without a PATH: Features/ or
-          features/. Definitions that no step uses are found only where folders are given.
+          features/. Unused definitions are found only if folders are given.
           """
       ) { path, options in options.paths.append(path) }
     ]
@@ -55,7 +55,7 @@ struct LintOptions: ConfigurableOptions {
           """,
         effect: .flag { $0.fixes = true }, isConfigurable: false),
       CommandLineOption(
-        names: ["--format"], help: "How to write findings: as lines, as a JSON object, or as annotations for GitHub.",
+        names: ["--format"], help: "Write findings as lines, as a JSON object, or as annotations for GitHub.",
         effect: .value(name: "text|json|github") { (value, options) throws(UsageError) in
           guard let format = Format(rawValue: value) else {
             throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))

@@ -25,7 +25,7 @@ struct LintSurvey {
   /// - Parameters:
   ///   - paths: the features.
   ///   - options: the options of the command.
-  ///   - listing: the steps of the package's runner; nil if nobody knows them.
+  ///   - listing: the steps of the package's runner; nil if they are not known.
   init(_ paths: [String], _ options: LintOptions, _ listing: StepListing?) async throws {
     let files = try FeatureLoader().load(paths)
     // Lines and scenarios are looked at apart, at the same time, as each takes about as long.

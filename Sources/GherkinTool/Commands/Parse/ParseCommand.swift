@@ -17,7 +17,7 @@ struct ParseCommand: Command {
         count from 0 and are unique within a call.
         """,
       exitStatus:
-        "0 every file was parsed, 1 a file has a parse error, 2 a file could not be read; the others are done.",
+        "0 every file was parsed, 1 a file has a parse error, 2 a file could not be read; the others are parsed.",
       examples: [
         "gherkin-run parse Features/ > features.ndjson",
         "gherkin-run parse --no-source --no-ast Features/sign_in.feature",
@@ -31,7 +31,7 @@ struct ParseCommand: Command {
     self.options = options
   }
 
-  /// Parses one file at a time, so that no more than the largest is held.
+  /// Parses one file at a time, so no more than the largest is held.
   func run() async -> ExitStatus {
     let selection = FeatureSelection(options.paths, takesStandardInput: true)
     var status = ExitStatus.passed

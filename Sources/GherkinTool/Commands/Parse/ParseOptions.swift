@@ -18,7 +18,7 @@ struct ParseOptions: CommandOptions {
         name: "PATH", count: .oneOrMore,
         help: """
           A feature file, a folder, a list of these in a file (@list.txt), or - for standard input, which is read as
-          classic Gherkin. Each file is parsed once, and whole: lines behind its name change nothing.
+          classic Gherkin. Each file is parsed completely, even if lines follow its name.
           """
       ) { path, options in options.paths.append(path) }
     ]
@@ -27,13 +27,13 @@ struct ParseOptions: CommandOptions {
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(
-        names: ["--no-source"], help: "Leave out the files' texts (source).",
+        names: ["--no-source"], help: "Omit the texts of the files (source).",
         effect: .flag { $0.writesSource = false }),
       CommandLineOption(
-        names: ["--no-ast"], help: "Leave out the syntax trees (gherkinDocument).",
+        names: ["--no-ast"], help: "Omit the syntax trees (gherkinDocument).",
         effect: .flag { $0.writesDocument = false }),
       CommandLineOption(
-        names: ["--no-pickles"], help: "Leave out the pickles (pickle).",
+        names: ["--no-pickles"], help: "Omit the pickles (pickle).",
         effect: .flag { $0.writesPickles = false }),
     ]
   }

@@ -5,7 +5,7 @@ protocol FileEvents: AnyObject {
   /// Becomes readable when something changed.
   var descriptor: Int32 { get }
 
-  /// What changed since the last call, as absolute paths; nil where so much did that nobody knows.
+  /// What changed since the last call, as absolute paths; nil if it is not known, after too many changes.
   func changes() -> Set<String>?
 }
 

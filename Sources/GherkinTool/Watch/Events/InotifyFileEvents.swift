@@ -52,7 +52,7 @@ final class InotifyFileEvents: FileEvents {
         } else if event.mask & UInt32(IN_ISDIR) != 0 {
           changed.formUnion(enter("\(folder)/\(event.name)", event))
         } else {
-          // A file that is made is told once more when it is written.
+          // A new file causes another event when it is written.
           guard event.mask & UInt32(IN_CREATE) == 0 else { continue }
           changed.insert("\(folder)/\(event.name)")
         }
@@ -70,7 +70,7 @@ final class InotifyFileEvents: FileEvents {
   }
 }
 
-/// An event as the kernel writes it: watch, mask, cookie, length of the name, and the name with zeros behind it.
+/// An event as the kernel writes it: watch, mask, cookie, length of the name, and the name with zeros after it.
 private struct InotifyEvent {
   let watch: Int32
   let mask: UInt32
@@ -78,7 +78,7 @@ private struct InotifyEvent {
   /// Where the next one begins.
   let end: Int
 
-  /// Reads the event at an offset; nil where there is no whole one.
+  /// Reads the event at an offset; nil if there is no whole one.
   init?(_ bytes: ArraySlice<UInt8>, at offset: Int) {
     guard offset + 16 <= bytes.count else { return nil }
     func number(_ place: Int) -> UInt32 {

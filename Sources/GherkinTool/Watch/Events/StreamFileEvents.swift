@@ -20,7 +20,7 @@ final class StreamFileEvents: FileEvents {
       changed.withLock { $0.formUnion(paths) }
       if !known { isKnown.withLock { $0 = false } }
       var byte: UInt8 = 0
-      // A full pipe tells of changes already.
+      // A full pipe reports changes already.
       _ = write(writeEnd, &byte, 1)
     }
   }

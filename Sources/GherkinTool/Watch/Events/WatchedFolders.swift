@@ -20,7 +20,7 @@ enum WatchedFolders {
     return found
   }
 
-  /// The names in a folder; none where it is closed to us, or gone meanwhile.
+  /// The names in a folder; none where it is closed to us, or gone in the meantime.
   static func names(in folder: String) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -13,8 +13,8 @@ final class WatchProcess {
   ///
   /// - Parameters:
   ///   - program: its path.
-  ///   - arguments: the words behind its name.
-  ///   - environment: what is set beside the surroundings.
+  ///   - arguments: the words after its name.
+  ///   - environment: variables to set in addition to those of this process.
   ///   - output: the file that takes all it writes; nil for what this process has.
   ///   - ended: called when it is over, on any thread.
   init(
@@ -36,10 +36,10 @@ final class WatchProcess {
     try process.runWithInitialSignalMask()
   }
 
-  /// The exit status, when it is over; nil where a signal ended it.
+  /// The exit status, when it is over; nil if a signal ended it.
   var status: Int32? { process.terminationReason == .exit ? process.terminationStatus : nil }
 
-  /// Ends it: a run lets its scenarios come to their end when it is asked once, and none when it is asked twice.
+  /// Ends it: a run lets its scenarios finish when it is asked once, and none when it is asked twice.
   func end() {
     for _ in 0..<2 where process.isRunning {
       process.terminate()

@@ -34,7 +34,7 @@ enum WatchRound: Equatable {
 struct FailedScenarios: Equatable {
   private var lines: [String: [Int]] = [:]
 
-  /// None.
+  /// No columns.
   init() {}
 
   /// Those of a list as `rerun` writes it.

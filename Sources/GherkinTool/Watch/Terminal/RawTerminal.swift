@@ -6,14 +6,14 @@ import Synchronization
 ///
 /// There is one, that of standard input. Signals still come from its keys.
 enum RawTerminal {
-  /// How it was before; nil where it is as it was.
+  /// How it was before; nil if it is as it was.
   private static let original = Mutex<termios?>(nil)
   private static let hasExitHandler = Mutex(false)
 
   /// Whether standard input is a terminal.
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Takes it, where there is one. It is given back when the process exits, if nobody does so before.
+  /// Takes it, if there is one. It is given back when the process exits, if nobody does so before.
   static func enter() {
     var now = termios()
     guard isPresent, tcgetattr(STDIN_FILENO, &now) == 0 else { return }

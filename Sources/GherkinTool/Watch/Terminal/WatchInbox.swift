@@ -7,7 +7,7 @@ final class WatchInbox {
   enum Happening: Equatable {
     case key(UInt8)
     case signal(Int32)
-    /// Files changed; nil where nobody knows which.
+    /// Files changed; nil if it is not known which.
     case changes(Set<String>?)
     /// The process that was started is over.
     case processEnded
@@ -54,7 +54,7 @@ final class WatchInbox {
   /// Waits for what happens next.
   ///
   /// - Parameter milliseconds: how long at most; nil for any time.
-  /// - Returns: all that happened; nothing where the time is over.
+  /// - Returns: all that happened; nothing if the time is over.
   func next(within milliseconds: Int32? = nil) -> [Happening] {
     var waiting = [pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)]
     waiting.append(pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0))

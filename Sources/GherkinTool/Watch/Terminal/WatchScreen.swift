@@ -2,7 +2,7 @@ import Foundation
 import GherkinFormatters
 import GherkinRunner
 
-/// What a watch shows beside its runs: one screen at a time on a terminal, lines elsewhere.
+/// What a watch shows next to its runs: one screen at a time on a terminal, lines elsewhere.
 struct WatchScreen {
   private let isTerminal: Bool
 
@@ -29,7 +29,7 @@ struct WatchScreen {
     do {
       try StandardStream.output.write(Array(sequence.utf8)[...])
     } catch {
-      // Where nobody reads the screen, there is nobody to tell of it.
+      // If nobody reads the screen, the error cannot be reported.
     }
   }
 }

@@ -26,7 +26,7 @@ enum CellFault {
 }
 
 extension TableReading {
-  /// An error of a row with its place: ours as it is, what a type threw where its coding path leads.
+  /// An error of a row with its place: ours unchanged, what a type threw where its coding path leads.
   ///
   /// - Parameter wording: the words for the message of an error that a type threw.
   func located(_ error: any Error, _ wording: (String) -> Diagnostic) -> any Error {

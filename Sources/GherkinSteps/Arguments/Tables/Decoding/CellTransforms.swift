@@ -19,7 +19,7 @@ struct CellTransforms {
 
   /// What rows asked for so far, which the next one will ask for too.
   private var known: [(demand: Demand, type: Any.Type)] = []
-  /// What was made for this row; the inner nil where no parameter type looks like the cell.
+  /// What was made for this row; the inner nil if no parameter type looks like the cell.
   private var made: [Demand: Result<(any Sendable)?, any Error>] = [:]
   private var candidates: [ObjectIdentifier: [ParameterType]] = [:]
   private var expressions: [String: CucumberExpression] = [:]
@@ -49,9 +49,9 @@ struct CellTransforms {
     return found
   }
 
-  /// The value for a cell; nil where no parameter type of its type looks like it.
+  /// The value for a cell; nil if no parameter type of its type looks like it.
   ///
-  /// - Throws: ``TransformAwaited`` where it is still to be made; else what making it threw.
+  /// - Throws: ``TransformAwaited`` if it is still to be made; else what making it threw.
   mutating func value<Value>(_ type: Value.Type, at cell: CellPart) throws -> Value? {
     if parameterTypes(for: type).isEmpty { return nil }
     let demand = Demand(cell: cell, type: ObjectIdentifier(type))
@@ -62,7 +62,7 @@ struct CellTransforms {
     return try result.get() as? Value
   }
 
-  /// Makes the value for a cell.
+  /// Creates the value for a cell.
   ///
   /// - Parameters:
   ///   - text: the text of the cell; nil for an item that the list of this row does not have.

@@ -1,10 +1,11 @@
 internal import CucumberExpressions
 
-/// What the decoders of one table share: the row that is being read, the columns that were asked for, and the values that
-/// parameter types made.
+/// What the decoders of one table share: the row that is being read, the columns that were asked for, and the values
+/// that parameter types made.
 ///
 /// Parameter types are asynchronous and `Decodable` is not. So a row is read until it asks for a value that only a
-/// transform can make, then this is made, and the row is read again. After the first row, nearly all is known beforehand.
+/// transform can make, then this is made, and the row is read again. After the first row, nearly all is known
+/// beforehand.
 final class TableReading {
   let table: DataTable
   let columns: ColumnNames
@@ -47,7 +48,7 @@ final class TableReading {
     }
   }
 
-  /// The column for a key; nil where there is none.
+  /// The column for a key; nil if there is none.
   func lookUp(_ key: some CodingKey) throws -> Int? {
     if let column = found[key.stringValue] { return column }
     switch columns.lookUp(key.stringValue) {
@@ -95,9 +96,9 @@ final class TableReading {
     return items
   }
 
-  /// What a parameter type made of a cell; nil where none that makes this type looks like it.
+  /// What a parameter type made of a cell; nil if none that makes this type looks like it.
   ///
-  /// - Throws: ``TransformAwaited`` where it is still to be made.
+  /// - Throws: ``TransformAwaited`` if it is still to be made.
   func transformed<Value>(_ type: Value.Type, at cell: CellPart) throws -> Value? {
     try transforms.value(type, at: cell)
   }

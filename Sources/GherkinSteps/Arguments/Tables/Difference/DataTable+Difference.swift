@@ -1,42 +1,42 @@
 extension DataTable {
-  /// Checks that a table is what this one, of the feature file, says it is: `try expected.diff(against: actual)`.
+  /// Compares another table with this one of the feature file: `try expected.diff(against: actual)`.
   ///
-  /// The first row of both names their columns, which are compared by name, in any order; the rows under it are compared
-  /// by the texts of their cells.
+  /// The first row of both names their columns, which are compared by name, in any order; the rows under it are
+  /// compared by the texts of their cells.
   ///
   /// - Parameters:
-  ///   - actual: what there is.
-  ///   - ignored: what may differ.
-  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` where two columns share a
-  ///   name.
+  ///   - actual: the actual value or values.
+  ///   - ignored: differences to ignore.
+  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` if two columns have
+  ///   the same name.
   public func diff(against actual: DataTable, ignoring ignored: TableDifference.Ignored = []) throws {
     let names = try actual.columnNames().names
     let rows = actual.body.map { $0.map { CellText($0) } }
     try compare(names: actual.rows.isEmpty ? nil : names, rows, ignored)
   }
 
-  /// Checks that rows are what this table says they are.
+  /// Compares rows with this table.
   ///
   /// - Parameters:
-  ///   - actual: what there is; the first row names the columns.
-  ///   - ignored: what may differ.
-  /// - Throws: as ``diff(against:ignoring:)-(DataTable,_)`` does.
+  ///   - actual: the actual rows; the first one names the columns.
+  ///   - ignored: differences to ignore.
+  /// - Throws: the errors of ``diff(against:ignoring:)-(DataTable,_)``.
   public func diff(against actual: [[String]], ignoring ignored: TableDifference.Ignored = []) throws {
     try diff(against: DataTable(rows: actual), ignoring: ignored)
   }
 
-  /// Checks that values are what this table says they are: `try expected.diff(against: users)`.
+  /// Compares values with this table: `try expected.diff(against: users)`.
   ///
-  /// A property is compared with the column that its coding key names, as in ``rows(as:)``, and shown in a column of its own
-  /// where there is none. Cells are compared with numbers and dates by value: `35` is the `Double` 35.0, `2026-03-01` that
-  /// day's midnight in UTC. A nil is an empty cell; an array is written as in a cell, `a, b`; another value of several parts
-  /// is its JSON.
+  /// A property is compared with the column that its coding key names, as in ``rows(as:)``; a property without a column
+  /// is shown in an extra column. Numbers and dates are compared by value: the cell `35` equals the `Double` 35.0, the
+  /// cell `2026-03-01` midnight of that day in UTC. Nil is an empty cell, an array is written as in a cell, `a, b`, and
+  /// other values with several parts are written as JSON.
   ///
   /// - Parameters:
-  ///   - actual: what there is: values with properties, or dictionaries.
-  ///   - ignored: what may differ.
-  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` where two columns share a
-  ///   name, or the values have no properties; what encoding them throws.
+  ///   - actual: the actual values: types with properties, or dictionaries.
+  ///   - ignored: differences to ignore.
+  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` if two columns have
+  ///   the same name or the values have no properties; errors of their `encode(to:)`.
   public func diff<Row: Encodable>(against actual: [Row], ignoring ignored: TableDifference.Ignored = []) throws {
     let (names, rows) = try cells(of: actual)
     try compare(names: actual.isEmpty ? nil : names, rows, ignored)

@@ -7,7 +7,7 @@ final class RowEncoder: Encoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The cells of a value; nil where it is none with properties.
+  /// The cells of a value; nil if it is none with properties.
   ///
   /// - Throws: what encoding it throws.
   static func cells(of value: some Encodable) throws -> [(name: String, cell: CellText)]? {

@@ -11,7 +11,7 @@ struct TableComparison {
 
     let sign: Sign
     let cells: [String]
-    /// In an extra row that stands behind its counterpart, the columns that differ; empty for other rows.
+    /// In an extra row that stands after its counterpart, the columns that differ; empty for other rows.
     var changes: Set<Int> = []
   }
 

@@ -1,31 +1,32 @@
-/// How a table differs from what there is. Thrown by ``DataTable/diff(against:ignoring:)-(DataTable,_)``.
+/// The difference between an expected table and the actual one. Thrown by
+/// ``DataTable/diff(against:ignoring:)-(DataTable,_)``.
 public struct TableDifference: Error, Sendable, CustomStringConvertible {
-  /// What a comparison does not look at.
+  /// Differences that a comparison ignores.
   public struct Ignored: OptionSet, Sendable {
-    /// The bits.
+    /// The raw value of the option set.
     public let rawValue: Int
 
-    /// Makes a set of its bits.
+    /// Creates a set from its raw value.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// The order of the rows; how often each is there still counts.
+    /// The order of the rows. Duplicates still count.
     public static let order = Ignored(rawValue: 1)
     /// Columns that the table does not have.
     public static let extraColumns = Ignored(rawValue: 2)
   }
 
-  /// The rows of the table that are not there, as the table has them.
+  /// The expected rows that are missing.
   public let missingRows: [[String]]
-  /// The rows that are there but not in the table: cells by the table's columns, then by the extra ones.
+  /// The actual rows that are not in the table: the cells of the table's columns, then those of the extra columns.
   public let extraRows: [[String]]
-  /// The columns of the table that are not there.
+  /// The expected columns that are missing.
   public let missingColumns: [String]
-  /// The columns that are there but not in the table.
+  /// The actual columns that are not in the table.
   public let extraColumns: [String]
-  /// All of it, as a person reads it. Of many equal rows and of very many others, some are left out; characters that cannot
-  /// be seen are written as escapes. A changed row stands above its counterpart, whose different cells are underlined.
+  /// The complete message. It omits some of many equal rows and of very many different ones, and shows invisible
+  /// characters as escapes. A changed row is above its counterpart, whose different cells are underlined.
   ///
   ///     beers.feature:7:7: the table differs: 1 row is missing (-), 1 row is extra (+)
   ///       | name    | ibu |

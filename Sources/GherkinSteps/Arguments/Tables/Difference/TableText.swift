@@ -8,7 +8,7 @@ enum TableText {
   private static let most = 100
   /// How many code points of a cell are shown.
   private static let longest = 500
-  /// How wide a column is made for others to line up behind it, in terminal columns.
+  /// How wide a column is made for others to line up after it, in terminal columns.
   private static let widest = 60
 
   /// The lines of the text.
@@ -40,7 +40,7 @@ enum TableText {
     return "\(row)\n\(marks)"
   }
 
-  /// Lines that are shown together, and what is said of those left out behind them.
+  /// Lines that are shown together, and what is said of those left out after them.
   private struct Part {
     var lines: [TableComparison.Line] = []
     var note: String?

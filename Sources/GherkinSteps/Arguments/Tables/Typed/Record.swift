@@ -1,20 +1,21 @@
-/// The value of a step's table of two columns, names before values: a type for the last parameter of a step's body.
+/// The decoded value of a table of two columns, names and values: a type for the last parameter of a step's body.
 ///
 /// ```swift
 /// steps.when("I order:") { (world, order: Record<Order>) in world.orders.append(order.value) }
 /// ```
 ///
-/// A run checks before anything runs that the step has such a table; if the type is a ``TableRecord``, also that the first
-/// column has its names. A cell that does not fit fails the step with a ``TableError``, as ``DataTable/value(as:)`` throws it.
+/// Before the first scenario, a run checks that the step has such a table and, if the type is a ``TableRecord``, that
+/// the first column contains its names. A cell that does not fit fails the step with the ``TableError`` of
+/// ``DataTable/value(as:)``.
 public struct Record<Value: Decodable & Sendable>: Sendable {
-  /// The table as it is written.
+  /// The table.
   public let table: DataTable
   /// The value.
   public let value: Value
 
-  /// Reads a table.
+  /// Decodes a table.
   ///
-  /// - Throws: as ``DataTable/value(as:)`` does.
+  /// - Throws: the errors of ``DataTable/value(as:)``.
   public nonisolated(nonsending) init(_ table: DataTable) async throws {
     self.table = table
     value = try await table.value(as: Value.self)
@@ -22,12 +23,12 @@ public struct Record<Value: Decodable & Sendable>: Sendable {
 }
 
 extension Record where Value: Encodable {
-  /// Checks that a value is what the table says it is. Each name of the table is a column of the difference.
+  /// Compares a value with the table. Each name of the table is a column of the difference.
   ///
   /// - Parameters:
-  ///   - actual: what there is.
-  ///   - ignored: what may differ.
-  /// - Throws: as ``Rows/diff(against:ignoring:)`` does.
+  ///   - actual: the actual value or values.
+  ///   - ignored: differences to ignore.
+  /// - Throws: the errors of ``Rows/diff(against:ignoring:)``.
   public func diff(against actual: Value, ignoring ignored: TableDifference.Ignored = []) throws {
     try table.vertical().diff([value], against: [actual], ignored)
   }

@@ -1,4 +1,4 @@
-/// A type that declares the columns of its tables, so that a run finds a wrong column before anything runs:
+/// A type that declares the columns of its tables, so a run reports a wrong column before the first scenario:
 ///
 /// ```swift
 /// struct Beer: TableRecord {
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// A column is found by its name as ``DataTable/rows(as:)`` finds it. For rows of an outline, the texts of the header are
-/// those that the row of examples gives them.
+/// Names of columns are matched as in ``DataTable/rows(as:)``. In an outline, the placeholders in a header are replaced
+/// by the values of each row of examples first.
 public protocol TableRecord: Decodable {
   /// The columns that a table must have; for a ``Record``, the names in the first column.
   static var columns: [String] { get }
@@ -20,6 +20,6 @@ public protocol TableRecord: Decodable {
 }
 
 extension TableRecord {
-  /// None.
+  /// No columns.
   public static var optionalColumns: [String] { [] }
 }

@@ -26,7 +26,7 @@ package struct TableShape: Sendable {
       type: "\(type)", isRecord: isRecord, columns: record?.columns, optionalColumns: record?.optionalColumns ?? [])
   }
 
-  /// Makes the shape of a table whose type is known by name only.
+  /// Creates the shape of a table whose type is known by name only.
   package init(type: String, isRecord: Bool, columns: [String]?, optionalColumns: [String]) {
     self.type = type
     self.isRecord = isRecord
