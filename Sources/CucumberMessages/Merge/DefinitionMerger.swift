@@ -67,7 +67,9 @@ struct DefinitionMerger: Sendable {
     guard !positions.isEmpty else { return first + elements.map(\.element) }
     var starts = [Int](repeating: .max - 1, count: features.count)
     for (index, feature) in features.enumerated() {
-      for case let position? in feature.pickles.lazy.map({ positions[$0] }) { starts[index] = min(starts[index], position) }
+      for case let position? in feature.pickles.lazy.map({ positions[$0] }) {
+        starts[index] = min(starts[index], position)
+      }
     }
     let keys = elements.enumerated().map { index, element in
       (element.feature.map { starts[$0] } ?? .max, element.pickle.map { positions[$0] ?? .max } ?? -1, index)

@@ -5,7 +5,8 @@
 struct StreamIDs: Sendable {
   /// What an id is of.
   enum Kind: Int, CaseIterable, Sendable {
-    case node, pickle, pickleStep, parameterType, stepDefinition, hook, testCase, testStep, attempt, runHook, suggestion, run
+    case node, pickle, pickleStep, parameterType, stepDefinition, hook, testCase, testStep, attempt, runHook,
+      suggestion, run
 
     /// How errors call it.
     var name: String {

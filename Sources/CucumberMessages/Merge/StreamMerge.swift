@@ -43,7 +43,8 @@ public struct StreamMerge: Sendable {
   /// The messages of ``opening``.
   package var openingMessages: [OpeningMessage] {
     let testCases = testCases.lines(inOrderOf: definitions.positions)
-    return (definitions.all + begin.map(DefinitionMerger.Element.envelope)
+    return
+      (definitions.all + begin.map(DefinitionMerger.Element.envelope)
       + testCases.map(DefinitionMerger.Element.line)).map(OpeningMessage.init)
   }
 
@@ -212,7 +213,9 @@ public struct StreamMerge: Sendable {
           ids.removeAll(keepingCapacity: true)
         } else {
           guard let envelope = try reader.nextEvent(), reader.line <= end else { break }
-          if let envelope = try self.merged(envelope, of: stream, line: reader.line) { merged.envelopes.append(envelope) }
+          if let envelope = try self.merged(envelope, of: stream, line: reader.line) {
+            merged.envelopes.append(envelope)
+          }
         }
       }
     } catch let error as NDJSONError {

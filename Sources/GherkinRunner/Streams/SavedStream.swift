@@ -49,7 +49,9 @@ package struct SavedStream {
   ) throws(SavedStreamError) -> OrderedWork<StreamLines, Output> {
     var lines = LineCutter(name, nextPart: try parts())
     // What is no file may still be written: nothing waits for what follows.
-    return OrderedWork(isAhead: isFile || held != nil) { () throws(SavedStreamError) in try lines.next() } work: {
+    return OrderedWork(isAhead: isFile || held != nil) { () throws(SavedStreamError) in
+      try lines.next()
+    } work: {
       work($0)
     }
   }

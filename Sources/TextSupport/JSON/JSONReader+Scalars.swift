@@ -71,7 +71,8 @@ extension JSONReader {
       let quotes = word ^ (each * UInt64(UInt8(ascii: "\"")))
       let backslashes = word ^ (each * UInt64(UInt8(ascii: "\\")))
       // The highest bit of a byte is set where it is 0 in one of the first two, below 0x20, or not ASCII.
-      let ends = (quotes &- each) & ~quotes | (backslashes &- each) & ~backslashes | (word &- each &* 0x20) & ~word | word
+      let ends =
+        (quotes &- each) & ~quotes | (backslashes &- each) & ~backslashes | (word &- each &* 0x20) & ~word | word
       if ends & (each &* 0x80) != 0 { break }
       end += 8
     }
