@@ -92,8 +92,12 @@ public struct StreamSurvey: Sendable {
   /// Whether the run of the stream that began last has ended.
   package var hasEnded: Bool { streams.last?.finished != nil }
 
-  /// The pickles with a test case whose last attempt did not end, or did not begin.
-  package var unfinishedPickles: [String] { testCases.pickles.filter { events.isAccepted[$0] == nil } }
+  /// The fact that tells the pickles with a test case whose last attempt did not end, or did not begin; nil if there are
+  /// none.
+  package var notRun: Envelope? {
+    let pickles = testCases.testCases.map(\.pickleId).filter { events.isAccepted[$0] == nil }
+    return pickles.isEmpty ? nil : .attachment(RunFact.notRun(pickles: pickles).attachment)
+  }
 
   /// Whether every selected scenario of all streams ended as its run accepts, all hooks of the runs passed, all features
   /// were parsed, and no run says that it failed. The success of a merged run does not depend on that of its parts: a

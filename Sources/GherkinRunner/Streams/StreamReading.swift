@@ -74,6 +74,11 @@ package struct StreamReading {
   ///   - lookup: made by ``lookup()``.
   ///   - take: gets each envelope but sources, documents and pickles. Test cases are without details.
   package mutating func readOutline(_ lookup: StreamLookup, _ take: (Envelope) -> Void) {
+    func takeEvent(_ envelope: Envelope) {
+      // A query without test cases cannot find these, and reports count them at the end of the run.
+      if case .testRunFinished = envelope, let notRun = lookup.survey.withLock(\.notRun) { take(notRun) }
+      take(envelope)
+    }
     switch input {
     case .stream(let stream):
       let spool = lookup.survey.withLock { survey in
@@ -89,20 +94,20 @@ package struct StreamReading {
           }
           switch line.envelope {
           case .source, .gherkinDocument, .pickle: break
-          default: take(line.envelope)
+          default: takeEvent(line.envelope)
           }
         }
       } catch {
         problems.append(error)
       }
-      lookup.survey.withLock { end(stream, &$0) }
+      lookup.survey.withLock { survey in
+        if !survey.hasEnded, let notRun = survey.notRun { take(notRun) }
+        end(stream, &survey)
+      }
     case .streams(var merging):
-      merging.read(isOutlined: true, take)
+      merging.read(isOutlined: true, takeEvent)
       end(merging)
     }
-    // A query that keeps no test cases cannot see this.
-    let notRun = lookup.survey.withLock { $0.unfinishedPickles }
-    if !notRun.isEmpty { take(.attachment(RunFact.notRun(pickles: notRun).attachment)) }
   }
 
   private mutating func end(_ stream: SavedStream, _ survey: inout StreamSurvey) {
