@@ -160,6 +160,17 @@ struct NDJSONReaderTests {
     #expect(error?.description == "messages.ndjson:1:\(problem)")
   }
 
+  @Test("unknown texts of any length are skipped to their end", arguments: 0...24)
+  func skippedTexts(length: Int) throws {
+    let plain = String(repeating: "a", count: length)
+    for text in ["", #"\""#, #"\\"#, #"\n\t\/\b\f\r"#, #"\u00e9\ud83e\udd52"#, "é", "}"] {
+      #expect(try read(#"{"more":"\#(plain)\#(text)\#(plain)"}"# + "\n" + Self.started) == [Self.envelope], "\(text)")
+    }
+    for text in [#"\q"#, #"\ud83e"#, "\u{1}", "\""] {
+      #expect(throws: NDJSONError.self, "\(text)") { try read(#"{"more":"\#(plain)\#(text)\#(plain)"}"#) }
+    }
+  }
+
   @Test("numbers of all forms are passed over")
   func numbers() throws {
     #expect(

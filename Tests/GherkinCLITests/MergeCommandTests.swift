@@ -42,6 +42,18 @@ struct MergeCommandTests {
     #expect(RunContents(merged) == RunContents(try envelopes(folder.text(of: "whole.ndjson"))))
   }
 
+  @Test("members of a later protocol stay in the merged stream")
+  func laterMembers() async throws {
+    try await save("a.ndjson", "F/a.feature")
+    try await save("b.ndjson", "F/b.feature")
+    let later = try folder.text(of: "b.ndjson").replacing("{\"pickle\":{", with: "{\"pickle\":{\"later\":[\"é\"],")
+    try folder.write(later, to: "b.ndjson")
+    let merge = try await run("merge", "a.ndjson", "b.ndjson")
+    #expect(merge.status == 0)
+    #expect(merge.output.contains("{\"pickle\":{\"later\":[\"é\"],\"id\":\"2."))
+    #expect(StreamCheck(try envelopes(merge.output)).problems.isEmpty)
+  }
+
   @Test("writes to a file, which may be one of those that it reads, and reads standard input")
   func output() async throws {
     try await save("a.ndjson", "F/a.feature")

@@ -14,15 +14,15 @@ struct MemberProgress {
   var missing: StaticString?
 }
 
-/// An id in the text of a message.
+/// An id in a message.
 struct IDUse: Sendable {
   /// The id.
   var id: String
-  /// What the id is of.
+  /// The kind of message that has the id.
   var kind: StreamIDs.Kind
-  /// Whether it is the message's own, or of a part of it, and no reference.
+  /// Whether the id belongs to the message or a part of it. Otherwise it is a reference.
   var isOwn: Bool
-  /// The bytes of the text that are the id, with its quotation marks.
+  /// The range of the id in the text, with its quotation marks.
   var place = 0..<0
 }
 
@@ -37,11 +37,11 @@ struct MessageReader: MessageCoder {
   private var hasMember = false
   /// What is known of the members of the innermost message.
   private var members = MemberProgress()
-  /// Whether details are checked but left out, and ids are collected.
+  /// Whether details are skipped and ids are collected.
   private var isOutline = false
-  /// Whether only the ids of the present value are needed.
+  /// Whether the present value is read for its ids only.
   private var isInParts = false
-  /// The ids that were read, if an outline is.
+  /// The ids of an outline.
   private var ids: [IDUse] = []
 
   /// Reads a message from a text that holds nothing else.
@@ -53,15 +53,15 @@ struct MessageReader: MessageCoder {
     }
   }
 
-  /// Reads a message from a text that holds nothing else, without its details.
+  /// Reads the outline of a message: without details, and without the values of members that are read for their ids only.
   ///
-  /// - Parameters:
-  ///   - message: has no details afterwards, and nothing in members of which an outline has only the ids.
-  ///   - ids: gets all ids of the message, in the order of the text.
+  /// Skipped values must be JSON, but can have a wrong type.
+  ///
+  /// - Parameter ids: the ids of the message are appended, in the order of the text.
   static func readOutline(
     of message: inout some MessageValue, from bytes: ArraySlice<UInt8>, into ids: inout [IDUse]
   ) throws(JSONError) {
-    // Moved in and out, as a copy would cost much for each of many messages.
+    // Swapped, because a copy for each message is slow.
     var collected: [IDUse] = []
     swap(&collected, &ids)
     defer { swap(&collected, &ids) }

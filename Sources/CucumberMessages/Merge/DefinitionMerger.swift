@@ -12,13 +12,13 @@ struct DefinitionMerger: Sendable {
   struct Feature: Sendable {
     var source: KeptLine?
     var document: KeptLine?
-    /// The hash of the source, where lines are not kept.
+    /// The hash of the source, if lines are not stored.
     var sourceDigest: Int?
     /// The ids of its pickles in the merged stream.
     var pickles: [String] = []
   }
 
-  /// Whether the lines of features and pickles are kept, to be compared and to be written.
+  /// Whether the lines of features and pickles are stored, to compare and to write them.
   private let keepsLines: Bool
   /// The files that could not be parsed, each once.
   private(set) var unparsedFiles: [String] = []
@@ -29,7 +29,7 @@ struct DefinitionMerger: Sendable {
   private(set) var pickles: [String: (line: KeptLine, feature: Int)] = [:]
 
   private var meta: Envelope?
-  /// All other messages, each with what tells its place in the order of the features: the feature, and the pickle.
+  /// All other messages, each with the feature and the pickle by which they are sorted.
   private var elements: [(element: Element, feature: Int?, pickle: String?)] = []
   private var pickleIDs: [Numbered<PickleKey>: String] = [:]
   private var definitions: [Numbered<Envelope>: String] = [:]
@@ -102,10 +102,10 @@ struct DefinitionMerger: Sendable {
   /// Takes in a line of a stream, if it is a definition.
   ///
   /// - Parameters:
-  ///   - envelope: its message, of which only the outline is needed.
-  ///   - uses: the ids in the message.
-  ///   - line: the line, if it is kept.
-  ///   - streams: all streams so far; the last one is the line's.
+  ///   - envelope: the message, or its outline.
+  ///   - uses: its ids.
+  ///   - line: its stored line; nil if lines are not stored.
+  ///   - streams: all streams so far. The message belongs to the last one.
   mutating func take(
     _ envelope: Envelope, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {

@@ -2,7 +2,7 @@
 ///
 /// The attempts at a pickle are counted on from stream to stream, and all but the last are said to be repeated.
 struct EventMerger: Sendable {
-  /// What an attempt says otherwise in the merged stream.
+  /// The members of an attempt that differ in the merged stream.
   struct Correction: Sendable {
     /// Its number among the attempts at its pickle, from 0.
     var attempt: Int?
@@ -97,7 +97,7 @@ struct EventMerger: Sendable {
     return envelopes
   }
 
-  /// Makes the begin or the end of an attempt say what is true in the merged stream, of which it has the ids.
+  /// Returns a message with the corrections of its attempt. It has the ids of the merged stream.
   func corrected(_ envelope: Envelope) -> Envelope {
     if corrections.isEmpty { return envelope }
     switch envelope {
@@ -111,7 +111,7 @@ struct EventMerger: Sendable {
     }
   }
 
-  /// Whether the merged stream says something else than a message of a stream, and not only with other ids.
+  /// Whether a message of a stream has corrections.
   func isCorrected(_ envelope: Envelope, _ stream: MergedStream) -> Bool {
     if corrections.isEmpty { return false }
     switch envelope {

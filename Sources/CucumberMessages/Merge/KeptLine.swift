@@ -1,18 +1,18 @@
-/// A line of a stream that merging asks for again: in memory, or with many others in a temporary file.
+/// A stored line of a stream, in memory or in a temporary file.
 struct KeptLine: Sendable {
-  /// Bytes among which those of the line are.
+  /// The stored bytes of several lines.
   let entry: Spool.Entry
-  /// The place of the line in these bytes.
+  /// The range of the line in these bytes.
   let range: Range<Int>
-  /// The places of the ids in the line, behind their quotation marks; nil if it names its run.
+  /// The offsets of the ids in the line, after their quotation marks; nil if one of them is the id of the run.
   let ids: ArraySlice<UInt32>?
-  /// The stream, as its place among the streams.
+  /// The index of the stream.
   let stream: Int
 
-  /// The line's text, in JSON with the ids of its stream.
+  /// The line, with the ids of its stream.
   var bytes: [UInt8] { entry.bytes(in: range) }
 
-  /// Reads the message, with the ids of its stream; nil if it is not as the stream was when it was looked through.
+  /// The message, with the ids of its stream; nil if the temporary file was lost or the line has details of a wrong type.
   var envelope: Envelope? {
     var envelope: Envelope?
     let bytes = bytes

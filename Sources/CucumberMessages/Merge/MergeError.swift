@@ -2,13 +2,13 @@
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stream's name: a file's path, or `standard input`.
   public let name: String
-  /// The line, counted from 1.
+  /// The line, counted from 1; 0 if the error is not in a single line.
   public let line: Int
   /// The problem, in a few words.
   public let problem: String
 
   /// `shard-2.ndjson:12: there is no hook with the id 7`.
-  public var description: String { "\(name):\(line): \(problem)" }
+  public var description: String { "\(name):\(line == 0 ? "" : "\(line):") \(problem)" }
 }
 
 /// A problem whose place is not told yet.

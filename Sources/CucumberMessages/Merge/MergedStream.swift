@@ -10,7 +10,7 @@ struct MergedStream: Sendable {
   var started: Envelope.TestRunStarted?
   /// The end of its run, if it has come.
   var finished: Envelope.TestRunFinished?
-  /// What ends the attempts and hooks that it left open where it broke off.
+  /// The messages that end the attempts and hooks that the stream left open.
   var ending: [Envelope] = []
   /// The part of a sharded run that it is; several in a stream that was merged.
   var shards: [RunFact.Shard] = []
@@ -61,7 +61,7 @@ struct MergedStream: Sendable {
     }
   }
 
-  /// A message of the stream with the ids of the merged one; nil if there is none, or it has ids that the stream has not.
+  /// Returns a message with the ids of the merged stream; nil for nil, and if an id is unknown.
   func merged(_ envelope: Envelope?) -> Envelope? {
     var message = envelope
     var mapper = IDMapper(stream: self, mapsOwnIDs: true)

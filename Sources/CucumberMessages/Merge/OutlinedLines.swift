@@ -1,18 +1,19 @@
 internal import Gherkin
 
-/// Lines of a stream, read as far as merging needs them.
+/// The outlines of lines of a stream.
 ///
-/// Sources, documents, pickles and test cases have no texts but for names of files and ids; all other messages are whole.
+/// The outline of a source, document, pickle or test case has its ids and the path of its file, but no other texts. All other
+/// messages are complete.
 package struct OutlinedLines: Sendable {
   /// A message and its line.
   package struct Line: Sendable {
     /// The number of the line, counted from 1.
     package let number: Int
-    /// The place of its bytes among those of all lines.
+    /// The range of the line in the bytes of all lines.
     var range: Range<Int>
     /// The message.
     package let envelope: Envelope
-    /// The places of its ids among those of all lines.
+    /// The indices of its ids in ``OutlinedLines/ids``.
     var ids: Range<Int>
   }
 
@@ -20,11 +21,11 @@ package struct OutlinedLines: Sendable {
   package private(set) var lines: [Line] = []
   /// The ids of all messages.
   private(set) var ids: [IDUse] = []
-  /// The places of the ids in their lines, behind the quotation marks.
+  /// The offset of each id in its line, after the quotation mark.
   private var places: [UInt32] = []
-  /// The bytes, if there are messages that merging asks for again.
+  /// The stored bytes; nil if no line has to be read again.
   private let text: Spool.Entry?
-  /// Why what follows the lines cannot be read.
+  /// The error that ended the lines.
   package private(set) var error: NDJSONError?
   /// The number of the last line.
   package private(set) var end = 0
@@ -33,9 +34,9 @@ package struct OutlinedLines: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: whole lines.
-  ///   - name: what errors call the stream.
+  ///   - name: the name of the stream in errors.
   ///   - firstLine: the number of the first line, counted from 1.
-  ///   - spool: keeps what is asked for again; nil if nothing is.
+  ///   - spool: stores the lines of features and test cases; nil to store none.
   package init(_ bytes: [UInt8], name: String, firstLine: Int, keptIn spool: Spool?) {
     var reader = NDJSONReader(bytes, name: name, firstLine: firstLine)
     var keepsText = false
@@ -52,7 +53,7 @@ package struct OutlinedLines: Sendable {
     if text != nil { places = ids.map { UInt32(clamping: $0.place.lowerBound + 1) } }
   }
 
-  /// Makes the line of an envelope, and keeps it if merging asks for it again.
+  /// Creates the line of an envelope, and stores it if it has to be read again.
   init(_ envelope: Envelope, number: Int, keptIn spool: Spool?) {
     var whole: Envelope? = envelope
     ids = envelope.isDefinition ? whole.idUses : []
@@ -68,9 +69,9 @@ package struct OutlinedLines: Sendable {
     lines = [Line(number: number, range: range, envelope: envelope, ids: ids.indices)]
   }
 
-  /// A line that merging asks for again; nil if it is none, or if lines are not kept.
+  /// Returns the stored line; nil if it is not stored.
   ///
-  /// - Parameter stream: the stream of the line, as its place among the streams.
+  /// - Parameter stream: the index of the stream.
   func kept(_ line: Line, of stream: Int) -> KeptLine? {
     guard let text, line.envelope.isKept else { return nil }
     let hasPlaces = !places.isEmpty && !ids[line.ids].contains { $0.kind == .run }
@@ -79,7 +80,7 @@ package struct OutlinedLines: Sendable {
 }
 
 extension Envelope {
-  /// Whether merging keeps the message's line, as it is as large as the features.
+  /// Whether the line of the message is stored, because all such messages together are as large as the features.
   var isKept: Bool {
     switch self {
     case .source, .gherkinDocument, .pickle, .testCase: true
@@ -87,7 +88,7 @@ extension Envelope {
     }
   }
 
-  /// Whether the message precedes what happens in the run.
+  /// Whether the message defines something and is no event.
   var isDefinition: Bool {
     switch self {
     case .parameterType, .stepDefinition, .hook: true
@@ -95,7 +96,7 @@ extension Envelope {
     }
   }
 
-  /// Whether the message tells what happens in the run, and is not about all of it.
+  /// Whether the message is an event of a scenario or of a hook.
   var isEvent: Bool {
     switch self {
     case .testRunHookStarted, .testRunHookFinished, .testCaseStarted, .testStepStarted, .testStepFinished,

@@ -34,7 +34,7 @@ struct StreamIDs: Sendable {
   private let prefix: String
   private var table: IDTable
 
-  /// What all ids of definitions have in front in the merged stream; nil if some have not.
+  /// The prefix of all ids of definitions in the merged stream; nil if some have another one.
   var commonPrefix: String? { table.isUsual ? prefix : nil }
 
   /// Makes a table without ids.
@@ -57,19 +57,19 @@ struct StreamIDs: Sendable {
     if !table.insert(id, as: newID, kind) { throw .repeatedID(id, kind) }
   }
 
-  /// Takes in the ids that a message has, which no other stream has.
+  /// Adds the own ids of a message that no other stream has.
   mutating func declare(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
     for use in uses where use.isOwn { try declare(use.id, as: merged(use.id), use.kind) }
   }
 
-  /// Checks that there are the definitions that a definition refers to.
+  /// Checks that the definitions exist to which a message refers.
   func check(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
     for use in uses where !use.isOwn && use.kind != .run {
       if !table.contains(use.id, use.kind) { throw .unknownID(use.id, use.kind) }
     }
   }
 
-  /// Takes in the ids of a message that is equal to one of the merged stream.
+  /// Adds the ids of a message that is equal to one of the merged stream.
   ///
   /// - Parameters:
   ///   - message: the message, which refers to others by the ids of the merged stream.
@@ -103,6 +103,6 @@ struct StreamIDs: Sendable {
     return newIDs
   }
 
-  /// The id in the merged stream of something that only this stream has, and that is not kept.
+  /// Returns the id in the merged stream of an attempt, a hook of the run or a suggestion.
   func prefixed(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
 }

@@ -23,7 +23,7 @@ public struct StreamMerge: Sendable {
     self.runID = runID
   }
 
-  /// A message before the first event, which need not be in memory yet.
+  /// A message before the first event, in memory or stored.
   package struct OpeningMessage: Sendable {
     fileprivate let element: DefinitionMerger.Element
   }
@@ -31,7 +31,7 @@ public struct StreamMerge: Sendable {
   /// What comes before the first event: the first stream's surroundings, all definitions, the begin of the run at the
   /// earliest time, and all test cases.
   ///
-  /// Throws if the temporary file that keeps them was lost.
+  /// Throws if the temporary file was lost, or a detail of a message has a wrong type.
   public var opening: [Envelope] {
     get throws(MergeError) {
       var opening: [Envelope] = []
@@ -48,7 +48,7 @@ public struct StreamMerge: Sendable {
       + testCases.map(DefinitionMerger.Element.line)).map(OpeningMessage.init)
   }
 
-  /// What comes before the first event, without sources, documents and pickles and without the details of test cases.
+  /// The messages of ``opening`` without sources, documents, pickles, and the details of test cases.
   package var openingOutline: [Envelope] {
     let definitions = definitions.all.compactMap { element in
       if case .envelope(let envelope) = element { envelope } else { nil }
@@ -56,49 +56,52 @@ public struct StreamMerge: Sendable {
     return definitions + begin + testCases.testCases.map(Envelope.testCase)
   }
 
-  /// The begin of the run at the earliest time, and what holds for all of it.
+  /// The start of the run, and the facts about the whole run.
   private var begin: [Envelope] {
     earliest.map { [.testRunStarted(.init(id: runID, timestamp: $0))] + facts } ?? []
   }
 
   /// Reads a message of ``openingMessages``.
   ///
-  /// - Throws: if the temporary file that keeps it was lost.
+  /// - Throws: if the temporary file was lost, or a detail of the message has a wrong type.
   package func envelope(_ message: OpeningMessage) throws(MergeError) -> Envelope {
     switch message.element {
     case .envelope(let envelope): return envelope
     case .line(let line):
-      guard let envelope = streams[line.stream].merged(line.envelope) else { throw lost(line) }
+      guard let envelope = streams[line.stream].merged(line.envelope) else { throw unreadable(line) }
       return envelope
     }
   }
 
   /// Writes a message of ``openingMessages`` as a line of JSON.
   ///
-  /// - Throws: if the temporary file that keeps it was lost.
+  /// - Throws: if the temporary file was lost, or a detail of the message has a wrong type.
   package func write(_ message: OpeningMessage, to lines: inout NDJSONWriter) throws(MergeError) {
     switch message.element {
     case .envelope(let envelope): lines.append(envelope)
     case .line(let line):
       let bytes = line.bytes
       if let ids = line.ids, let prefix = streams[line.stream].ids.commonPrefix, bytes.count == line.range.count {
-        return lines.append(bytes, putting: prefix, at: ids)
+        return lines.append(bytes, inserting: prefix, at: ids)
       }
       var reader = NDJSONReader(bytes, name: "")
       var ids: [IDUse] = []
       do {
-        guard try reader.nextOutline(&ids) != nil else { throw lost(line) }
+        guard try reader.nextOutline(&ids) != nil else { throw unreadable(line) }
         try lines.append(bytes[...], replacing: ids[...], of: streams[line.stream])
       } catch {
-        throw lost(line)
+        throw unreadable(line)
       }
     }
   }
 
-  private func lost(_ line: KeptLine) -> MergeError {
-    MergeError(
+  private func unreadable(_ line: KeptLine) -> MergeError {
+    let isLost = line.bytes.count < line.range.count
+    return MergeError(
       name: streams[line.stream].name, line: 0,
-      problem: "a temporary file was lost; check that the disk of the folder for temporary files has room")
+      problem: isLost
+        ? "a temporary file was lost; check that the disk of the folder for temporary files has space"
+        : "a source, document, pickle or test case has a member of a wrong type; write the stream again")
   }
 
   /// The facts that hold for the whole run. Other outcomes than usual are accepted only if all streams accept them.
@@ -170,12 +173,12 @@ public struct StreamMerge: Sendable {
     return try merged(envelope, of: index, line: line)
   }
 
-  /// What stands for an envelope of a stream in the merged one; nil if nothing does.
+  /// Returns an envelope with the ids of the merged stream; nil if it is no event.
   ///
   /// - Parameters:
   ///   - envelope: a message of the stream.
-  ///   - stream: the place of the stream among all.
-  ///   - line: where the message stands in the stream, counted from 1.
+  ///   - stream: the index of the stream.
+  ///   - line: the line of the message, counted from 1.
   /// - Throws: where the stream is not the one that the survey saw.
   package func merged(_ envelope: Envelope, of stream: Int, line: Int) throws(MergeError) -> Envelope? {
     guard envelope.isEvent else { return nil }
@@ -189,14 +192,14 @@ public struct StreamMerge: Sendable {
     return merged.map(events.corrected)
   }
 
-  /// Merges lines of a stream.
+  /// Returns the events of some lines of a stream, with the ids of the merged stream.
   ///
   /// - Parameters:
   ///   - bytes: whole lines of the stream.
   ///   - firstLine: the number of the first line, counted from 1.
-  ///   - end: the last line that is taken in.
-  ///   - stream: the place of the stream among all.
-  ///   - asLines: whether the result is lines; otherwise, envelopes.
+  ///   - end: the last line to read.
+  ///   - stream: the index of the stream.
+  ///   - asLines: whether to return lines of JSON instead of envelopes.
   package func merged(
     _ bytes: [UInt8], firstLine: Int, through end: Int, of stream: Int, asLines: Bool
   ) -> MergedLines {
@@ -250,7 +253,7 @@ public struct StreamMerge: Sendable {
     return ending(of: index)
   }
 
-  /// What ends the attempts and the hooks that a stream left open, as failed.
+  /// Returns the messages that end the attempts and hooks that a stream left open, as failed.
   package func ending(of stream: Int) -> [Envelope] { streams[stream].ending.map(events.corrected) }
 
   /// The end of the run, at the latest time. It succeeds if all selected scenarios ended as their runs
@@ -274,23 +277,23 @@ public struct StreamMerge: Sendable {
   }
 }
 
-/// What happens in some lines of a stream, with the ids of the merged one.
+/// The events of some lines of a stream, with the ids of the merged stream.
 package struct MergedLines: Sendable {
   /// The messages, if envelopes were asked for.
   package fileprivate(set) var envelopes: [Envelope] = []
   /// The messages, if lines were asked for.
   package fileprivate(set) var lines = NDJSONWriter()
-  /// Why what follows cannot be read.
+  /// The error of a malformed line, which ended the lines.
   package fileprivate(set) var malformed: NDJSONError?
-  /// Why what follows is not of the stream that was looked through.
+  /// The error of a line that is not as in the survey, which ended the lines.
   package fileprivate(set) var problem: MergeError?
-  /// The number of the last line that was taken in.
+  /// The number of the last line that was read.
   package fileprivate(set) var end = 0
 }
 
 extension NDJSONWriter {
-  /// Appends a line of another stream with a text put in at some places.
-  mutating func append(_ line: [UInt8], putting text: String, at places: ArraySlice<UInt32>) {
+  /// Appends a line of another stream, with a text inserted at some offsets.
+  mutating func append(_ line: [UInt8], inserting text: String, at places: ArraySlice<UInt32>) {
     let text = Array(text.utf8)[...]
     var position = 0
     for place in text.isEmpty ? [] : places {

@@ -3,7 +3,7 @@ struct TestCaseMerger: Sendable {
   /// The test cases of the merged stream, in order, without what their steps match.
   private(set) var testCases: [Envelope.TestCase] = []
 
-  /// The lines of the test cases, where lines are kept.
+  /// The stored lines of the test cases; empty if lines are not stored.
   private var lines: [KeptLine] = []
   private var places: [String: Int] = [:]
   /// The test cases of a pickle, as places.
@@ -31,10 +31,10 @@ struct TestCaseMerger: Sendable {
   /// Takes in a test case of a stream.
   ///
   /// - Parameters:
-  ///   - testCase: the test case, of which only the outline is needed.
+  ///   - testCase: the test case, or its outline.
   ///   - uses: its ids.
-  ///   - line: its line, if it is kept.
-  ///   - streams: all streams so far; the last one is that of the test case.
+  ///   - line: its stored line; nil if lines are not stored.
+  ///   - streams: all streams so far. The test case belongs to the last one.
   mutating func take(
     _ testCase: Envelope.TestCase, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {

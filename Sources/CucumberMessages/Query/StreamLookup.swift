@@ -1,12 +1,12 @@
 package import Gherkin
 package import Synchronization
 
-/// Answers what a query was not told about the run of a stream, whose lines a ``StreamSurvey`` keeps.
+/// Looks features and test cases of streams up in the lines that a ``StreamSurvey`` has stored.
 package final class StreamLookup: RunLookup {
-  /// What is known of the stream, or of several.
+  /// The survey of the streams.
   package let survey: Mutex<StreamSurvey>
 
-  /// Answers for the streams of a survey, which may still take in lines.
+  /// Creates a lookup of a survey, which may still read lines.
   package init(_ survey: StreamSurvey) {
     self.survey = Mutex(survey)
   }
@@ -54,7 +54,7 @@ package final class StreamLookup: RunLookup {
 }
 
 extension StreamSurvey {
-  /// The message of a line that is kept, with the ids of the merged stream.
+  /// Returns the message of a stored line, with the ids of the merged stream.
   fileprivate func envelope(of line: KeptLine?) -> Envelope? {
     line.flatMap { streams[$0.stream].merged($0.envelope) }
   }

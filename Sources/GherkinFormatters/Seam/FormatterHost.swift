@@ -23,8 +23,7 @@ public struct FormatterHost: Sendable {
     }
   }
 
-  /// Whether the formatters need no features and details of test cases but by a lookup, so that those of a stream can stay
-  /// in its file.
+  /// Whether the formatters get features and details of test cases by a lookup only.
   package var readsOutline: Bool {
     reports.allSatisfy { report in
       let kinds = report.formatter.handledKinds.subtracting(.testStepStarted)

@@ -23,7 +23,7 @@ package struct EnvelopeOutput {
     if lines.bytes.count >= Self.chunk { try flush() }
   }
 
-  /// Writes lines, now or later.
+  /// Writes lines.
   mutating func write(_ more: NDJSONWriter) throws(OutputError) {
     if !lines.bytes.isEmpty { try flush() }
     try destination.write(more.bytes)

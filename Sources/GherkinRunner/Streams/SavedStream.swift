@@ -7,7 +7,7 @@ package struct SavedStream {
   /// How a command line names standard input.
   package static let standardInput = "-"
 
-  /// Gives the next part of a stream, cut anywhere; an empty one at the end.
+  /// Returns the next chunk of a stream, split at any byte; an empty one at the end.
   typealias NextPart = () throws(SavedStreamError) -> [UInt8]
 
   /// How much is read at once, in bytes.
@@ -33,7 +33,7 @@ package struct SavedStream {
     return stream
   }
 
-  /// Checks that there is such a file, and that it can be read.
+  /// Checks that the file exists and is readable.
   func check() throws(SavedStreamError) {
     if held == nil { _ = try open() }
   }
@@ -41,26 +41,22 @@ package struct SavedStream {
   /// Reads it from its begin.
   package func reader() throws(SavedStreamError) -> SavedStreamReader { try SavedStreamReader(self) }
 
-  /// Works on its lines on several threads, and gives the results in order.
-  ///
-  /// - Parameter work: makes the result of some lines.
+  /// Transforms batches of its lines on several threads.
   func batches<Output>(
-    _ work: @escaping @Sendable (StreamLines) -> Output
-  ) throws(SavedStreamError) -> OrderedWork<StreamLines, Output> {
-    var lines = LineCutter(name, nextPart: try parts())
-    // What is no file may still be written: nothing waits for what follows.
-    return OrderedWork(isAhead: isFile || held != nil) { () throws(SavedStreamError) in
+    _ transform: @escaping @Sendable (StreamLines) -> Output
+  ) throws(SavedStreamError) -> ParallelMap<StreamLines, Output> {
+    var lines = LineSplitter(name, nextPart: try parts())
+    // A pipe may be slow: its lines must not wait for the next ones.
+    return ParallelMap(readsAhead: isFile || held != nil) { () throws(SavedStreamError) in
       try lines.next()
-    } work: {
-      work($0)
+    } transform: {
+      transform($0)
     }
   }
 
-  /// Reads its lines as far as merging needs them.
+  /// Calls `body` with the outline of each line.
   ///
-  /// - Parameters:
-  ///   - spool: keeps the lines that are needed again; nil if none are.
-  ///   - body: gets each line.
+  /// - Parameter spool: stores the lines of features and test cases for later; nil to store none.
   func forEachOutline(
     keptIn spool: Spool?, _ body: (OutlinedLines.Line, OutlinedLines) throws(SavedStreamError) -> Void
   ) throws(SavedStreamError) {
@@ -138,7 +134,7 @@ package struct SavedStream {
       let part = try Self.part(of: handle, name)
       if part.isEmpty { return bytes }
       bytes += part
-      if bytes.count > LineCutter.lineLimit {
+      if bytes.count > LineSplitter.lineLimit {
         throw .unreadable(name, reason: "it is not a file, and too large for memory; save it to a file")
       }
     }

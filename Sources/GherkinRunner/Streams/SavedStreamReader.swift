@@ -1,12 +1,12 @@
 package import CucumberMessages
 
-/// Reads the envelopes of a saved stream one at a time. Lines are decoded ahead on other threads.
+/// Reads the envelopes of a saved stream one at a time. Other threads decode the following lines meanwhile.
 package struct SavedStreamReader {
   /// The envelopes of some lines.
   private struct DecodedLines: Sendable {
     /// The envelopes, each with its line, counted from 1.
     var envelopes: [(line: Int, envelope: Envelope)] = []
-    /// Why the rest of the lines cannot be read.
+    /// The error that ended the lines.
     var error: NDJSONError?
 
     init() {}
@@ -21,11 +21,11 @@ package struct SavedStreamReader {
     }
   }
 
-  private var batches: OrderedWork<StreamLines, DecodedLines>
+  private var batches: ParallelMap<StreamLines, DecodedLines>
   private var current = DecodedLines()
   private var position = 0
 
-  /// The line that was read last, counted from 1; 0 before the first.
+  /// The line of the last envelope, counted from 1; 0 before the first.
   private(set) package var line = 0
 
   init(_ stream: SavedStream) throws(SavedStreamError) {

@@ -3,7 +3,7 @@ import GherkinFormatters
 
 /// Several streams, merged into one.
 struct StreamMerging {
-  /// What is wrong with the streams, so far as they have been read.
+  /// The problems of the streams that have been read so far.
   private(set) var problems: [SavedStreamError] = []
 
   /// The features that could not be parsed; nil if there are none.
@@ -12,7 +12,7 @@ struct StreamMerging {
   /// Whether every selected scenario ended as its run accepts.
   let isSuccess: Bool
 
-  /// Knows the features, pickles and test cases of the streams.
+  /// The definitions, features and test cases of the streams.
   let survey: StreamSurvey
 
   private var parts: [Part] = []
@@ -67,8 +67,8 @@ struct StreamMerging {
   /// Reads the merged stream.
   ///
   /// - Parameters:
-  ///   - isOutlined: whether sources, documents and pickles are left out, and test cases are without details.
-  ///   - take: gets each envelope.
+  ///   - isOutlined: whether to leave out sources, documents, pickles, and the details of test cases.
+  ///   - take: called with each envelope.
   mutating func read(isOutlined: Bool, _ take: (Envelope) -> Void) {
     do throws(MergeError) {
       for envelope in isOutlined ? merge.openingOutline : try merge.opening { take(envelope) }
@@ -82,13 +82,13 @@ struct StreamMerging {
     for envelope in merge.ending { take(envelope) }
   }
 
-  /// Writes the merged stream. Lines are copied, with other ids.
+  /// Writes the merged stream: copies of the lines, with the ids of the merged stream.
   mutating func write(to output: inout EnvelopeOutput) throws(OutputError) {
     var rest = merge.openingMessages[...]
-    var opening = OrderedWork {
+    var opening = ParallelMap {
       defer { rest = rest.dropFirst(Self.messagesAtOnce) }
       return rest.isEmpty ? nil : rest.prefix(Self.messagesAtOnce)
-    } work: { [merge] messages in
+    } transform: { [merge] messages in
       Result { () throws(MergeError) in
         var lines = NDJSONWriter()
         for message in messages { try merge.write(message, to: &lines) }
@@ -108,19 +108,19 @@ struct StreamMerging {
     for envelope in merge.ending { try output.write(envelope) }
   }
 
-  /// The number of messages that are written at once.
+  /// The number of messages that one thread converts at a time.
   private static let messagesAtOnce = 512
 
-  /// Reads what happens in a stream, merged.
+  /// Reads the events of a stream, with the ids of the merged stream.
   private mutating func readEvents<Failure: Error>(
     of index: Int, asLines: Bool, _ take: (MergedLines) throws(Failure) -> Void
   ) throws(Failure) {
     let part = parts[index]
-    var batches: OrderedWork<StreamLines, MergedLines>?
+    var batches: ParallelMap<StreamLines, MergedLines>?
     var end = 0
     while end < part.end {
       let merged: MergedLines
-      // The file may have changed since it was looked through.
+      // The file may have changed since the survey.
       do throws(SavedStreamError) {
         if batches == nil {
           batches = try part.stream.batches { [merge] in

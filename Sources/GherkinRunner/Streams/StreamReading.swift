@@ -60,7 +60,7 @@ package struct StreamReading {
     }
   }
 
-  /// Answers about features and test cases while ``readOutline(_:_:)`` reads, and afterwards.
+  /// Returns a lookup for features and test cases, which ``readOutline(_:_:)`` fills.
   package func lookup() -> StreamLookup {
     switch input {
     case .stream: StreamLookup(StreamSurvey())
@@ -68,11 +68,11 @@ package struct StreamReading {
     }
   }
 
-  /// Reads the streams once, and leaves in their file what a lookup knows.
+  /// Reads the streams once. Features stay in a temporary file, from which the lookup reads them.
   ///
   /// - Parameters:
-  ///   - lookup: made by ``lookup()``.
-  ///   - take: gets each envelope but sources, documents and pickles. Test cases are without details.
+  ///   - lookup: the result of ``lookup()``.
+  ///   - take: called with each envelope except sources, documents and pickles. Test cases have no details.
   package mutating func readOutline(_ lookup: StreamLookup, _ take: (Envelope) -> Void) {
     func takeEvent(_ envelope: Envelope) {
       // A query without test cases cannot find these, and reports count them at the end of the run.

@@ -3,34 +3,36 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Does pieces of work on several threads, and gives the results in the order of the pieces.
-struct OrderedWork<Piece: Sendable, Output: Sendable> {
+/// Transforms elements on several threads, and returns the results in the order of the elements.
+struct ParallelMap<Element: Sendable, Output: Sendable> {
+  /// The number of elements that are transformed at the same time.
   private let limit: Int
-  private let work: @Sendable (Piece) -> Output
-  /// Nil where there is nothing more.
-  private var nextPiece: (() throws(SavedStreamError) -> Piece?)?
-  /// Why there is nothing more.
+  private let transform: @Sendable (Element) -> Output
+  /// Nil after the last element.
+  private var nextElement: (() throws(SavedStreamError) -> Element?)?
+  /// The error that ended the elements.
   private var failure: SavedStreamError?
   private var running: [Job] = []
 
   /// - Parameters:
-  ///   - isAhead: whether pieces are asked for before the results of earlier ones have been taken.
-  ///   - nextPiece: gives the next piece; nil at the end.
-  ///   - work: makes the result of a piece, on any thread.
+  ///   - readsAhead: whether to read further elements before the caller has taken the results of earlier ones. True by
+  ///     default.
+  ///   - nextElement: returns the next element; nil at the end.
+  ///   - transform: returns the result of an element. Called on any thread.
   init(
-    isAhead: Bool = true, nextPiece: @escaping () throws(SavedStreamError) -> Piece?,
-    work: @escaping @Sendable (Piece) -> Output
+    readsAhead: Bool = true, nextElement: @escaping () throws(SavedStreamError) -> Element?,
+    transform: @escaping @Sendable (Element) -> Output
   ) {
-    limit = isAhead ? ProcessInfo.processInfo.activeProcessorCount + 1 : 1
-    self.nextPiece = nextPiece
-    self.work = work
+    limit = readsAhead ? ProcessInfo.processInfo.activeProcessorCount + 1 : 1
+    self.nextElement = nextElement
+    self.transform = transform
   }
 
-  /// Waits for the next result; nil at the end.
+  /// Waits for the next result and returns it; nil at the end.
   ///
-  /// - Throws: why there are no more pieces, after the results of those that there were.
+  /// - Throws: the error of `nextElement`, after the results of the elements before it.
   mutating func next() throws(SavedStreamError) -> Output? {
-    while running.count < limit, let piece = nextAvailable() { running.append(Job(piece, work)) }
+    while running.count < limit, let element = readElement() { running.append(Job(element, transform)) }
     if running.isEmpty {
       if let failure { throw failure }
       return nil
@@ -38,29 +40,29 @@ struct OrderedWork<Piece: Sendable, Output: Sendable> {
     return running.removeFirst().output
   }
 
-  private mutating func nextAvailable() -> Piece? {
+  private mutating func readElement() -> Element? {
     do throws(SavedStreamError) {
-      if let piece = try nextPiece?() { return piece }
+      if let element = try nextElement?() { return element }
     } catch {
       failure = error
     }
-    nextPiece = nil
+    nextElement = nil
     return nil
   }
 
-  /// A piece of work under way.
+  /// The transformation of one element.
   private final class Job: Sendable {
     private let result = Mutex<Output?>(nil)
     private let group = DispatchGroup()
 
-    init(_ piece: Piece, _ work: @escaping @Sendable (Piece) -> Output) {
+    init(_ element: Element, _ transform: @escaping @Sendable (Element) -> Output) {
       DispatchQueue.global().async(group: group) { [self] in
-        let output = work(piece)
+        let output = transform(element)
         result.withLock { $0 = output }
       }
     }
 
-    /// Waits for the result.
+    /// The result. Waits until it is there.
     var output: Output? {
       group.wait()
       return result.withLock { $0 }
@@ -76,27 +78,27 @@ struct StreamLines: Sendable {
   let first: Int
 }
 
-/// Cuts a stream that comes in parts into whole lines.
-struct LineCutter {
-  /// How long a line may be, in bytes.
+/// Splits a stream into batches of whole lines.
+struct LineSplitter {
+  /// The maximum length of a line, in bytes.
   static let lineLimit = 1 << 30
 
   private let name: String
   private let nextPart: SavedStream.NextPart
-  /// The begin of a line whose end is still to come.
+  /// The start of a line whose end has not been read yet.
   private var lineStart: [UInt8] = []
   /// The number of the next line, counted from 1.
   private var line = 1
 
   /// - Parameters:
-  ///   - name: what errors call the stream.
-  ///   - nextPart: gives the next part, cut anywhere.
+  ///   - name: the name of the stream in errors.
+  ///   - nextPart: returns the next chunk, which may be split at any byte.
   init(_ name: String, nextPart: @escaping SavedStream.NextPart) {
     self.name = name
     self.nextPart = nextPart
   }
 
-  /// Gives the next lines; nil at the end.
+  /// Returns the next lines; nil at the end.
   mutating func next() throws(SavedStreamError) -> StreamLines? {
     while case let part = try nextPart(), !part.isEmpty {
       if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
