@@ -4,7 +4,7 @@ public import Testing
 /// The trait `.gherkin` of a test function or a suite that runs scenarios.
 ///
 /// When the function or suite ends, the trait runs the `afterRule`, `afterFeature` and `afterAll` hooks, and tears down
-/// the values of ``Once``, even if `swift test --filter` runs a single case or the function is cancelled. Without the
+/// the values of `Once`, even if `swift test --filter` runs a single case or the function is cancelled. Without the
 /// trait, this happens only after every scenario has run.
 ///
 /// ```swift
