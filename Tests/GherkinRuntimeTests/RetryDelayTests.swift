@@ -146,7 +146,7 @@ struct RetryDelayTests {
       "@retry(1,after:1h)\nScenario: a\nGiven a failing step\nScenario: b\nGiven a step\n",
       [Self.library(journal, stop: stop)]
     ) { $0.stop = stop }
-    #expect(clock.now - start < .seconds(60))
+    #expect(clock.now - start < .seconds(1800))
     #expect(journal.lines == ["a", "a"])
     #expect(run.willBeRetried == [true, false])
     #expect(run.outcome.counts.notRun == 1)
