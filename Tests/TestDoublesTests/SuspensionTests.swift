@@ -18,7 +18,7 @@ struct SuspensionTests {
     fake.saves.suspends()
   }
 
-  @Test("waits for its answer, whichever it is", .timeLimit(.minutes(1)))
+  @Test("waits for its answer, whichever it is", .timeLimit(.minutes(10)))
   func answered() async throws {
     async let first = fake.text(of: "a", page: 1)
     let call = try await fake.pages.suspendedCall()
@@ -36,7 +36,7 @@ struct SuspensionTests {
     #expect(fake.pages.suspendedCalls.isEmpty)
   }
 
-  @Test("is answered in any order", .timeLimit(.minutes(1)))
+  @Test("is answered in any order", .timeLimit(.minutes(10)))
   func order() async throws {
     async let first = fake.text(of: "a", page: 1)
     _ = try await fake.pages.suspendedCall()
