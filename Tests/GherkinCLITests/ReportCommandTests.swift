@@ -95,6 +95,37 @@ struct ReportCommandTests {
         """)
   }
 
+  @Test("reports of an incomplete stream of any length can look features up", arguments: 508...514)
+  func incompleteOfAnyLength(messages: Int) async throws {
+    // Reports take messages in batches, and look features up for each.
+    try await save("run.ndjson", "F/two.feature:2")
+    var lines = try folder.text(of: "run.ndjson").split(separator: "\n").map(String.init)
+    lines.removeLast(3)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("{\"testRunStarted\"") })
+    let features = ["{\"source\"", "{\"gherkinDocument\"", "{\"pickle\""]
+    let rest = lines.count { line in !features.contains(where: line.hasPrefix) }
+    let log = #"{"attachment":{"body":"x","contentEncoding":"IDENTITY","mediaType":"text/plain"}}"#
+    lines.insert(contentsOf: Array(repeating: log, count: messages - rest), at: start + 1)
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "cut.ndjson")
+    let report = try await run("report", "--format", "pretty", "cut.ndjson")
+    #expect(report.status == 2)
+    #expect(report.output.contains("Scenario: "))
+    #expect(report.error.contains("cut.ndjson: the stream is incomplete"))
+  }
+
+  @Test("reads a named pipe, which cannot be opened twice", .timeLimit(.minutes(10)))
+  func namedPipe() async throws {
+    try await save("run.ndjson")
+    let file = try await run("report", "--format", "pretty", "run.ndjson")
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let pipe = try await shell.run(
+      "-c", #"mkfifo pipe; cat run.ndjson >pipe & "$0" report --format pretty pipe"#,
+      BuiltCommand.gherkinRun.path, in: folder.url)
+    #expect(pipe.output == file.output)
+    #expect(pipe.status == file.status)
+    #expect(pipe.error.isEmpty)
+  }
+
   @Test("an error in a stream is reported by line and column, after the reports of what is before it")
   func malformed() async throws {
     try await save("run.ndjson", "F/two.feature:2")

@@ -100,10 +100,9 @@ package struct StreamReading {
       } catch {
         problems.append(error)
       }
-      lookup.survey.withLock { survey in
-        if !survey.hasEnded, let notRun = survey.notRun { take(notRun) }
-        end(stream, &survey)
-      }
+      // Reports look features up, so that the lock must be free while they take the message.
+      if let notRun = lookup.survey.withLock({ $0.hasEnded ? nil : $0.notRun }) { take(notRun) }
+      lookup.survey.withLock { end(stream, &$0) }
     case .streams(var merging):
       merging.read(isOutlined: true, takeEvent)
       end(merging)
