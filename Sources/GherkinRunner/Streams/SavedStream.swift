@@ -16,6 +16,8 @@ package struct SavedStream {
   private let path: String
   /// The bytes of a stream that can be read only once.
   private var held: [UInt8]?
+  /// The open file, for one reader.
+  private var handle: FileHandle?
 
   /// Creates a stream of a file, or of standard input.
   package init(_ path: String) {
@@ -33,9 +35,11 @@ package struct SavedStream {
     return stream
   }
 
-  /// Checks that the file exists and is readable.
-  func check() throws(SavedStreamError) {
-    if held == nil { _ = try open() }
+  /// Opens the file, from which the next reader reads. A pipe cannot be opened a second time.
+  func opened() throws(SavedStreamError) -> SavedStream {
+    var stream = self
+    stream.handle = try open()
+    return stream
   }
 
   /// Reads it from its begin.
@@ -44,7 +48,7 @@ package struct SavedStream {
   /// Transforms batches of its lines on several threads.
   func batches<Output>(
     _ transform: @escaping @Sendable (StreamLines) -> Output
-  ) throws(SavedStreamError) -> ParallelMap<StreamLines, Output> {
+  ) throws(SavedStreamError) -> ParallelMap<StreamLines, Output, SavedStreamError> {
     var lines = LineSplitter(name, nextPart: try parts())
     // A pipe may be slow: its lines must not wait for the next ones.
     return ParallelMap(readsAhead: isFile || held != nil) { () throws(SavedStreamError) in
@@ -91,7 +95,7 @@ package struct SavedStream {
         return Array(part)
       }
     }
-    let handle = try open()
+    let handle = if let handle { handle } else { try open() }
     return { [name] () throws(SavedStreamError) in try Self.part(of: handle, name) }
   }
 

@@ -24,9 +24,7 @@ package struct StreamReading {
   package init(_ paths: [String], allowsMissingParts: Bool) throws(SavedStreamError) {
     self.allowsMissingParts = allowsMissingParts
     if paths.count == 1 {
-      let stream = SavedStream(paths[0])
-      try stream.check()
-      input = .stream(stream)
+      input = .stream(try SavedStream(paths[0]).opened())
     } else {
       input = .streams(try StreamMerging(paths, allowsMissingParts: allowsMissingParts))
     }
