@@ -24,14 +24,15 @@ struct IDTable: Sendable {
   /// - Returns: whether the table had no such id of this kind.
   mutating func insert(_ id: String, as newID: String, _ kind: StreamIDs.Kind) -> Bool {
     count += 1
-    if newID != usual(id) { isUsual = false }
+    let isUsual = newID == usual(id)
+    self.isUsual = self.isUsual && isUsual
     // A stream may skip some numbers, but must not take memory for many.
     if let number = Self.number(id), number < 1024 + 8 * count {
       if kinds.count <= number { kinds += repeatElement(0, count: number + 1 - kinds.count) }
       if kinds[number] == 0 {
         guard others[kind.rawValue][id] == nil else { return false }
         kinds[number] = UInt8(kind.rawValue + 1)
-        setNewID(newID, of: id, number)
+        setNewID(isUsual ? "" : newID, at: number)
         return true
       }
       if kinds[number] == kind.rawValue + 1 { return false }
@@ -39,13 +40,13 @@ struct IDTable: Sendable {
     return others[kind.rawValue].updateValue(newID, forKey: id) == nil
   }
 
-  private mutating func setNewID(_ newID: String, of id: String, _ number: Int) {
-    if newID == usual(id) {
-      if number < newIDs.count { newIDs[number] = "" }
-    } else {
-      if newIDs.count <= number { newIDs += repeatElement("", count: number + 1 - newIDs.count) }
-      newIDs[number] = newID
+  /// Sets the new id of a number; empty for the usual one.
+  private mutating func setNewID(_ newID: String, at number: Int) {
+    if newIDs.count <= number {
+      if newID.isEmpty { return }
+      newIDs += repeatElement("", count: number + 1 - newIDs.count)
     }
+    newIDs[number] = newID
   }
 
   /// Whether an id is known.

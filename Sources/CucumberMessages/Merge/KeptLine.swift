@@ -9,6 +9,21 @@ struct KeptLine: Sendable {
   /// The index of the stream.
   let stream: Int
 
+  /// Stores the line of a message.
+  init(_ envelope: Envelope, keptIn spool: Spool, of stream: Int) {
+    var message: Envelope? = envelope
+    var json = JSONWriter()
+    json.code(object: &message)
+    self.init(entry: spool.keep(Array(json.bytes)), range: 0..<json.bytes.count, ids: nil, stream: stream)
+  }
+
+  init(entry: Spool.Entry, range: Range<Int>, ids: ArraySlice<UInt32>?, stream: Int) {
+    self.entry = entry
+    self.range = range
+    self.ids = ids
+    self.stream = stream
+  }
+
   /// The line, with the ids of its stream.
   var bytes: [UInt8] { entry.bytes(in: range) }
 

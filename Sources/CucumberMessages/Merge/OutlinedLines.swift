@@ -53,22 +53,6 @@ package struct OutlinedLines: Sendable {
     if text != nil { places = ids.map { UInt32(clamping: $0.place.lowerBound + 1) } }
   }
 
-  /// Creates the line of an envelope, and stores it if it has to be read again.
-  init(_ envelope: Envelope, number: Int, keptIn spool: Spool?) {
-    var whole: Envelope? = envelope
-    ids = envelope.isDefinition ? whole.idUses : []
-    var range = 0..<0
-    if let spool, envelope.isKept {
-      var json = JSONWriter()
-      json.code(object: &whole)
-      range = 0..<json.bytes.count
-      text = spool.keep(Array(json.bytes))
-    } else {
-      text = nil
-    }
-    lines = [Line(number: number, range: range, envelope: envelope, ids: ids.indices)]
-  }
-
   /// Returns the stored line; nil if it is not stored.
   ///
   /// - Parameter stream: the index of the stream.
@@ -85,14 +69,6 @@ extension Envelope {
     switch self {
     case .source, .gherkinDocument, .pickle, .testCase: true
     default: false
-    }
-  }
-
-  /// Whether the message defines something and is no event.
-  var isDefinition: Bool {
-    switch self {
-    case .parameterType, .stepDefinition, .hook: true
-    default: isKept
     }
   }
 

@@ -46,8 +46,10 @@ public struct StreamSurvey: Sendable {
   ///   - line: its line in the stream, from 1.
   /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
-    let lines = OutlinedLines(envelope, number: line, keptIn: spool)
-    try take(lines.lines[0], of: lines)
+    let message: Envelope? = envelope
+    let ids = envelope.isKept ? message.idUses : []
+    let kept = envelope.isKept ? spool.map { KeptLine(envelope, keptIn: $0, of: streams.count - 1) } : nil
+    try take(envelope, ids[...], kept, line: line)
   }
 
   /// Takes in the next line of the stream that began last.
@@ -57,14 +59,7 @@ public struct StreamSurvey: Sendable {
   ///   - lines: the lines with which it was read, in the ``spool``.
   /// - Throws: as ``take(_:line:)``.
   package mutating func take(_ line: OutlinedLines.Line, of lines: OutlinedLines) throws(MergeError) {
-    guard let index = streams.indices.last else {
-      throw MergeError(name: "", line: line.number, problem: "no stream has begun")
-    }
-    do throws(MergeProblem) {
-      try take(line.envelope, lines.ids[line.ids], lines.kept(line, of: index))
-    } catch {
-      throw MergeError(name: streams[index].name, line: line.number, problem: error.text)
-    }
+    try take(line.envelope, lines.ids[line.ids], lines.kept(line, of: streams.count - 1), line: line.number)
   }
 
   /// Takes in that the stream is over, or breaks off.
@@ -105,6 +100,17 @@ public struct StreamSurvey: Sendable {
   public var isSuccess: Bool {
     let isClaimed = streams.count > 1 || streams.allSatisfy { $0.finished?.success == true }
     return isClaimed && merge.isSuccess
+  }
+
+  private mutating func take(
+    _ envelope: Envelope, _ ids: ArraySlice<IDUse>, _ kept: KeptLine?, line: Int
+  ) throws(MergeError) {
+    guard let stream = streams.last else { throw MergeError(name: "", line: line, problem: "no stream has begun") }
+    do throws(MergeProblem) {
+      try take(envelope, ids, kept)
+    } catch {
+      throw MergeError(name: stream.name, line: line, problem: error.text)
+    }
   }
 
   private mutating func take(

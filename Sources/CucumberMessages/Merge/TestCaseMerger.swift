@@ -58,8 +58,10 @@ struct TestCaseMerger: Sendable {
       merged.testSteps[index].stepDefinitionIds = nil
       merged.testSteps[index].stepMatchArgumentsLists = nil
     }
-    var mapper = IDMapper(stream: streams[index], mapsOwnIDs: true)
-    try merged.code(&mapper)
+    if streams[index].ids.commonPrefix != "" {
+      var mapper = IDMapper(stream: streams[index], mapsOwnIDs: true)
+      try merged.code(&mapper)
+    }
     byPickle[pickle, default: []].append(testCases.count)
     places[merged.id] = testCases.count
     testCases.append(merged)

@@ -74,29 +74,14 @@ public struct NDJSONReader: Sendable {
   ///
   /// After an error the reader goes on with the next line, if it is asked to.
   public mutating func next() throws(NDJSONError) -> Envelope? {
-    while let text = nextLine() {
-      do {
-        if let envelope = try read(text) { return envelope }
-      } catch {
-        throw located(error, in: text)
-      }
-    }
-    return nil
+    try next(eventsOnly: false) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }
 
   /// Reads the next envelope without what precedes the scenarios, as far as that is seen at the begin of a line.
   ///
   /// Lines that are left out are not looked at any further, so they must have been read before.
   package mutating func nextEvent() throws(NDJSONError) -> Envelope? {
-    while let text = nextLine() {
-      if Self.isDefinition(text) { continue }
-      do {
-        if let envelope = try read(text) { return envelope }
-      } catch {
-        throw located(error, in: text)
-      }
-    }
-    return nil
+    try next(eventsOnly: true) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }
 
   /// Reads the outline of the next envelope; nil at the end.
@@ -108,16 +93,25 @@ public struct NDJSONReader: Sendable {
   mutating func nextOutline(
     _ ids: inout [IDUse], eventsOnly: Bool = false
   ) throws(NDJSONError) -> (envelope: Envelope, line: Range<Int>, ids: Range<Int>)? {
-    while let text = nextLine() {
-      if Self.isBlank(text) || eventsOnly && Self.isDefinition(text) { continue }
+    try next(eventsOnly: eventsOnly) { text throws(JSONError) in
       var envelope: Envelope?
       let start = ids.count
-      do {
-        try MessageReader.readOutline(of: &envelope, from: text, into: &ids)
+      try MessageReader.readOutline(of: &envelope, from: text, into: &ids)
+      return envelope.map { ($0, text.indices, start..<ids.count) }
+    }
+  }
+
+  /// Reads the next line from which `read` returns a message; nil at the end.
+  private mutating func next<Message>(
+    eventsOnly: Bool, _ read: (ArraySlice<UInt8>) throws(JSONError) -> Message?
+  ) throws(NDJSONError) -> Message? {
+    while let text = nextLine() {
+      if Self.isBlank(text) || eventsOnly && Self.isDefinition(text) { continue }
+      do throws(JSONError) {
+        if let message = try read(text) { return message }
       } catch {
         throw located(error, in: text)
       }
-      if let envelope { return (envelope, text.indices, start..<ids.count) }
     }
     return nil
   }
@@ -184,8 +178,9 @@ public struct NDJSONReader: Sendable {
     }
   }
 
-  private func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Envelope? {
-    if Self.isBlank(text) { return nil }
+  private static func read(
+    _ text: ArraySlice<UInt8>, _ unknownKinds: UnknownKinds
+  ) throws(JSONError) -> Envelope? {
     var envelope: Envelope?
     try MessageReader.read(&envelope, from: text)
     if envelope == nil, unknownKinds == .report {

@@ -4,14 +4,14 @@ import Foundation
 import Synchronization
 
 /// Transforms elements on several threads, and returns the results in the order of the elements.
-struct ParallelMap<Element: Sendable, Output: Sendable> {
+struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   /// The number of elements that are transformed at the same time.
   private let limit: Int
   private let transform: @Sendable (Element) -> Output
   /// Nil after the last element.
-  private var nextElement: (() throws(SavedStreamError) -> Element?)?
+  private var nextElement: (() throws(Failure) -> Element?)?
   /// The error that ended the elements.
-  private var failure: SavedStreamError?
+  private var failure: Failure?
   private var running: [Job] = []
 
   /// - Parameters:
@@ -20,7 +20,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable> {
   ///   - nextElement: returns the next element; nil at the end.
   ///   - transform: returns the result of an element. Called on any thread.
   init(
-    readsAhead: Bool = true, nextElement: @escaping () throws(SavedStreamError) -> Element?,
+    readsAhead: Bool = true, nextElement: @escaping () throws(Failure) -> Element?,
     transform: @escaping @Sendable (Element) -> Output
   ) {
     limit = readsAhead ? ProcessInfo.processInfo.activeProcessorCount + 1 : 1
@@ -31,7 +31,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable> {
   /// Waits for the next result and returns it; nil at the end.
   ///
   /// - Throws: the error of `nextElement`, after the results of the elements before it.
-  mutating func next() throws(SavedStreamError) -> Output? {
+  mutating func next() throws(Failure) -> Output? {
     while running.count < limit, let element = readElement() { running.append(Job(element, transform)) }
     if running.isEmpty {
       if let failure { throw failure }
@@ -41,7 +41,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable> {
   }
 
   private mutating func readElement() -> Element? {
-    do throws(SavedStreamError) {
+    do throws(Failure) {
       if let element = try nextElement?() { return element }
     } catch {
       failure = error

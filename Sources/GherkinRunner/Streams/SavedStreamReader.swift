@@ -21,7 +21,7 @@ package struct SavedStreamReader {
     }
   }
 
-  private var batches: ParallelMap<StreamLines, DecodedLines>
+  private var batches: ParallelMap<StreamLines, DecodedLines, SavedStreamError>
   private var current = DecodedLines()
   private var position = 0
 

@@ -7,16 +7,16 @@ struct StreamMerging {
   private(set) var problems: [SavedStreamError] = []
 
   /// The features that could not be parsed; nil if there are none.
-  let unparsed: SavedStreamError?
+  var unparsed: SavedStreamError? { survey.unparsedFiles.isEmpty ? nil : .unparsed(survey.unparsedFiles) }
 
   /// Whether every selected scenario ended as its run accepts.
-  let isSuccess: Bool
+  var isSuccess: Bool { survey.isSuccess }
 
   /// The definitions, features and test cases of the streams.
   let survey: StreamSurvey
 
   private var parts: [Part] = []
-  private let merge: StreamMerge
+  private var merge: StreamMerge { survey.merge }
 
   /// A stream, and how much of it can be read.
   private struct Part {
@@ -46,9 +46,6 @@ struct StreamMerging {
       parts.append(part)
     }
     if !allowsMissingParts { problems += PartCheck(survey.shards).problems }
-    unparsed = survey.unparsedFiles.isEmpty ? nil : .unparsed(survey.unparsedFiles)
-    isSuccess = survey.isSuccess
-    merge = survey.merge
     self.survey = survey
   }
 
@@ -95,7 +92,7 @@ struct StreamMerging {
         return lines
       }
     }
-    while let lines = try? opening.next() {
+    while let lines = opening.next() {
       switch lines {
       case .success(let lines): try output.write(lines)
       case .failure(let error): return problems.append(.unmergeable(error))
@@ -116,7 +113,7 @@ struct StreamMerging {
     of index: Int, asLines: Bool, _ take: (MergedLines) throws(Failure) -> Void
   ) throws(Failure) {
     let part = parts[index]
-    var batches: ParallelMap<StreamLines, MergedLines>?
+    var batches: ParallelMap<StreamLines, MergedLines, SavedStreamError>?
     var end = 0
     while end < part.end {
       let merged: MergedLines
