@@ -48,7 +48,7 @@ class Runner:
             parts.update((part, ["<not finished>"]) for part in parts if part.startswith("standard output"))
         for path in sorted(before.keys() | after.keys()):
             if before.get(path) != after.get(path):
-                # The HTML report was designed again; its own tests hold what it shows.
+                # The HTML report was redesigned; its own tests hold what it shows.
                 is_page = path in after and path.endswith(".html")
                 parts[f"file {scrubber.text(path)}"] = (
                     ["<a page>"] if is_page else scrubber.lines(after[path], path) if path in after else ["<removed>"])
@@ -68,7 +68,7 @@ class Runner:
         runner = os.path.join(self.programs, "GherkinRunExamples")
         if not installed and os.path.exists(runner):
             environment["GHERKIN_RUN_RUNNER"] = runner
-        # The terminal output of the project's own runs was designed again; what is compared is the official output.
+        # The terminal output of the project's own runs was redesigned; what is compared is the official output.
         environment["GHERKIN_RUN_OPTIONS"] = "--format-options '{\"compatible\":true}'"
         environment.update((name, value.replace("$PWD", folder)) for name, value in command.environment.items())
         words = [word.replace("$PWD", folder).replace("$ESC", "\x1b") for word in command.arguments]

@@ -4,7 +4,7 @@ public struct Group: Sendable, Hashable {
   public let value: String?
   /// Where the text is in the step's text, counted in UTF-16 code units as the Cucumber Messages do; nil without text.
   public let range: Range<Int>?
-  /// The groups inside this one, in order of their opening parentheses; also those that did not match.
+  /// The groups inside this one, in the order of their opening parentheses. Groups that did not match are included.
   public let children: [Group]
 
   /// Creates a group of what was found.

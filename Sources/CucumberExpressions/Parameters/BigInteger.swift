@@ -34,7 +34,7 @@ extension BigInteger: Comparable {
 }
 
 extension BigInteger: ExpressibleByIntegerLiteral {
-  /// Creates the number that a literal stands for.
+  /// Creates the number of a literal.
   public init(integerLiteral value: Int) {
     isNegative = value < 0
     digits = String(value.magnitude)

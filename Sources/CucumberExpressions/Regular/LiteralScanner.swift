@@ -61,7 +61,7 @@ struct LiteralScanner {
     isPrefix = false
   }
 
-  /// After a backslash: a sign that stands for itself, or a letter with a meaning that takes no more than itself.
+  /// Reads the character after a backslash: a literal character, or a letter that is a complete escape, such as `d`.
   private mutating func scanEscape() -> Bool {
     guard let byte = rest.popFirst() else { return false }
     if Unicode.Scalar(byte).isPunctuation {

@@ -146,7 +146,7 @@ struct RegexProgramReader {
     return texts
   }
 
-  /// Reads a character that stands for itself; if there is none, nothing.
+  /// Reads a literal character. Reads nothing if the next one is not literal.
   private mutating func readCharacter() -> [UInt8]? {
     guard let first = next else { return nil }
     switch Unicode.Scalar(first) {

@@ -21,7 +21,7 @@ public final class CalendarDataDownloader {
     update.request = networkLayer.requestCalendar { [weak self] answer in self?.finish(update, with: answer) }
   }
 
-  /// Gives up the update under way, whose answer then reaches nobody. Does nothing if there is none.
+  /// Cancels the current update. Its answer is ignored. Does nothing if there is no current update.
   public func cancel() {
     guard let request = current?.request else { return }
     current = nil

@@ -17,8 +17,8 @@ public class Button: View {
 
   public override var ownText: String? { title }
 
-  /// Taps the button and returns when all that the tap set going has finish, so that nobody needs to wait by
-  /// the clock. A hidden or disabled button does nothing.
+  /// Taps the button and returns when all work that the tap started has finished. A hidden or disabled button does
+  /// nothing.
   public func tap() async {
     guard isEnabled, !isHidden else { return }
     await action()

@@ -69,7 +69,7 @@ struct PathPattern: Sendable {
     }
   }
 
-  /// All texts that the braces of a text stand for; the text itself if it has none that make sense.
+  /// Returns the texts for all alternatives in braces; only the text itself if it has no valid braces.
   private static func expandBraces(_ text: String) -> [String] {
     var pending = [text]
     var done: [String] = []

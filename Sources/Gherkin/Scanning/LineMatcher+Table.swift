@@ -1,7 +1,7 @@
 extension LineMatcher {
   /// The cells of a row: the texts between its bars, escapes resolved, white space around them removed.
   ///
-  /// the text after the last bar is no cell.
+  /// The text after the last bar is not a cell.
   mutating func readCells(of line: Line) -> [GherkinDocument.TableCell] {
     let end = line.end
     var start = line.content + 1

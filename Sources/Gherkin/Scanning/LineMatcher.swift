@@ -1,7 +1,7 @@
-/// Says of each line what it is, given what the grammar accepts at its place.
+/// Finds the kind of each line, among the kinds that the grammar accepts there.
 ///
-/// Which kinds a line could be is decided by its first byte, so a line is looked at once. Only a step keyword and a
-/// header keyword could begin alike; steps are tried first, as the order of every list of expected kinds has it.
+/// The first byte of a line decides which kinds are possible, so each line is read once. Only a step keyword and a header
+/// keyword can begin with the same byte. Steps are tried first, as in every list of expected kinds.
 struct LineMatcher: ~Copyable {
   let bytes: SourceBytes
   /// Whether the source is Gherkin inside Markdown.

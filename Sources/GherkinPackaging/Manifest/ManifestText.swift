@@ -50,7 +50,7 @@ package struct ManifestText: Sendable {
     let inner = innerIndentation(of: list, outer, in: bytes)
     let isEmpty = last == list.lowerBound + 1
     let comma = isEmpty || bytes[last - 1] == UInt8(ascii: ",") ? "" : ","
-    // the text after the last element on its line belongs to it: a comment.
+    // The text after the last element on its line is a comment, and stays with the element.
     let closing = list.upperBound - 1
     let rest = String(decoding: bytes[last..<closing], as: UTF8.self)
     let kept = rest.trimmed
