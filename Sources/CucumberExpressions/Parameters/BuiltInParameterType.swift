@@ -68,7 +68,7 @@ extension BuiltInParameterType {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Returns the text of a string without escapes: `\\"` and `\\'` become quotes. All other backslashes are kept.
+  /// Returns the text of a string without escapes: `\"` and `\'` become quotes. All other backslashes are kept.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result: [UInt8] = []
