@@ -35,6 +35,11 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes a short text as it is.
+  mutating func raw(_ text: String) {
+    for byte in text.utf8 { buffer.append(byte) }
+  }
+
   /// Writes the value's object: its members between braces.
   @inline(__always)
   package mutating func object(_ value: some JSONWritable) {

@@ -22,8 +22,22 @@ struct IDUse: Sendable {
   var kind: StreamIDs.Kind
   /// Whether the id belongs to the message or a part of it. Otherwise it is a reference.
   var isOwn: Bool
-  /// The range of the id in the text, with its quotation marks.
-  var place = 0..<0
+  /// The offset of its first quotation mark in the text.
+  var offset = 0
+}
+
+/// The place of an id in a line of JSON.
+struct IDPlace: Sendable {
+  /// The offset of its first quotation mark.
+  let offset: UInt32
+  /// The kind of message that has the id.
+  let kind: StreamIDs.Kind
+
+  init(_ use: IDUse) {
+    // Lines have at most 1 GiB.
+    offset = UInt32(clamping: use.offset)
+    kind = use.kind
+  }
 }
 
 /// Reads messages from a JSON text.
@@ -231,7 +245,7 @@ struct MessageReader: MessageCoder {
     _ = json.peek()
     let start = json.position
     let id = try json.string()
-    if isOutline { ids.append(IDUse(id: id, kind: kind, isOwn: isOwn, place: start..<json.position)) }
+    if isOutline { ids.append(IDUse(id: id, kind: kind, isOwn: isOwn, offset: start)) }
     return id
   }
 

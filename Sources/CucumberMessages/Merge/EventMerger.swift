@@ -27,6 +27,8 @@ struct EventMerger: Sendable {
   private var begun = 0
   /// The attempts under way, by their ids in their stream.
   private var attempts: [String: AttemptMerge] = [:]
+  /// The attempt of the last message, as most messages belong to the same one. Nil after an attempt began or ended.
+  private var last: (id: String, index: Dictionary<String, AttemptMerge>.Index)?
   /// The hooks of the run under way, by their ids in their stream.
   private var runHooks: Set<String> = []
 
@@ -45,12 +47,15 @@ struct EventMerger: Sendable {
     case .testCaseStarted(let started): try begin(started, of: &stream, testCases)
     case .testStepStarted(let started):
       let step = try stream.ids.newID(of: started.testStepId, .testStep)
-      try attempts.values[index(ofAttempt: started.testCaseStartedId)].begin(step)
+      let attempt = try index(ofAttempt: started.testCaseStartedId)
+      try attempts.values[attempt].begin(step)
     case .testStepFinished(let finished):
       let step = try stream.ids.newID(of: finished.testStepId, .testStep)
-      try attempts.values[index(ofAttempt: finished.testCaseStartedId)].end(step, finished.testStepResult)
+      let attempt = try index(ofAttempt: finished.testCaseStartedId)
+      try attempts.values[attempt].end(step, finished.testStepResult)
     case .testCaseFinished(let finished):
       let attempt = attempts.remove(at: try index(ofAttempt: finished.testCaseStartedId)).value
+      last = nil
       if finished.willBeRetried {
         corrections[attempt.started.id, default: Correction()].willBeRetried = false
       } else {
@@ -93,6 +98,7 @@ struct EventMerger: Sendable {
             timestamp: time)))
     }
     attempts = [:]
+    last = nil
     runHooks = []
     return envelopes
   }
@@ -148,6 +154,7 @@ extension EventMerger {
     pickles[testCase.pickleId] = (merged.attempt + 1, merged.id)
     isAccepted[testCase.pickleId] = nil
     begun += 1
+    last = nil
     if attempts.updateValue(AttemptMerge(merged, of: testCase, place: begun), forKey: started.id) != nil {
       throw .repeatedID(started.id, .attempt)
     }
@@ -160,12 +167,16 @@ extension EventMerger {
     isAccepted[attempt.testCase.pickleId] = stream.successPolicy.accepts(worst)
   }
 
-  private func index(ofAttempt id: String) throws(MergeProblem) -> Dictionary<String, AttemptMerge>.Index {
+  private mutating func index(
+    ofAttempt id: String
+  ) throws(MergeProblem) -> Dictionary<String, AttemptMerge>.Index {
+    if let last, last.id == id { return last.index }
     guard let index = attempts.index(forKey: id) else { throw .unknownID(id, .attempt) }
+    last = (id, index)
     return index
   }
 
-  private func check(
+  private mutating func check(
     _ attempt: String?, _ step: String?, _ runHook: String?, of stream: MergedStream
   ) throws(MergeProblem) {
     if let step { _ = try stream.ids.newID(of: step, .testStep) }

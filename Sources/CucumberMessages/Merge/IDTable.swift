@@ -10,9 +10,12 @@ struct IDTable: Sendable {
   /// The new ids of these, empty if they are as most are; no longer than the last that is not.
   private var newIDs: [String] = []
   private var others = Array(repeating: [String: String](), count: StreamIDs.Kind.allCases.count)
+  /// The kinds of which some ids have another text in front, one bit each.
+  private var unusualKinds: UInt16 = 0
   private var count = 0
+
   /// Whether all ids in the merged stream are those of the stream with the same text in front.
-  private(set) var isUsual = true
+  var isUsual: Bool { unusualKinds == 0 }
 
   /// Creates a table without ids.
   init(prefix: String) {
@@ -25,19 +28,19 @@ struct IDTable: Sendable {
   mutating func insert(_ id: String, as newID: String, _ kind: StreamIDs.Kind) -> Bool {
     count += 1
     let isUsual = newID == usual(id)
-    self.isUsual = self.isUsual && isUsual
+    if !isUsual { unusualKinds |= 1 << kind.rawValue }
     // A stream may skip some numbers, but must not take memory for many.
     if let number = Self.number(id), number < 1024 + 8 * count {
       if kinds.count <= number { kinds += repeatElement(0, count: number + 1 - kinds.count) }
       if kinds[number] == 0 {
-        guard others[kind.rawValue][id] == nil else { return false }
-        kinds[number] = UInt8(kind.rawValue + 1)
+        guard others[Int(kind.rawValue)][id] == nil else { return false }
+        kinds[number] = kind.rawValue + 1
         setNewID(isUsual ? "" : newID, at: number)
         return true
       }
       if kinds[number] == kind.rawValue + 1 { return false }
     }
-    return others[kind.rawValue].updateValue(newID, forKey: id) == nil
+    return others[Int(kind.rawValue)].updateValue(newID, forKey: id) == nil
   }
 
   /// Sets the new id of a number; empty for the usual one.
@@ -52,7 +55,7 @@ struct IDTable: Sendable {
   /// Whether an id is known.
   func contains(_ id: String, _ kind: StreamIDs.Kind) -> Bool {
     if let number = Self.number(id), number < kinds.count, kinds[number] == kind.rawValue + 1 { return true }
-    return !others[kind.rawValue].isEmpty && others[kind.rawValue][id] != nil
+    return !others[Int(kind.rawValue)].isEmpty && others[Int(kind.rawValue)][id] != nil
   }
 
   /// The id in the merged stream; nil for an unknown one.
@@ -60,8 +63,11 @@ struct IDTable: Sendable {
     if let number = Self.number(id), number < kinds.count, kinds[number] == kind.rawValue + 1 {
       return number < newIDs.count && !newIDs[number].isEmpty ? newIDs[number] : usual(id)
     }
-    return others[kind.rawValue].isEmpty ? nil : others[kind.rawValue][id]
+    return others[Int(kind.rawValue)].isEmpty ? nil : others[Int(kind.rawValue)][id]
   }
+
+  /// Whether all ids of a kind have the same text in front.
+  func isUsual(_ kind: StreamIDs.Kind) -> Bool { unusualKinds & 1 << kind.rawValue == 0 }
 
   private func usual(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
 

@@ -21,8 +21,8 @@ package struct OutlinedLines: Sendable {
   package private(set) var lines: [Line] = []
   /// The ids of all messages.
   private(set) var ids: [IDUse] = []
-  /// The offset of each id in its line, after the quotation mark.
-  private var places: [UInt32] = []
+  /// The place of each id in its line; empty if no line is stored.
+  private var places: [IDPlace] = []
   /// The stored bytes; nil if no line has to be read again.
   private let text: Spool.Entry?
   /// The error that ended the lines.
@@ -50,7 +50,7 @@ package struct OutlinedLines: Sendable {
     }
     end = reader.line
     text = keepsText ? spool?.keep(bytes) : nil
-    if text != nil { places = ids.map { UInt32(clamping: $0.place.lowerBound + 1) } }
+    if text != nil { places = ids.map(IDPlace.init) }
   }
 
   /// Returns the stored line; nil if it is not stored.
@@ -58,8 +58,7 @@ package struct OutlinedLines: Sendable {
   /// - Parameter stream: the index of the stream.
   func kept(_ line: Line, of stream: Int) -> KeptLine? {
     guard let text, line.envelope.isKept else { return nil }
-    let hasPlaces = !places.isEmpty && !ids[line.ids].contains { $0.kind == .run }
-    return KeptLine(entry: text, range: line.range, ids: hasPlaces ? places[line.ids] : nil, stream: stream)
+    return KeptLine(entry: text, range: line.range, ids: places[line.ids], stream: stream)
   }
 }
 

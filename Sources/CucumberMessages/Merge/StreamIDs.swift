@@ -4,7 +4,7 @@
 /// for those of definitions, pickles and test cases that an earlier stream has too.
 struct StreamIDs: Sendable {
   /// What an id is of.
-  enum Kind: Int, CaseIterable, Sendable {
+  enum Kind: UInt8, CaseIterable, Sendable {
     case node, pickle, pickleStep, parameterType, stepDefinition, hook, testCase, testStep, attempt, runHook,
       suggestion, run
 
@@ -34,8 +34,17 @@ struct StreamIDs: Sendable {
   private let prefix: String
   private var table: IDTable
 
-  /// The prefix of all ids of definitions in the merged stream; nil if some have another one.
-  var commonPrefix: String? { table.isUsual ? prefix : nil }
+  /// The text in front of all ids of a kind in the merged stream; nil if some have another one.
+  func commonPrefix(_ kind: Kind) -> String? {
+    switch kind {
+    case .run: nil
+    case .attempt, .runHook, .suggestion: prefix
+    default: table.isUsual(kind) ? prefix : nil
+    }
+  }
+
+  /// Whether all ids of definitions are the same in the merged stream.
+  var areUnchanged: Bool { prefix.isEmpty && table.isUsual }
 
   /// Makes a table without ids.
   ///

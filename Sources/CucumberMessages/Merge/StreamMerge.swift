@@ -1,3 +1,5 @@
+internal import TextSupport
+
 /// Creates one stream of several that a ``StreamSurvey`` has looked through, while they are read a second time.
 ///
 /// First comes ``opening``; then, for each stream in the same order, what ``take(_:line:)`` makes of its envelopes, and
@@ -73,22 +75,43 @@ public struct StreamMerge: Sendable {
     }
   }
 
-  /// Writes a message of ``openingMessages`` as a line of JSON.
+  /// Writes some of ``openingMessages`` as lines of JSON.
   ///
-  /// - Throws: if the temporary file was lost, or a detail of the message has a wrong type.
-  package func write(_ message: OpeningMessage, to lines: inout NDJSONWriter) throws(MergeError) {
-    switch message.element {
-    case .envelope(let envelope): lines.append(envelope)
-    case .line(let line):
-      let bytes = line.bytes
-      if let ids = line.ids, let prefix = streams[line.stream].ids.commonPrefix, bytes.count == line.range.count {
-        return lines.append(bytes, inserting: prefix, at: ids)
+  /// - Throws: if the temporary file was lost.
+  package func write(_ messages: ArraySlice<OpeningMessage>, to lines: inout NDJSONWriter) throws(MergeError) {
+    var rest = messages
+    while let message = rest.popFirst() {
+      switch message.element {
+      case .envelope(let envelope): lines.append(envelope)
+      case .line(let line):
+        // One system call reads neighboring lines.
+        var neighbors = [line]
+        var end = line.range.upperBound
+        while case .line(let next)? = rest.first?.element, next.entry === line.entry,
+          (end...end + Self.gapLimit).contains(next.range.lowerBound)
+        {
+          neighbors.append(next)
+          end = next.range.upperBound
+          rest.removeFirst()
+        }
+        try write(neighbors, of: line.entry, line.range.lowerBound..<end, to: &lines)
       }
-      var reader = NDJSONReader(bytes, name: "")
-      var ids: [IDUse] = []
-      do {
-        guard try reader.nextOutline(&ids) != nil else { throw unreadable(line) }
-        try lines.append(bytes[...], replacing: ids[...], of: streams[line.stream])
+    }
+  }
+
+  /// The number of bytes between two lines up to which both are read at once.
+  private static let gapLimit = 16 << 10
+
+  /// Writes stored lines that are in a range of an entry.
+  private func write(
+    _ kept: [KeptLine], of entry: Spool.Entry, _ range: Range<Int>, to lines: inout NDJSONWriter
+  ) throws(MergeError) {
+    let bytes = entry.bytes(in: range)
+    for line in kept {
+      guard bytes.count == range.count else { throw unreadable(line) }
+      let start = line.range.lowerBound - range.lowerBound
+      do throws(MergeProblem) {
+        try lines.append(bytes[start..<start + line.range.count], replacing: line.ids, of: streams[line.stream])
       } catch {
         throw unreadable(line)
       }
@@ -240,7 +263,7 @@ public struct StreamMerge: Sendable {
       return
     }
     do throws(MergeProblem) {
-      try lines.append(line, replacing: ids, of: streams[stream])
+      try lines.append(line, replacing: ids.lazy.map(IDPlace.init), of: streams[stream])
     } catch {
       throw MergeError(name: streams[stream].name, line: number, problem: error.text)
     }
@@ -292,37 +315,45 @@ package struct MergedLines: Sendable {
 }
 
 extension NDJSONWriter {
-  /// Appends a line of another stream, with a text inserted at some offsets.
-  mutating func append(_ line: [UInt8], inserting text: String, at places: ArraySlice<UInt32>) {
-    let text = Array(text.utf8)[...]
-    var position = 0
-    for place in text.isEmpty ? [] : places {
-      json.raw(line[position..<Int(place)])
-      json.raw(text)
-      position = Int(place)
+  /// Appends a line of another stream with other ids.
+  ///
+  /// - Parameters:
+  ///   - line: the line, which ends with a line feed or not.
+  ///   - ids: the places of its ids, in order.
+  ///   - stream: knows the ids by which they are replaced.
+  mutating func append(
+    _ line: ArraySlice<UInt8>, replacing ids: some Sequence<IDPlace>, of stream: MergedStream
+  ) throws(MergeProblem) {
+    var position = line.startIndex
+    for id in ids {
+      let start = line.startIndex + Int(id.offset)
+      if let prefix = stream.ids.commonPrefix(id.kind) {
+        if prefix.isEmpty { continue }
+        json.raw(line[position...start])
+        json.raw(prefix)
+        position = start + 1
+      } else {
+        let (old, end) = try Self.string(in: line, at: start)
+        let new = try stream.newID(of: old, id.kind)
+        if new == old { continue }
+        json.raw(line[position..<start])
+        json.string(new)
+        position = end
+      }
     }
     json.raw(line[position...])
     json.raw(UInt8(ascii: "\n"))
   }
 
-  /// Appends a line of another stream with other ids.
-  ///
-  /// - Parameters:
-  ///   - line: the line, which ends with a line feed or not.
-  ///   - ids: its ids, in the order of their places.
-  ///   - stream: knows the ids by which they are replaced.
-  mutating func append(
-    _ line: ArraySlice<UInt8>, replacing ids: ArraySlice<IDUse>, of stream: MergedStream
-  ) throws(MergeProblem) {
-    var position = line.startIndex
-    for use in ids {
-      let new = try stream.newID(of: use.id, use.kind)
-      if new == use.id { continue }
-      json.raw(line[position..<line.startIndex + use.place.lowerBound])
-      json.string(new)
-      position = line.startIndex + use.place.upperBound
+  /// Reads a string of a line, and returns it with its end.
+  private static func string(in line: ArraySlice<UInt8>, at start: Int) throws(MergeProblem) -> (String, end: Int) {
+    var end = start + 1
+    while end < line.endIndex, line[end] != UInt8(ascii: "\"") { end += line[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    end = min(end + 1, line.endIndex)
+    do throws(JSONError) {
+      return (try JSONReader.read(line[start..<end]) { json throws(JSONError) in try json.string() }, end)
+    } catch {
+      throw MergeProblem(text: error.problem)
     }
-    json.raw(line[position...])
-    json.raw(UInt8(ascii: "\n"))
   }
 }

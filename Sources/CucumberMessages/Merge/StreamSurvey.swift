@@ -46,10 +46,13 @@ public struct StreamSurvey: Sendable {
   ///   - line: its line in the stream, from 1.
   /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
+    if !envelope.isKept { return try take(envelope, [], nil, line: line) }
     let message: Envelope? = envelope
-    let ids = envelope.isKept ? message.idUses : []
-    let kept = envelope.isKept ? spool.map { KeptLine(envelope, keptIn: $0, of: streams.count - 1) } : nil
-    try take(envelope, ids[...], kept, line: line)
+    guard let spool else { return try take(envelope, message.idUses[...], nil, line: line) }
+    var written = NDJSONWriter()
+    written.append(envelope)
+    let lines = OutlinedLines(Array(written.bytes), name: "", firstLine: line, keptIn: spool)
+    for line in lines.lines { try take(line, of: lines) }
   }
 
   /// Takes in the next line of the stream that began last.

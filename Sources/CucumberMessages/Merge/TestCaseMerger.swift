@@ -58,7 +58,7 @@ struct TestCaseMerger: Sendable {
       merged.testSteps[index].stepDefinitionIds = nil
       merged.testSteps[index].stepMatchArgumentsLists = nil
     }
-    if streams[index].ids.commonPrefix != "" {
+    if !streams[index].ids.areUnchanged {
       var mapper = IDMapper(stream: streams[index], mapsOwnIDs: true)
       try merged.code(&mapper)
     }

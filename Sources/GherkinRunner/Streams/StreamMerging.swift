@@ -88,7 +88,7 @@ struct StreamMerging {
     } transform: { [merge] messages in
       Result { () throws(MergeError) in
         var lines = NDJSONWriter()
-        for message in messages { try merge.write(message, to: &lines) }
+        try merge.write(messages, to: &lines)
         return lines
       }
     }
