@@ -4,7 +4,8 @@ internal import Gherkin
 struct DefinitionMerger: Sendable {
   /// A message of the merged stream: one of few, or the line of one of many.
   enum Element: Sendable {
-    case envelope(Envelope)
+    // Indirect, as an envelope would make each element large.
+    indirect case envelope(Envelope)
     case line(KeptLine)
   }
 

@@ -33,7 +33,8 @@ struct IDTable: Sendable {
     if let number = Self.number(id), number < 1024 + 8 * count {
       if kinds.count <= number { kinds += repeatElement(0, count: number + 1 - kinds.count) }
       if kinds[number] == 0 {
-        guard others[Int(kind.rawValue)][id] == nil else { return false }
+        // A lookup in an empty dictionary would hash the id.
+        guard others[Int(kind.rawValue)].isEmpty || others[Int(kind.rawValue)][id] == nil else { return false }
         kinds[number] = kind.rawValue + 1
         setNewID(isUsual ? "" : newID, at: number)
         return true

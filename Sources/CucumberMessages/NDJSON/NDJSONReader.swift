@@ -163,16 +163,19 @@ public struct NDJSONReader: Sendable {
 
   /// The number of line feeds.
   package static func lineCount(of bytes: [UInt8]) -> Int {
-    var count = 0
-    bytes.withUnsafeBufferPointer { bytes in
-      // Blocks of at most 255 bytes have a count of 8 bits, which the compiler counts in vectors.
-      for start in stride(from: 0, to: bytes.count, by: 128) {
-        var part: UInt8 = 0
-        for byte in bytes[start..<min(start + 128, bytes.count)] { part &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
-        count += Int(part)
+    bytes.withUnsafeBytes { bytes in
+      let each: UInt64 = 0x0101_0101_0101_0101
+      let low = each &* 0x7F
+      var count = 0
+      var position = 0
+      while position + 8 <= bytes.count {
+        // A byte becomes 0 where it is a line feed, and its highest bit 1 where it is none.
+        let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self) ^ (each &* 0x0A)
+        count &+= 8 &- (((word & low) &+ low | word) & ~low).nonzeroBitCount
+        position += 8
       }
+      return bytes[position...].reduce(count) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
-    return count
   }
 
   private static func read(

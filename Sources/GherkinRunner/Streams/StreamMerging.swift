@@ -136,3 +136,4 @@ struct StreamMerging {
     }
   }
 }
+
