@@ -19,22 +19,47 @@ package struct Shard: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - scenarios: what all shards have to do together.
-  ///   - durations: how long each may take, in the same order. With any, the longest go first, each to the shard that
-  ///     has least to do; without, each shard gets as many as the others, give or take one, side by side.
+  ///   - durations: how long each may take, in the same order; empty if that is not known. With durations, the shards take
+  ///     about the same time, otherwise they have about the same number of scenarios.
   package func share<Scenario>(of scenarios: [Scenario], durations: [Duration] = []) -> [Scenario] {
     guard !durations.isEmpty else {
       return Array(scenarios[bound(number - 1, scenarios.count)..<bound(number, scenarios.count)])
     }
-    let longestFirst = scenarios.indices.sorted { (durations[$1], $0) < (durations[$0], $1) }
+    // Scenarios in a row share their features, so that fewer features are in several shards.
+    let (inRows, balanced) = (rows(durations), leastLoaded(durations))
+    let isGood = longest(inRows, durations) <= longest(balanced, durations) * 1.01
+    let shards = isGood ? inRows : balanced
+    return scenarios.indices.filter { shards[$0] == number - 1 }.map { scenarios[$0] }
+  }
+
+  /// The shard of each scenario if each shard gets scenarios in a row.
+  private func rows(_ durations: [Duration]) -> [Int] {
+    let sum = durations.reduce(.zero, +)
+    var time = Duration.zero
+    return durations.map { duration in
+      defer { time += duration }
+      return sum == .zero ? 0 : min(Int((time + duration / 2) / sum * Double(total)), total - 1)
+    }
+  }
+
+  /// The shard of each scenario if the longest ones go first, each to the shard with the least time.
+  private func leastLoaded(_ durations: [Duration]) -> [Int] {
     var load = [(time: Duration, count: Int)](repeating: (.zero, 0), count: total)
-    var isOwn = [Bool](repeating: false, count: scenarios.count)
-    for index in longestFirst {
+    var shards = [Int](repeating: 0, count: durations.count)
+    for index in durations.indices.sorted(by: { (durations[$1], $0) < (durations[$0], $1) }) {
       guard let least = load.indices.min(by: { (load[$0].time, load[$0].count) < (load[$1].time, load[$1].count) })
       else { break }
       load[least] = (load[least].time + durations[index], load[least].count + 1)
-      isOwn[index] = least == number - 1
+      shards[index] = least
     }
-    return scenarios.indices.filter { isOwn[$0] }.map { scenarios[$0] }
+    return shards
+  }
+
+  /// The time of the shard that takes longest.
+  private func longest(_ shards: [Int], _ durations: [Duration]) -> Duration {
+    var times = [Duration](repeating: .zero, count: total)
+    for (shard, duration) in zip(shards, durations) { times[shard] += duration }
+    return times.max() ?? .zero
   }
 
   /// Where a shard's part of a list begins.
