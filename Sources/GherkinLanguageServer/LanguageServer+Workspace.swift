@@ -1,5 +1,7 @@
+internal import Dispatch
 internal import Foundation
 internal import StepDefinitions
+internal import Synchronization
 
 extension LanguageServer {
   /// Begins after the client is ready: reads settings, files and definitions.
@@ -146,7 +148,7 @@ extension LanguageServer {
     index()
   }
 
-  /// Reads all feature files of the workspace on a thread.
+  /// Reads all feature files of the workspace, on several threads.
   func index() {
     indexing?.cancel()
     let flag = CancellationFlag()
@@ -154,18 +156,24 @@ extension LanguageServer {
     let (paths, inbox) = (featurePaths, inbox)
     let (matcher, workspace) = (environment.matcher, workspace)
     Thread.detachNewThread {
-      var definitions = workspace.definitions
-      var index = FeatureIndex()
-      for path in paths {
-        if flag.isCancelled { return }
-        guard let bytes = FeatureSearch.bytes(of: path) else {
-          index.note(unread: DocumentURI.uri(path))
-          continue
+      let facts = Mutex([FeatureFacts?](repeating: nil, count: paths.count))
+      let threads = min(ProcessInfo.processInfo.activeProcessorCount, 4)
+      DispatchQueue.concurrentPerform(iterations: threads) { thread in
+        var definitions = workspace.definitions
+        for number in stride(from: thread, to: paths.count, by: threads) {
+          if flag.isCancelled { return }
+          guard let bytes = FeatureSearch.bytes(of: paths[number]) else { continue }
+          let feature = FeatureSnapshot(
+            uri: DocumentURI.uri(paths[number]), version: nil, TextDocument(bytes, workspace.encoding), &definitions,
+            matcher, language: workspace.settings(of: paths[number]).language, mostTexts: 20)
+          let found = FeatureFacts(feature)
+          facts.withLock { $0[number] = found }
         }
-        let feature = FeatureSnapshot(
-          uri: DocumentURI.uri(path), version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
-          language: workspace.settings(of: path).language, mostTexts: 20)
-        index.set(feature.uri, to: FeatureFacts(feature))
+      }
+      if flag.isCancelled { return }
+      var index = FeatureIndex()
+      for (path, facts) in zip(paths, facts.withLock(\.self)) {
+        if let facts { index.set(facts.uri, to: facts) } else { index.note(unread: DocumentURI.uri(path)) }
       }
       let all = index
       inbox.add(.event { $0.take(all, flag) })
