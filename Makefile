@@ -1,7 +1,7 @@
 # `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants compare docs options messages assets dialects grammar clean
+.PHONY: run test setup build install lint format bench release golden mutants compare fuzz docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and runs without Swift.
@@ -14,7 +14,7 @@ ALONE := ^AcceptanceTests\.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 # The names of the failed tests and their number come last.
 TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
-SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources
+SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzzing/Sources
 
 ## run: set up, build for debugging, run the features of the examples
 run: setup
@@ -68,6 +68,10 @@ compare: setup
 	$(SWIFT) build --product GherkinRunExamples
 	$(SWIFT) build --product gherkin-run-faults
 	SWIFT="$(SWIFT)" python3 Scripts/compare $(if $(ONLY),--only '$(ONLY)')
+
+## fuzz: call all readers of files and messages with generated inputs (RUNS=100000; TARGETS="feature yaml": some of them)
+fuzz: setup
+	SWIFT="$(SWIFT)" Scripts/fuzz.sh
 
 ## lint: check the format
 lint:

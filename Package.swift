@@ -307,3 +307,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Without libFuzzer it has no main function, so that it is only there for `make fuzz`.
+if Context.environment["GHERKIN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "GherkinFuzzer",
+      dependencies: [
+        "CucumberExpressions", "CucumberMessages", "Gherkin", "GherkinFixtures", "GherkinLanguageServer",
+        "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinRuntime", "GherkinSteps", "TagExpressions",
+        "YAMLFixtures",
+      ],
+      path: "Fuzzing/Sources", swiftSettings: settings))
+}

@@ -1,6 +1,6 @@
 /// The records of a CSV file by RFC 4180: commas between cells, quotes around cells that contain commas, quotes or line
 /// ends. A file may have a byte order mark, and lines may end with LF alone.
-struct CSVTable {
+package struct CSVTable {
   private let bytes: [UInt8]
   private let file: String
   private var position = 0
@@ -17,7 +17,7 @@ struct CSVTable {
   }
 
   /// The first record as names of columns, and the others as rows, each at its first line. Empty lines are passed over.
-  static func read(_ bytes: [UInt8], file: String) throws(ExamplesFixtureError) -> ExamplesFixture.Table {
+  package static func read(_ bytes: [UInt8], file: String) throws(ExamplesFixtureError) -> ExamplesFixture.Table {
     var table = Self(bytes, file: file)
     guard let (headerLine, header) = try table.record() else {
       throw ExamplesFixtureError.noRows(file: file, line: 1)

@@ -112,13 +112,13 @@ package enum ExamplesFixture {
 }
 
 /// Why a file gives no examples, on one line: its location in the feature is shown with it.
-struct ExamplesFixtureError: Error, CustomStringConvertible {
+package struct ExamplesFixtureError: Error, CustomStringConvertible {
   let file: String
   let line: Int
   let column: Int
   let problem: String
 
-  var description: String { "\(file):\(line):\(column): \(problem)" }
+  package var description: String { "\(file):\(line):\(column): \(problem)" }
 }
 
 extension ExamplesFixtureError {

@@ -21,7 +21,7 @@ package enum LintRules {
   package static let names = descriptions.map(\.name)
 
   /// Whether the fixes of a rule change which scenarios run, or their steps.
-  static func changesPickles(_ rule: String) -> Bool {
+  package static func changesPickles(_ rule: String) -> Bool {
     descriptions.contains { $0.name == rule && $0.changesPickles }
   }
 

@@ -1,0 +1,135 @@
+import CucumberExpressions
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinFixtures
+import GherkinLanguageServer
+import GherkinLayout
+import GherkinLint
+import GherkinRunner
+import GherkinRuntime
+import GherkinSteps
+import TagExpressions
+import YAMLFixtures
+
+/// What reads hostile bytes. `FUZZ_TARGET` names the one that a fuzzer calls.
+enum FuzzTarget: String, CaseIterable {
+  case feature, markdown, expression, tags, yaml, csv, messages, frames, configuration, editor, layout, fixes
+
+  /// Reads bytes. A trap, a hang or a broken promise is a finding; errors are not.
+  func read(_ bytes: [UInt8]) {
+    switch self {
+    case .feature: _ = pickles(Source(uri: "a.feature", bytes: bytes))
+    case .markdown: _ = pickles(Source(uri: "a.feature.md", bytes: bytes))
+    case .expression: readExpression(bytes)
+    case .tags: readTags(String(decoding: bytes, as: UTF8.self))
+    case .yaml: _ = try? YAMLParser.documents(in: bytes, file: "a.yaml")
+    case .csv: _ = try? CSVTable.read(bytes, file: "a.csv")
+    case .messages: readMessages(bytes)
+    case .frames: readFrame(bytes)
+    case .configuration: readConfiguration(bytes)
+    case .editor: readEditorMessages(bytes)
+    case .layout: layOut(bytes)
+    case .fixes: fix(bytes)
+    }
+  }
+}
+
+/// The pickles of a source without their locations; nil for a source with errors.
+private func pickles(_ source: Source) -> [Pickle]? {
+  guard let document = try? GherkinParser().parse(source, ids: IncrementingIDGenerator()) else { return nil }
+  let compiler = PickleCompiler(pieceLimit: 10_000, textLimit: 1 << 20)
+  return try? compiler.compile(document, ids: IncrementingIDGenerator()).map { pickle in
+    var pickle = pickle
+    pickle.location = Location(line: 1)
+    return pickle
+  }
+}
+
+/// The first line is an expression, the rest a text.
+private func readExpression(_ bytes: [UInt8]) {
+  let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+  let (source, text) = (String(decoding: parts[0], as: UTF8.self), String(decoding: parts.last ?? [], as: UTF8.self))
+  guard let expression = try? CucumberExpression(source, registry: ParameterTypeRegistry()) else { return }
+  let arguments = try? expression.match(text)
+  guard expression.matchesBytes else { return }
+  let ranges = Array(text.utf8).withUnsafeBufferPointer { expression.ranges(in: $0) }
+  expect((arguments != nil) == (ranges != nil), "the two ways of matching differ")
+}
+
+private func readTags(_ text: String) {
+  guard let expression = try? TagExpression(text) else { return }
+  let again = try? TagExpression(expression.description)
+  expect(again == expression, "the description is another expression")
+}
+
+private func readMessages(_ bytes: [UInt8]) {
+  var reader = NDJSONReader(bytes, name: "fuzz")
+  var survey = StreamSurvey()
+  survey.beginStream("fuzz")
+  while true {
+    do {
+      guard let envelope = try reader.next() else { break }
+      var writer = NDJSONWriter()
+      writer.append(envelope)
+      let again = try? NDJSONReader.envelopes(in: Array(writer.bytes), name: "fuzz")
+      expect(again == [envelope], "a written message is not read as it was")
+      try? survey.take(envelope, line: reader.line)
+    } catch {
+      continue
+    }
+  }
+  survey.endStream()
+  _ = try? survey.merge.opening
+  _ = OutlinedLines(bytes, name: "fuzz", firstLine: 1, keptIn: Spool())
+}
+
+private func readFrame(_ bytes: [UInt8]) {
+  var reader = ByteReader(bytes[...])
+  guard let event = try? RunEvent(from: &reader) else { return }
+  var writer = ByteWriter()
+  event.write(to: &writer)
+}
+
+private func readConfiguration(_ bytes: [UInt8]) {
+  let path = "/tmp/gherkin-run-fuzz-\(ProcessInfo.processInfo.processIdentifier).yaml"
+  try? Data(bytes).write(to: URL(filePath: path))
+  _ = try? ConfigurationFile(path: path, isFound: false)
+}
+
+private func readEditorMessages(_ bytes: [UInt8]) {
+  var frames = FrameReader()
+  for part in stride(from: 0, to: bytes.count, by: 7) {
+    frames.append(bytes[part..<min(part + 7, bytes.count)])
+    while let frame = frames.next() {
+      guard case .content(let content) = frame, let json = try? JSON(parsing: content[...]) else { continue }
+      let again = try? JSON(parsing: json.bytes[...])
+      expect(again == json, "written JSON is not read as it was")
+    }
+  }
+}
+
+private func layOut(_ bytes: [UInt8]) {
+  for uri in ["a.feature", "a.feature.md"] {
+    let source = Source(uri: uri, bytes: bytes)
+    guard let parsed = try? ParsedSource(source), let before = pickles(source) else { continue }
+    let text = FeatureLayout.layOut(parsed).bytes
+    let after = Source(uri: uri, bytes: text)
+    expect(pickles(after) == before, "formatting changes pickles")
+    guard let again = try? ParsedSource(after) else { continue }
+    expect(FeatureLayout.layOut(again).bytes == text, "formatting twice changes the text again")
+  }
+}
+
+private func fix(_ bytes: [UInt8]) {
+  let source = Source(uri: "a.feature", bytes: bytes)
+  guard let parsed = try? ParsedSource(source), let before = pickles(source) else { return }
+  let findings = Linter().lint(LintedSuite([parsed])).findings.filter { !LintRules.changesPickles($0.rule) }
+  let fixed = FixApplier { FeatureLayout.layOut($0).bytes }.fix(parsed, findings)
+  expect(pickles(Source(uri: "a.feature", bytes: fixed.bytes)) == before, "fixes change pickles")
+}
+
+/// Ends the process with a message. `precondition` has none in release builds.
+private func expect(_ isKept: Bool, _ promise: String) {
+  if !isKept { fatalError(promise) }
+}
