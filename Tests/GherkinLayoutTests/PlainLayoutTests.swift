@@ -124,6 +124,11 @@ struct PlainLayoutTests {
         """)
   }
 
+  @Test("comments in a file without a feature keep their blank lines")
+  func onlyComments() throws {
+    #expect(try laidOut("# one\n\n\n# two\n\n# three\n\n") == "# one\n\n# two\n\n# three\n")
+  }
+
   @Test("comments at the end of a table or doc string stay there, and others belong to what follows")
   func commentsOfBlocks() throws {
     let text = try laidOut(

@@ -74,9 +74,10 @@ struct Gap {
       text.addBlank()
       write(rest, to: &text, indent: indent, dropsFirstBlank: true)
     case .end(let indent):
-      var rest = writeOwnComments(to: &text, body: body, isEnd: true)
+      let isEmpty = previous == .nothing
+      var rest = isEmpty ? lines[...] : writeOwnComments(to: &text, body: body, isEnd: true)
       while rest.last?.isBlank == true { rest.removeLast() }
-      write(rest, to: &text, indent: indent, dropsFirstBlank: previous == .nothing)
+      write(rest, to: &text, indent: indent, dropsFirstBlank: isEmpty)
     }
   }
 
