@@ -14,7 +14,7 @@ ALONE := ^AcceptanceTests\.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 # The names of the failed tests and their number come last.
 TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
-SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzzing/Sources
+SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzz/Sources
 
 ## run: set up, build for debugging, run the features of the examples
 run: setup

@@ -318,5 +318,5 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
         "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinRuntime", "GherkinSteps", "TagExpressions",
         "YAMLFixtures",
       ],
-      path: "Fuzzing/Sources", swiftSettings: settings))
+      path: "Fuzz/Sources", swiftSettings: settings))
 }

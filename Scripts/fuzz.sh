@@ -1,5 +1,5 @@
 #!/bin/bash
-# Calls the targets of Fuzzing/Sources with generated inputs. Run by `make fuzz`.
+# Calls the targets of Fuzz/Sources with generated inputs. Run by `make fuzz`.
 #
 # RUNS: how many inputs each target gets; 100,000 by default.
 # TARGETS: the targets; all by default.
@@ -18,7 +18,7 @@ for target in ${TARGETS:-feature markdown expression tags yaml csv messages fram
   mkdir -p "$corpus"
   # Inputs that reach new code go to the first folder; the others are only read.
   folders=("$corpus")
-  for folder in "Fuzzing/Corpus/$target" "Features"; do if [ -d "$folder" ]; then folders+=("$folder"); fi; done
+  for folder in "Fuzz/Corpus/$target" "Features"; do if [ -d "$folder" ]; then folders+=("$folder"); fi; done
   log=.build/fuzz/$target.log
   if FUZZ_TARGET=$target "$program" -runs="$runs" -max_len=4096 -timeout=20 -rss_limit_mb=3000 \
     -artifact_prefix=".build/fuzz/$target-" "${folders[@]}" >"$log" 2>&1

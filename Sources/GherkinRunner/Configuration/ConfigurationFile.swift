@@ -66,19 +66,29 @@ package struct ConfigurationFile {
     if FileKind(path: path) == .folder {
       throw .configuration("\(path): is a folder; --config takes a configuration file")
     }
-    self.path = path
-    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let documents: [YAMLDocument]
+    let bytes: [UInt8]
     do {
       guard FileManager.default.fileExists(atPath: path) else {
         throw UsageError.configuration("\(path): no such configuration file; check --config")
       }
-      documents = try YAMLParser.documents(
-        in: Array(try Data(contentsOf: URL(fileURLWithPath: path))), file: path)
+      bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch let error as UsageError {
       throw error
     } catch {
-      throw .configuration(error is YAMLError ? "\(error)" : "\(path): cannot be read: \(error.localizedDescription)")
+      throw .configuration("\(path): cannot be read: \(error.localizedDescription)")
+    }
+    try self.init(bytes, path: path)
+  }
+
+  /// Reads the content of a file.
+  package init(_ bytes: [UInt8], path: String) throws(UsageError) {
+    self.path = path
+    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let documents: [YAMLDocument]
+    do throws(YAMLError) {
+      documents = try YAMLParser.documents(in: bytes, file: path)
+    } catch {
+      throw .configuration("\(error)")
     }
     guard documents.count < 2 else {
       throw .configuration("\(path): has several documents; remove the lines with ---")

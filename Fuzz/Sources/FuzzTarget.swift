@@ -1,6 +1,5 @@
 import CucumberExpressions
 import CucumberMessages
-import Foundation
 import Gherkin
 import GherkinFixtures
 import GherkinLanguageServer
@@ -27,7 +26,7 @@ enum FuzzTarget: String, CaseIterable {
     case .csv: _ = try? CSVTable.read(bytes, file: "a.csv")
     case .messages: readMessages(bytes)
     case .frames: readFrame(bytes)
-    case .configuration: readConfiguration(bytes)
+    case .configuration: _ = try? ConfigurationFile(bytes, path: "gherkin-run.yaml")
     case .editor: readEditorMessages(bytes)
     case .layout: layOut(bytes)
     case .fixes: fix(bytes)
@@ -37,12 +36,17 @@ enum FuzzTarget: String, CaseIterable {
 
 /// The pickles of a source without their locations; nil for a source with errors.
 private func pickles(_ source: Source) -> [Pickle]? {
-  guard let document = try? GherkinParser().parse(source, ids: IncrementingIDGenerator()) else { return nil }
   let compiler = PickleCompiler(pieceLimit: 10_000, textLimit: 1 << 20)
-  return try? compiler.compile(document, ids: IncrementingIDGenerator()).map { pickle in
-    var pickle = pickle
-    pickle.location = Location(line: 1)
-    return pickle
+  do throws(ParseErrors) {
+    let document = try GherkinParser().parse(source, ids: IncrementingIDGenerator())
+    return try compiler.compile(document, ids: IncrementingIDGenerator()).map { pickle in
+      var pickle = pickle
+      pickle.location = Location(line: 1)
+      return pickle
+    }
+  } catch {
+    expect((1...11).contains(error.errors.count), "a source fails with \(error.errors.count) errors")
+    return nil
   }
 }
 
@@ -89,12 +93,6 @@ private func readFrame(_ bytes: [UInt8]) {
   guard let event = try? RunEvent(from: &reader) else { return }
   var writer = ByteWriter()
   event.write(to: &writer)
-}
-
-private func readConfiguration(_ bytes: [UInt8]) {
-  let path = "/tmp/gherkin-run-fuzz-\(ProcessInfo.processInfo.processIdentifier).yaml"
-  try? Data(bytes).write(to: URL(filePath: path))
-  _ = try? ConfigurationFile(path: path, isFound: false)
 }
 
 private func readEditorMessages(_ bytes: [UInt8]) {
