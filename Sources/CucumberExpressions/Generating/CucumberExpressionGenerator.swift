@@ -35,7 +35,7 @@ public struct CucumberExpressionGenerator: Sendable {
     return Self.combinations(of: candidates).map { GeneratedExpression(texts: texts, parameterTypes: $0) }
   }
 
-  /// Every way to choose one of each, the last changing first, up to `maximalCount`.
+  /// All combinations of one candidate per parameter, the last parameter varying fastest, up to `maximalCount`.
   private static func combinations(of candidates: [[ParameterType]]) -> [[ParameterType]] {
     var count = 1
     for types in candidates { count = min(count * types.count, maximalCount) }
@@ -49,7 +49,7 @@ public struct CucumberExpressionGenerator: Sendable {
     }
   }
 
-  /// Text that would mean something in an expression gets a backslash.
+  /// Escapes the characters that are special in an expression with a backslash.
   private static func escaped(_ text: Substring) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

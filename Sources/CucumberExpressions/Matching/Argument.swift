@@ -7,7 +7,7 @@ public struct Argument: Sendable {
   /// The text, with the capture groups of the parameter type's regexp.
   public let group: Group
 
-  /// Creates an argument of a parameter type and the text that was found for it.
+  /// Creates an argument from a parameter type and its matched group.
   package init(parameterType: ParameterType, group: Group) {
     self.parameterType = parameterType
     self.group = group

@@ -7,7 +7,7 @@ public struct Group: Sendable, Hashable {
   /// The groups inside this one, in the order of their opening parentheses. Groups that did not match are included.
   public let children: [Group]
 
-  /// Creates a group of what was found.
+  /// Creates a group from a matched range.
   package init(value: String?, range: Range<Int>?, children: [Group] = []) {
     self.value = value
     self.range = range

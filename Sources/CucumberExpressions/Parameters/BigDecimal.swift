@@ -6,9 +6,9 @@ public struct BigDecimal: Sendable, CustomStringConvertible {
   public let description: String
   /// Whether it is below zero.
   public let isNegative: Bool
-  /// The digits from the first to the last that is not zero; empty for zero. The point is before the first.
+  /// The digits without leading and trailing zeros; empty for zero. The decimal point is before the first digit.
   private let significand: String
-  /// The power of ten to multiply `0.significand` with.
+  /// The exponent of the power of ten by which `0.significand` is multiplied.
   private let exponent: Int
 
   /// Reads digits with maybe a sign, a point, and an exponent after `E` or `e`: `-12.5`, `.5`, `1.5E+3`.
@@ -41,7 +41,7 @@ public struct BigDecimal: Sendable, CustomStringConvertible {
     self.exponent = significand.isEmpty ? 0 : exponent
   }
 
-  /// The number after `E`; 0 if there is no exponent, nil if the text is none.
+  /// Returns the number after `E`: 0 if there is no exponent, nil if the text is not a number.
   private static func power(_ text: Substring.UTF8View) -> Int? {
     guard let mark = text.first else { return 0 }
     guard mark == UInt8(ascii: "E") || mark == UInt8(ascii: "e") else { return nil }

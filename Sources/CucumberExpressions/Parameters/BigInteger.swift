@@ -49,6 +49,6 @@ extension FixedWidthInteger {
 }
 
 extension UInt8 {
-  /// Whether it is one of the ASCII digits.
+  /// Whether the byte is an ASCII digit.
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

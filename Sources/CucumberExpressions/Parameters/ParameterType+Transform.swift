@@ -1,9 +1,9 @@
 extension ParameterType {
   /// Creates a value of the texts that a match gave, see `Argument.transformInput`.
   public enum Transform: Sendable {
-    /// One of the project's own: quick, and done at once.
+    /// A transform of a built-in type, which runs synchronously.
     case immediate(@Sendable ([String?]) throws -> any Sendable)
-    /// User code, which may wait for something.
+    /// A transform of the user, which may suspend.
     case user(@Sendable ([String?]) async throws -> any Sendable)
 
     /// The value for `groups`; where no group took part, the built-in types and those made of one text give an

@@ -22,9 +22,9 @@ public struct ParameterType: Sendable {
   public let transform: Transform
   /// Where it was made, nil for the types that are built in.
   public let place: CodeLocation?
-  /// Which of the built-in types it is, if any.
+  /// The built-in type that this is; nil for a custom type.
   package let builtIn: BuiltInParameterType?
-  /// The types that the transform declares for the capture groups; nil if it takes their texts.
+  /// The types that the transform declares for the capture groups; nil if it takes strings.
   package private(set) var groupTypes: [any Sendable.Type]?
 
   /// Creates a type that converts one text: that of the first capture group that matched, or the whole text if the
@@ -63,7 +63,7 @@ public struct ParameterType: Sendable {
   /// whole text if the regexp has no capture group.
   ///
   /// The parameters are those of the initializer for one text.
-  @_disfavoredOverload  // A closure without types, as `{ text in … }`, is the one for one text.
+  @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the initializer for one string.
   public init<Value: Sendable>(
     name: String,
     regexps: [String],
@@ -147,7 +147,7 @@ public struct ParameterType: Sendable {
   }
 }
 
-/// Hands the texts of capture groups to a transform one by one, each as the type that it declares.
+/// Passes the texts of capture groups to a transform, each converted to the type that the transform declares.
 private struct GroupTexts {
   private var rest: ArraySlice<String?>
 

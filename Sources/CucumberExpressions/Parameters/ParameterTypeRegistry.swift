@@ -3,7 +3,7 @@ public struct ParameterTypeRegistry: Sendable {
   /// The types in order of registration.
   public private(set) var parameterTypes: [ParameterType] = []
   private var indexByName: [String: Int] = [:]
-  /// For every regexp the types that have it: preferential ones first, then by name.
+  /// The types of each regexp: preferential ones first, then by name.
   private var indicesByRegexp: [String: [Int]] = [:]
 
   /// A registry of the built-in types.

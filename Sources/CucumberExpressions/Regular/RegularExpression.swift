@@ -9,7 +9,7 @@ public struct RegularExpression: StepExpression {
   public let parameterTypes: [ParameterType]
 
   private let regex: TreeRegex
-  /// What matches in place of `regex` where the expression is simple.
+  /// The program that replaces `regex` for a simple expression.
   private let program: RegexProgram?
   private let registry: ParameterTypeRegistry
   /// The regexp of the first group that belongs to several parameter types, none of which is preferential.
@@ -36,7 +36,7 @@ public struct RegularExpression: StepExpression {
     ambiguousRegexp = ambiguous
   }
 
-  /// Whether the expression matches without a `Regex`, in a time that does not grow out of bounds.
+  /// Whether the expression is matched without a `Regex`, in bounded time.
   package var isSimple: Bool { program != nil }
 
   /// Tells whether the expression can be read.
@@ -67,7 +67,7 @@ public struct RegularExpression: StepExpression {
 }
 
 extension ParameterType {
-  /// What a capture group gives that belongs to no parameter type: its text.
+  /// The parameter type of a capture group whose regexp belongs to none: its value is the text.
   static func captureGroup(_ regexp: String) -> ParameterType {
     ParameterType(
       name: nil, regexps: [regexp], type: String.self, useForSnippets: false, preferForRegexpMatch: false,

@@ -11,9 +11,9 @@ public struct CucumberExpression: StepExpression {
   private let form: Form
 
   private enum Form {
-    /// All parameters are of known forms.
+    /// All parameters have known forms.
     case program(Program)
-    /// Some parameter has a regular expression of the user's.
+    /// At least one parameter has a regular expression of the user.
     case regex(TreeRegex)
   }
 
@@ -70,22 +70,21 @@ public struct CucumberExpression: StepExpression {
   }
 }
 
-// What an index over many expressions needs: matches without values of their own for each argument.
+// Matching for an index over many expressions, without creating a value for each argument.
 extension CucumberExpression {
-  /// Whether the expression matches without a regular expression, so that ``ranges(in:)`` can be used.
+  /// Whether the expression is matched without a regular expression. ``ranges(in:)`` requires it.
   package var matchesBytes: Bool {
     if case .program = form { true } else { false }
   }
 
-  /// The bytes of a text that each argument takes; nil if the text does not match as a whole, or if ``matchesBytes`` is
-  /// false.
+  /// Returns the byte range of each argument; nil if the whole text does not match, or if ``matchesBytes`` is false.
   package func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
     guard case .program(let program) = form else { return nil }
     var matcher = Matcher(program, text: text)
     return matcher.match()
   }
 
-  /// The arguments at the ranges of a match.
+  /// Returns the arguments at the ranges of a match.
   package func arguments(at ranges: [Range<Int>], in text: UnsafeBufferPointer<UInt8>) -> [Argument] {
     var groups = GroupBuilder(text: text)
     return zip(parameterTypes, ranges).map { type, range in
@@ -95,11 +94,11 @@ extension CucumberExpression {
 }
 
 extension ParameterType {
-  /// Whether the type's text is in quotes, as that of `{string}`.
+  /// Whether the type's text is quoted, as that of `{string}`.
   package var isQuoted: Bool { builtIn?.syntax == .quoted }
 
-  /// What the transform takes for a text in quotes: the text between double quotes, then the text between single
-  /// quotes; nil for the other. Equal to the ``Argument/transformInput`` of a match.
+  /// Returns the input of the transform for a quoted text: the text between double quotes and the text between single
+  /// quotes; one of them is nil. Equal to the ``Argument/transformInput`` of a match.
   package static func transformInput(ofQuoted text: UnsafeBufferPointer<UInt8>) -> [String?] {
     let content = String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
     return text.first == UInt8(ascii: "\"") ? [content, nil] : [nil, content]

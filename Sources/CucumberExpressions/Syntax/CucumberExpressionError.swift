@@ -22,7 +22,7 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
     case illegalParameterName
     /// The registry has no parameter type of this name.
     case undefinedParameterType(name: String)
-    /// A backslash before a character that needs none.
+    /// A backslash before a character that needs no escape.
     case cannotEscape
     /// A backslash as the last character.
     case endOfLineEscaped

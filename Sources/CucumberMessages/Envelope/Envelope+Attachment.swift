@@ -5,9 +5,9 @@ extension Envelope {
   public struct Attachment: Sendable, Hashable {
     /// How the body is written.
     public enum ContentEncoding: String, Sendable, Hashable {
-      /// As it is: a text.
+      /// Plain text.
       case identity = "IDENTITY"
-      /// In base64: any bytes.
+      /// Base64, for arbitrary bytes.
       case base64 = "BASE64"
     }
 

@@ -40,19 +40,19 @@ extension Envelope {
   public struct TestStepResult: Sendable, Hashable {
     /// The outcome of a step, a hook or, as the worst of its steps, a scenario; from harmless to worst.
     public enum Status: String, Sendable, Hashable, CaseIterable {
-      /// Not known, as in a scenario without steps.
+      /// Unknown, as for a scenario without steps.
       case unknown = "UNKNOWN"
-      /// It ended without an error.
+      /// The step ended without an error.
       case passed = "PASSED"
-      /// It did not run, or asked to be skipped.
+      /// The step did not run, or requested to be skipped.
       case skipped = "SKIPPED"
-      /// It says that it is not finished yet.
+      /// The step reported that it is not implemented yet.
       case pending = "PENDING"
       /// No step definition matches.
       case undefined = "UNDEFINED"
       /// Several step definitions match.
       case ambiguous = "AMBIGUOUS"
-      /// It ended with an error.
+      /// The step ended with an error.
       case failed = "FAILED"
     }
 
@@ -68,7 +68,7 @@ extension Envelope {
       set { apart = newValue.map(Apart.some) ?? .none }
     }
 
-    /// Kept apart, as few results have one, and every result is passed on by many.
+    /// Stored indirectly: few results have an exception, and results are copied often.
     private var apart: Apart
 
     private enum Apart: Sendable, Hashable {
@@ -140,7 +140,7 @@ extension Envelope.TestStepResult.Status: Comparable {
     left.severity < right.severity
   }
 
-  /// The place in that order, from 0.
+  /// The rank of the status, from 0.
   var severity: Int {
     switch self {
     case .unknown: 0

@@ -6,7 +6,7 @@ struct KeptLine: Sendable {
   let range: Range<Int>
   /// The offsets of the ids in the line, after their quotation marks; nil if one of them is the id of the run.
   let ids: ArraySlice<UInt32>?
-  /// The index of the stream.
+  /// The index of the line's stream.
   let stream: Int
 
   /// Stores the line of a message.

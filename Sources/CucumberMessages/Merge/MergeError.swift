@@ -11,7 +11,7 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(name):\(line == 0 ? "" : "\(line):") \(problem)" }
 }
 
-/// A problem whose place is not told yet.
+/// A problem whose location is added later.
 struct MergeProblem: Error {
   let text: String
 

@@ -23,9 +23,9 @@ package struct OutlinedLines: Sendable {
   private(set) var ids: [IDUse] = []
   /// The offset of each id in its line, after the quotation mark.
   private var places: [UInt32] = []
-  /// The stored bytes; nil if no line has to be read again.
+  /// The stored bytes; nil if no line is needed again.
   private let text: Spool.Entry?
-  /// The error that ended the lines.
+  /// The error that stopped reading.
   package private(set) var error: NDJSONError?
   /// The number of the last line.
   package private(set) var end = 0
@@ -64,7 +64,7 @@ package struct OutlinedLines: Sendable {
 }
 
 extension Envelope {
-  /// Whether the line of the message is stored, because all such messages together are as large as the features.
+  /// Whether the line of the message is stored: such messages can be as large as all features together.
   var isKept: Bool {
     switch self {
     case .source, .gherkinDocument, .pickle, .testCase: true

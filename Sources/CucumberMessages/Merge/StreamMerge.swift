@@ -104,7 +104,7 @@ public struct StreamMerge: Sendable {
         : "a source, document, pickle or test case has a member of a wrong type; write the stream again")
   }
 
-  /// The facts that hold for the whole run. Other outcomes than usual are accepted only if all streams accept them.
+  /// The facts about the whole run. Outcomes other than the default are accepted only if all streams accept them.
   private var facts: [Envelope] {
     let policies = Set(streams.map(\.successPolicy))
     let policy = policies.count == 1 ? policies.first : nil
@@ -116,19 +116,19 @@ public struct StreamMerge: Sendable {
     return facts.map { .attachment($0.attachment) }
   }
 
-  /// What is said about the environments of all streams, once each.
+  /// The environment entries of all streams, without duplicates.
   private var environment: [RunFact.EnvironmentEntry] {
     var seen: Set<RunFact.EnvironmentEntry> = []
     return streams.flatMap(\.environment).filter { seen.insert($0).inserted }
   }
 
-  /// The links of the tags of all streams, once each.
+  /// The tag links of all streams, without duplicates.
   private var tagLinks: [TagLink] {
     var seen: Set<TagLink> = []
     return streams.flatMap(\.tagLinks).filter { seen.insert($0).inserted }
   }
 
-  /// The deprecated definitions that scenarios of any stream use, once each.
+  /// The deprecated definitions that scenarios of any stream use, without duplicates.
   private var deprecatedSteps: [RunFact.DeprecatedStep] {
     var merged: [RunFact.DeprecatedStep] = []
     for step in streams.flatMap(\.deprecatedSteps) {
@@ -141,13 +141,14 @@ public struct StreamMerge: Sendable {
     return merged
   }
 
-  /// The pickles that no stream has run.
+  /// The pickles that ran in no stream.
   private var notRun: [String] {
     var seen: Set<String> = []
     return streams.flatMap(\.notRun).filter { events.isAccepted[$0] == nil && seen.insert($0).inserted }
   }
 
-  /// Whether every selected scenario ended as its run accepts, and all hooks of the runs passed, with no error outside.
+  /// Whether the runs accept the outcomes of all selected scenarios, all hooks of the runs passed, and there was no
+  /// other error.
   var isSuccess: Bool {
     let selected = testCases.pickles.union(notRun)
     return events.areHooksSound && definitions.unparsedFiles.isEmpty && messages.isEmpty && exception == nil
@@ -173,13 +174,13 @@ public struct StreamMerge: Sendable {
     return try merged(envelope, of: index, line: line)
   }
 
-  /// Returns an envelope with the ids of the merged stream; nil if it is no event.
+  /// Returns an envelope with the ids of the merged stream; nil if it is not an event.
   ///
   /// - Parameters:
   ///   - envelope: a message of the stream.
   ///   - stream: the index of the stream.
   ///   - line: the line of the message, counted from 1.
-  /// - Throws: where the stream is not the one that the survey saw.
+  /// - Throws: if the stream has changed since the survey.
   package func merged(_ envelope: Envelope, of stream: Int, line: Int) throws(MergeError) -> Envelope? {
     guard envelope.isEvent else { return nil }
     var merged: Envelope? = envelope
@@ -279,13 +280,13 @@ public struct StreamMerge: Sendable {
 
 /// The events of some lines of a stream, with the ids of the merged stream.
 package struct MergedLines: Sendable {
-  /// The messages, if envelopes were asked for.
+  /// The messages, if envelopes were requested.
   package fileprivate(set) var envelopes: [Envelope] = []
-  /// The messages, if lines were asked for.
+  /// The messages, if lines were requested.
   package fileprivate(set) var lines = NDJSONWriter()
-  /// The error of a malformed line, which ended the lines.
+  /// The error of a malformed line, at which reading stopped.
   package fileprivate(set) var malformed: NDJSONError?
-  /// The error of a line that is not as in the survey, which ended the lines.
+  /// The error of a line that has changed since the survey, at which reading stopped.
   package fileprivate(set) var problem: MergeError?
   /// The number of the last line that was read.
   package fileprivate(set) var end = 0
@@ -308,9 +309,9 @@ extension NDJSONWriter {
   /// Appends a line of another stream with other ids.
   ///
   /// - Parameters:
-  ///   - line: the line, which ends with a line feed or not.
-  ///   - ids: its ids, in the order of their places.
-  ///   - stream: knows the ids by which they are replaced.
+  ///   - line: the line, with or without a line feed.
+  ///   - ids: its ids, in the order of their positions.
+  ///   - stream: the stream that maps the ids.
   mutating func append(
     _ line: ArraySlice<UInt8>, replacing ids: ArraySlice<IDUse>, of stream: MergedStream
   ) throws(MergeProblem) {

@@ -11,20 +11,20 @@ public struct StreamSurvey: Sendable {
   private(set) var definitions: DefinitionMerger
   private(set) var testCases = TestCaseMerger()
   private var events = EventMerger()
-  /// Keeps the lines that are needed again; nil if none are.
+  /// Stores the lines that are needed again; nil if none are.
   package let spool: Spool?
-  /// The number that ids of the last stream have in front.
+  /// The prefix number of ids of the last stream.
   private var number = 0
-  /// The id of the merged run; nil before the first run begins.
+  /// The id of the merged run; nil before the first run starts.
   private var runID: String?
   private var earliest: Envelope.Timestamp?
 
   /// Creates a survey of no streams.
   public init() { self.init(keepsFeatures: true) }
 
-  /// Creates a survey of no streams.
+  /// Creates a survey without streams.
   ///
-  /// - Parameter keepsFeatures: whether there will be a ``merge`` or questions about features, pickles and test cases.
+  /// - Parameter keepsFeatures: whether ``merge`` will be used, or features, pickles and test cases will be looked up.
   package init(keepsFeatures: Bool) {
     spool = keepsFeatures ? Spool() : nil
     definitions = DefinitionMerger(keepsLines: keepsFeatures)
@@ -52,7 +52,7 @@ public struct StreamSurvey: Sendable {
     try take(envelope, ids[...], kept, line: line)
   }
 
-  /// Takes in the next line of the stream that began last.
+  /// Records the next line of the current stream.
   ///
   /// - Parameters:
   ///   - line: the line.
@@ -76,19 +76,18 @@ public struct StreamSurvey: Sendable {
     )
   }
 
-  /// The parts of sharded runs that the streams have, with the names of the streams.
+  /// The shards of the streams, with the names of the streams.
   package var shards: [(name: String, shard: RunFact.Shard)] {
     streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
   }
 
-  /// The feature files of the streams that could not be parsed, each once.
+  /// The feature files of the streams that could not be parsed, without duplicates.
   package var unparsedFiles: [String] { definitions.unparsedFiles }
 
-  /// Whether the run of the stream that began last has ended.
+  /// Whether the run of the current stream has ended.
   package var hasEnded: Bool { streams.last?.finished != nil }
 
-  /// The fact that tells the pickles with a test case whose last attempt did not end, or did not begin; nil if there are
-  /// none.
+  /// The fact that lists the pickles with a test case whose last attempt did not start or end; nil if there are none.
   package var notRun: Envelope? {
     let pickles = testCases.testCases.map(\.pickleId).filter { events.isAccepted[$0] == nil }
     return pickles.isEmpty ? nil : .attachment(RunFact.notRun(pickles: pickles).attachment)
@@ -125,7 +124,7 @@ public struct StreamSurvey: Sendable {
     case .testRunStarted(let started):
       guard streams[index].started == nil else { throw .secondRun }
       streams[index].started = started
-      // Streams of older protocols give their run no id.
+      // In streams of older protocols, runs have no id.
       runID = runID ?? streams[index].ids.merged(started.id ?? "run")
       streams[index].runID = runID
       earliest = .earliest(earliest, started.timestamp)

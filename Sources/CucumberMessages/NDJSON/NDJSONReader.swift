@@ -6,9 +6,9 @@ internal import TextSupport
 public struct NDJSONReader: Sendable {
   /// What happens to a message of a kind that is not known here.
   public enum UnknownKinds: Sendable {
-    /// It is passed over.
+    /// The line is skipped.
     case skip
-    /// It is an error.
+    /// The line is an error.
     case report
   }
 
@@ -19,11 +19,11 @@ public struct NDJSONReader: Sendable {
 
   private let unknownKinds: UnknownKinds
   private var bytes: [UInt8]
-  /// Where the next line begins.
+  /// The start of the next line.
   private var position = 0
-  /// How far the bytes are known to hold no end of that line.
+  /// The position up to which no end of that line was found.
   private var searched = 0
-  /// Whether nothing follows the bytes, so that the last line needs no line feed.
+  /// Whether the bytes are complete, so the last line needs no line feed.
   private var isWhole: Bool
 
   /// Creates a reader of a stream.
@@ -38,9 +38,9 @@ public struct NDJSONReader: Sendable {
     isWhole = true
   }
 
-  /// Makes a reader of some lines of a stream.
+  /// Creates a reader of some lines of a stream.
   ///
-  /// - Parameter firstLine: the number of the first, counted from 1.
+  /// - Parameter firstLine: the number of the first line, counted from 1.
   package init(_ bytes: [UInt8], name: String, firstLine: Int) {
     self.init(bytes, name: name)
     line = firstLine - 1
@@ -77,9 +77,10 @@ public struct NDJSONReader: Sendable {
     try next(eventsOnly: false) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }
 
-  /// Reads the next envelope without what precedes the scenarios, as far as that is seen at the begin of a line.
+  /// Reads the next envelope, and skips the messages before the scenarios that can be recognized at the start of a
+  /// line.
   ///
-  /// Lines that are left out are not looked at any further, so they must have been read before.
+  /// Skipped lines are not validated, so they must have been read before.
   package mutating func nextEvent() throws(NDJSONError) -> Envelope? {
     try next(eventsOnly: true) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }
@@ -101,7 +102,7 @@ public struct NDJSONReader: Sendable {
     }
   }
 
-  /// Reads the next line from which `read` returns a message; nil at the end.
+  /// Reads lines until `read` returns a message; returns nil at the end.
   private mutating func next<Message>(
     eventsOnly: Bool, _ read: (ArraySlice<UInt8>) throws(JSONError) -> Message?
   ) throws(NDJSONError) -> Message? {
@@ -116,7 +117,7 @@ public struct NDJSONReader: Sendable {
     return nil
   }
 
-  /// The begins of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
+  /// The starts of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
   private static let definitionPrefixes = [
     "meta", "source", "gherkinDocument", "pickle", "parameterType", "stepDefinition", "hook", "testCase",
   ].map { Array("{\"\($0)\":".utf8) }
@@ -149,7 +150,7 @@ public struct NDJSONReader: Sendable {
   /// The position of the next line feed; nil if there is none.
   private static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var position = start
-    // Lines are long, and most of the time of a reader that leaves them out would be here.
+    // Lines are long. A reader that skips most of them would spend most of its time here.
     let pattern = SIMD32(repeating: UInt8(ascii: "\n"))
     if let base = UnsafeRawPointer(bytes.baseAddress) {
       while position + 32 <= bytes.count,
@@ -169,7 +170,7 @@ public struct NDJSONReader: Sendable {
       var count = 0
       var position = 0
       while position + 8 <= bytes.count {
-        // A byte becomes 0 where it is a line feed, and its highest bit 1 where it is none.
+        // A byte becomes 0 if it is a line feed; otherwise its highest bit becomes 1.
         let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self) ^ (each &* 0x0A)
         count &+= 8 &- (((word & low) &+ low | word) & ~low).nonzeroBitCount
         position += 8
@@ -194,7 +195,7 @@ public struct NDJSONReader: Sendable {
   }
 
   private func located(_ error: JSONError, in text: ArraySlice<UInt8>) -> NDJSONError {
-    // A code point begins at every byte that does not continue one.
+    // A code point starts at every byte that is not a continuation byte.
     let column = text.prefix(error.offset).count { $0 & 0xC0 != 0x80 } + 1
     return NDJSONError(name: name, line: line, column: column, problem: error.problem)
   }

@@ -7,10 +7,10 @@ public struct NDJSONWriter: Sendable {
   /// Creates a writer that has written nothing.
   public init() { self.init(omitsEmptyKeywords: false) }
 
-  /// Creates a writer that has written nothing.
+  /// Creates a writer with an empty buffer.
   ///
-  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as the official
-  ///   parser writes it. The schema of messages requires the member.
+  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as in the output of
+  ///   the official parser. The schema of messages requires the member.
   package init(omitsEmptyKeywords: Bool) {
     json = JSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
   }

@@ -71,7 +71,7 @@ extension Query {
     place(of: pickle, pickle.astNodeIds.count > 1 ? lineage(of: pickle) : nil)
   }
 
-  /// The same for a pickle whose lineage is known.
+  /// The location of a pickle whose lineage is known.
   package func place(of pickle: Pickle, _ lineage: Lineage?) -> FeatureLocation {
     if let examples = lineage?.examples, examples.hasRowsOfFile {
       return FeatureLocation(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
@@ -99,7 +99,7 @@ extension Query {
   public typealias Place = FeatureLocation
 
   private struct Order: Comparable {
-    /// Nil, and so first, where the stream does not tell.
+    /// Nil, and so sorted first, if the stream does not contain the location.
     var place: FeatureLocation?
     var attempt: Int
 

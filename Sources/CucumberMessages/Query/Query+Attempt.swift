@@ -22,9 +22,9 @@ extension Query {
     /// Whether it has failed as the tag `@known-failure` of its scenario says. The status is `pending` then.
     public var isKnownFailure: Bool { worst.isKnownFailure }
 
-    /// Whether it did not pass.
+    /// Whether the attempt failed.
     ///
-    /// - Parameter isStrict: whether pending scenarios did not.
+    /// - Parameter isStrict: whether pending scenarios count as failed.
     package func isTrouble(isStrict: Bool) -> Bool { !isKnownFailure && status.isTrouble(isStrict: isStrict) }
 
     /// The worst status of its steps and hooks so far; `passed` if it has none.
@@ -43,7 +43,7 @@ extension Query {
       spooledAttachments.filter { $0.testStepID == id }.map(\.attachment)
     }
 
-    /// The same, converted one after the other, so that only one of them is in memory at a time.
+    /// Returns the converted attachments. They are converted one at a time, so only one of them is in memory.
     package func mapAttachments<Result>(
       toTestStep id: String, _ transform: (Envelope.Attachment) -> Result
     ) -> [Result] {
@@ -111,7 +111,7 @@ extension Query {
     }
   }
 
-  /// Releases the attempt that ended with the previous envelope, because it is not queried any more.
+  /// Releases the attempt that ended with the previous envelope, because it is no longer queried.
   mutating func forgetDeparting() {
     if let id = endedTestCase {
       endedTestCase = nil

@@ -1,6 +1,6 @@
 /// How many of something ended with each status.
 public struct StatusCounts: Sendable, Hashable {
-  // A vector needs no storage of its own, and there is one for every attempt that runs.
+  // A vector needs no heap allocation, and every running attempt has one.
   private var counts = SIMD8<UInt32>.zero
 
   /// Makes counts that are all 0.

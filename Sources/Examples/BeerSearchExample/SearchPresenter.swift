@@ -6,7 +6,7 @@ public final class SearchPresenter {
   /// Weak, because a view owns its presenter.
   private weak var view: (any SearchView)?
   private let service: any SearchService
-  /// The search whose beers the list shows or waits for. An answer to any other comes too late and is dropped.
+  /// The search whose beers the list shows or waits for. Answers to any other search are dropped.
   private var current: Search?
 
   /// A presenter for `view`, which it does not keep alive.
@@ -53,10 +53,10 @@ public final class SearchPresenter {
       guard search === current else { return }
       show(beers, of: search)
     } catch {
-      // Whoever has cancelled the task knows, and needs no message.
+      // The caller that cancelled the task needs no message.
       guard search === current, !Task.isCancelled else { return }
       view?.show(message: SearchMessage.problem)
-      // The list is still that of another search, or empty: its end is not where this one could go on.
+      // The list is empty or belongs to another search, so its end does not continue this search.
       if search.pagesShown == 0 { current = nil }
     }
   }
@@ -74,7 +74,7 @@ public final class SearchPresenter {
 }
 
 extension SearchPresenter {
-  /// One search and how far it has come; its identity tells it from a later search for the same food.
+  /// A search and its progress. Its identity distinguishes it from a later search for the same food.
   @MainActor
   private final class Search {
     let food: String

@@ -4,15 +4,15 @@ public import Foundation
 public struct HTTPSearchError: Error, Equatable {
   /// What went wrong.
   public enum Problem: Sendable, Equatable {
-    /// The base address cannot carry a path and a query.
+    /// The base address cannot be combined with a path and a query.
     case unusableAddress
-    /// There was no answer over the network.
+    /// The network request failed.
     case unreachable(reason: String)
-    /// The answer was not there in full in time.
+    /// The response was not complete in time.
     case timedOut(after: Duration)
-    /// The answer had a status other than 200; nil if it had none.
+    /// The response had a status other than 200; nil if it had none.
     case refused(status: Int?)
-    /// The answer is not a JSON list of beers.
+    /// The response is not a JSON list of beers.
     case malformed(reason: String)
   }
 

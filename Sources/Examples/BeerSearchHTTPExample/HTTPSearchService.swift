@@ -59,8 +59,8 @@ public struct HTTPSearchService: SearchService {
     return url
   }
 
-  /// Leaves only what RFC 3986 section 2.3 calls unreserved. `URLQueryItem` would let `+` pass, which servers read as a
-  /// space.
+  /// Encodes all characters except the unreserved ones of RFC 3986 section 2.3. `URLQueryItem` would keep `+`, which
+  /// servers decode as a space.
   private func percentEncoded(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {

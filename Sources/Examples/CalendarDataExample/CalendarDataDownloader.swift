@@ -5,7 +5,7 @@ public final class CalendarDataDownloader {
   public weak var delegate: (any CalendarDataDownloaderDelegate)?
 
   private let networkLayer: any NetworkLayer
-  /// The update under way. An answer to any other comes too late and is dropped.
+  /// The current update. Answers to any other update are dropped.
   private var current: Update?
 
   /// A downloader that has not asked for anything yet.
@@ -39,7 +39,7 @@ public final class CalendarDataDownloader {
 }
 
 extension CalendarDataDownloader {
-  /// One update; its identity tells it from all others. The request is unknown until the network layer has taken it.
+  /// An update, identified by object identity. The request is nil until the network layer has accepted it.
   @MainActor
   private final class Update {
     var request: RequestIdentifier?

@@ -11,14 +11,14 @@ public struct RequestIdentifier: Sendable, Hashable {
 /// Where calendars come from.
 @MainActor
 public protocol NetworkLayer {
-  /// Asks for the calendar.
+  /// Requests the calendar.
   ///
-  /// - Parameter completion: takes the answer, now or later.
-  /// - Returns: what the request is cancelled by.
+  /// - Parameter completion: called with the answer, synchronously or later.
+  /// - Returns: the identifier with which the request can be cancelled.
   func requestCalendar(
     completion: @escaping @MainActor (Result<CalendarData, any Error>) -> Void
   ) -> RequestIdentifier
 
-  /// Gives a request up. Its answer may be on its way already.
+  /// Cancels a request. Its answer can still arrive.
   func cancel(_ request: RequestIdentifier)
 }

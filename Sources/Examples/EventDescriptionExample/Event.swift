@@ -2,10 +2,10 @@ public import Foundation
 
 /// Something that begins and ends, and has a name.
 public protocol Event {
-  /// What it is called.
+  /// The name.
   var name: String { get }
-  /// When it begins.
+  /// The start.
   var startDate: Date { get }
-  /// When it ends.
+  /// The end.
   var endDate: Date { get }
 }

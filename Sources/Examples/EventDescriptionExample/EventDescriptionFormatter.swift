@@ -17,8 +17,7 @@ public struct EventDescriptionFormatter: Sendable {
     "\(event.name) starts at \(moment(event.startDate)) and ends at \(moment(event.endDate))."
   }
 
-  /// Day and time are put together here, as systems differ in the word that they would put between them; they also
-  /// differ in the space before AM, which is always a plain one here.
+  /// Joins day and time explicitly, because the separator and the space before AM differ between systems.
   private func moment(_ moment: Date) -> String {
     "\(moment.formatted(date)), \(moment.formatted(time))".withPlainSpaces
   }
@@ -31,7 +30,7 @@ public struct EventDescriptionFormatter: Sendable {
 }
 
 extension String {
-  /// The text with a plain space for each space of any width.
+  /// The text with a plain space in place of every kind of space.
   fileprivate var withPlainSpaces: String {
     String(UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .spaceSeparator ? " " : $0 }))
   }
