@@ -1,5 +1,5 @@
-/// Finding things as a user does: by what they show, and only while they show it. What is hidden, or inside of something
-/// hidden, is not found; so "the label is hidden" is written `label(text: "…") == nil`.
+/// Finds views as a user does: by their visible content. Hidden views, and those inside hidden views, are not found, so
+/// "the label is hidden" is written `label(text: "…") == nil`.
 extension View {
   /// The topmost shown button with this title, those of the navigation bar included; nil if there is none.
   public func button(titled title: String) -> Button? {

@@ -23,7 +23,7 @@ open class View {
     subviews += views
   }
 
-  /// What this view is made of, top to bottom: the bar's button, then the views in it.
+  /// The parts of the view, from top to bottom: the bar's button, then the subviews.
   var parts: [View] {
     guard let button = navigationItem.rightButton else { return subviews }
     return [button] + subviews

@@ -29,7 +29,7 @@ public final class SignInScreen: View {
     await tellManager(username: name, password: Password(secret))
   }
 
-  /// The button rests in the meantime, so that an impatient second tap does not tell the manager again.
+  /// The button is disabled meanwhile, so that an impatient second tap does not sign in again.
   private func tellManager(username: String, password: Password) async {
     button.isEnabled = false
     defer { button.isEnabled = true }
@@ -37,7 +37,7 @@ public final class SignInScreen: View {
       try await manager.signIn(username: username, password: password)
       show(SignInWording.welcome(username))
     } catch {
-      // The reason stays off the screen: it could tell a stranger which names exist, or repeat what was typed.
+      // The screen does not show the reason: it could reveal which names exist, or repeat the input.
       show(SignInWording.failure)
     }
   }

@@ -24,7 +24,7 @@ public final class RemoteUser {
     }
   }
 
-  /// An answer that cannot be read is as good as none.
+  /// An unreadable response is treated as a failure.
   private func take(_ body: Data) {
     do {
       profile = try JSONDecoder().decode(UserProfile.self, from: body)

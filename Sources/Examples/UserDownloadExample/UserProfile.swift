@@ -14,9 +14,9 @@ public struct UserProfile: Sendable, Hashable {
     self.email = email
   }
 
-  /// Whom the application takes the user for as long as the server does not say.
+  /// The user's profile until the server has answered.
   static let standard = UserProfile(name: "Peter Parker", username: "p_parker", email: "p_parker@amazing.com")
 }
 
-/// Reads `{"name": …, "username": …, "email": …}`; whatever else the server says of the user is passed over.
+/// Decodes `{"name": …, "username": …, "email": …}` and ignores other members.
 extension UserProfile: Codable {}

@@ -1,4 +1,4 @@
-// Values that may be missing, matched by what is said of those that are there.
+// Expectations on optional values, with matchers for the wrapped value.
 extension ValueExpectation {
   /// Expects a value that is not nil and matches.
   ///

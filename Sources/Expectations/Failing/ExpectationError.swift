@@ -6,7 +6,7 @@ public struct ExpectationError: Error, Sendable, Equatable, CustomStringConverti
   public let message: String
   /// Where the expectation is written.
   public let place: Place
-  /// The files of the places that the message names.
+  /// The full paths of the source files that the message mentions.
   private let filePathsOfMessage: [String: String]
 
   /// A failure of one's own making, for expectations that no matcher says.

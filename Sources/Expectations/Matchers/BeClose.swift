@@ -24,12 +24,12 @@ public func beClose(to expected: Date, within tolerance: TimeInterval) -> Matche
   beClose(to: expected, tolerance) { abs($0.timeIntervalSince(expected)) }
 }
 
-/// - Parameter distance: nil if it is too great for its type.
+/// - Parameter distance: nil if the type cannot represent it.
 private func beClose<Value: Equatable, Distance: Comparable>(
   to expected: Value, _ tolerance: Distance, by distance: @escaping (Value) -> Distance?
 ) -> Matcher<Value> {
   Matcher("be within \(described(tolerance)) of \(described(expected))") { value in
-    // Infinity is as close to itself as can be, though the distance is not a number.
+    // Infinity is close to itself, although the distance is not a number.
     let isClose = value == expected || distance(value).map { $0 <= tolerance } == true
     return MatchResult(isClose, but: distance(value).map { "it is off by \(described($0))" })
   }

@@ -17,8 +17,8 @@ public func have<Value, Wrapped>(_ property: KeyPath<Value, Wrapped?>, _ matcher
   have(property, matcher.orNil)
 }
 
-/// The path as it is written, without the type it begins with; where the compiler left that out of the program, the
-/// type of what it leads to.
+/// Returns the key path as written, without its root type. If the compiler has removed the path from the program,
+/// returns the type of its value.
 private func propertyName<Value, Property>(_ property: KeyPath<Value, Property>) -> () -> String {
   {
     let path = property.debugDescription.drop { $0 != "." }.dropFirst()

@@ -8,7 +8,7 @@ public struct ErrorMatcher {
     self.judge = judge
   }
 
-  /// Met by any other error, and by none.
+  /// The negation, which both another error and no error satisfy.
   var negated: ErrorMatcher {
     ErrorMatcher(phrase.negated, judge: judge)
   }

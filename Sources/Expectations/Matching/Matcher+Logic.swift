@@ -29,7 +29,7 @@ extension Matcher {
   }
 }
 
-/// Whether both are true; nil if that is not known.
+/// Returns whether both are true; nil if that is unknown.
 private func both(_ first: Bool?, _ second: Bool?) -> Bool? {
   if first == false || second == false { return false }
   return first == nil || second == nil ? nil : true

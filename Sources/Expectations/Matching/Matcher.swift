@@ -7,7 +7,7 @@
 /// ```
 public struct Matcher<Value> {
   let phrase: Phrase
-  /// Whether nil matches, when it is asked about a value that may be missing; nil if it cannot tell.
+  /// Whether nil matches if the matcher is used on an optional; nil if that is undefined.
   let matchesNil: Bool?
   private let judge: (Value) -> MatchResult
 
@@ -47,7 +47,7 @@ extension Matcher: CustomStringConvertible {
 }
 
 extension Matcher {
-  /// The same for a value that may be missing.
+  /// The matcher for an optional.
   var orNil: Matcher<Value?> {
     Matcher<Value?>(phrase) { value in
       value.map(verdict(on:)) ?? matchesNil.map { MatchResult($0) } ?? .missing

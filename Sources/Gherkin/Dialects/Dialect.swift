@@ -51,7 +51,7 @@ public struct Dialect: Sendable, Hashable {
     let kinds = row.keywords.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { kind in
       kind.split(separator: UInt8(ascii: "|")).map { String(decoding: $0, as: UTF8.self) }
     }
-    /// The keywords of the kind at a place of the row; none where a row is too short.
+    /// Returns the keywords of a kind, by its index in the row; empty if the row is too short.
     func kind(_ index: Int) -> [String] { index < kinds.count ? kinds[index] : [] }
     code = row.code
     name = row.name

@@ -21,13 +21,13 @@ public struct ParseError: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// The message without the place.
+  /// The message without the location.
   package var problem: String {
     let prefix = "(\(location)): "
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
 
-  /// The place and the problem: `a.feature:3:1: expected: #EOF, …, got 'text'`.
+  /// The location and the problem: `a.feature:3:1: expected: #EOF, …, got 'text'`.
   package var textWithPlace: String {
     let place = [String(location.line), location.column.map(String.init)].compactMap(\.self)
     return "\(uri):\(place.joined(separator: ":")): \(problem)"

@@ -40,7 +40,7 @@ public struct Pickle: Sendable, Hashable {
     nodeIDs = NodeIDs(astNodeIds)
   }
 
-  /// Creates a pickle from the nodes' ids themselves.
+  /// Creates a pickle from the ids of its nodes.
   init(
     id: String, uri: String, location: Location, name: String, language: String, steps: [PickleStep],
     tags: [PickleTag], nodeIDs: NodeIDs
@@ -71,10 +71,10 @@ public struct PickleTag: Sendable, Hashable {
 }
 
 extension Pickle {
-  /// Whether the pickle was made from a scenario.
+  /// Returns whether the pickle was compiled from a scenario.
   package func isMade(of scenario: GherkinDocument.Scenario) -> Bool { nodeIDs.first == scenario.id }
 
-  /// The id of the examples row that the pickle was made from; nil for a scenario without examples.
+  /// The id of the examples row of the pickle; nil for a scenario without examples.
   package var rowID: String? {
     if case .nodeAndRow(_, let row) = nodeIDs { row } else { nil }
   }

@@ -2,7 +2,7 @@
 public struct PickleStep: Sendable, Hashable {
   /// The purpose of the step; an `And` has the type of the step before it.
   public enum StepType: String, Sendable, Hashable {
-    /// Not known, as with `*`.
+    /// Unknown, as with `*`.
     case unknown = "Unknown"
     /// `Given`.
     case context = "Context"
@@ -37,7 +37,7 @@ public struct PickleStep: Sendable, Hashable {
     nodeIDs = NodeIDs(astNodeIds)
   }
 
-  /// Creates a step from the nodes' ids themselves.
+  /// Creates a step from the ids of its nodes.
   init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], nodeIDs: NodeIDs) {
     self.id = id
     self.type = type
@@ -49,9 +49,9 @@ public struct PickleStep: Sendable, Hashable {
 
 /// A block that belongs to a pickle's step.
 public enum PickleStepArgument: Sendable, Hashable {
-  /// A text.
+  /// A doc string.
   case docString(PickleDocString)
-  /// A table.
+  /// A data table.
   case dataTable(PickleTable)
 }
 

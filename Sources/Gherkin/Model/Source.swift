@@ -1,6 +1,6 @@
 /// The text of one feature file, as bytes, with the name that all reports call it by.
 public struct Source: Sendable, Hashable {
-  /// The `uri` of a feature that a run reads from standard input. It is not a path.
+  /// The `uri` of a feature that is read from standard input. It is not a path.
   package static let standardInput = "<stdin>"
 
   /// How the text is written.

@@ -18,7 +18,7 @@ public struct GherkinParser: Sendable {
     try parse(source, ids: ids, onToken: nil)
   }
 
-  /// The same, with a look at each token before it is built into the tree.
+  /// Parses a source, and passes each token to an observer before it is added to the tree.
   func parse(
     _ source: Source, ids: any IDGenerator, onToken: ParserRun.TokenObserver?
   ) throws(ParseErrors) -> GherkinDocument {
@@ -50,7 +50,7 @@ public struct GherkinParser: Sendable {
     return UnsafeBufferPointer(rebasing: buffer[3...])
   }
 
-  /// The line and column of an offset; everything before it is valid UTF-8.
+  /// Returns the line and column of an offset. Everything before the offset must be valid UTF-8.
   private static func location(of offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Location {
     var line = 1
     var column = 1

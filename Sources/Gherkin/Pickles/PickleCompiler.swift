@@ -9,7 +9,7 @@ public struct PickleCompiler: Sendable {
     self.init(pieceLimit: 10_000_000, textLimit: 1 << 30)
   }
 
-  /// Creates a compiler with limits of its own: of steps, cells and tags, and of bytes of text that placeholders make.
+  /// Creates a compiler with custom limits: on steps, cells and tags, and on bytes of text that placeholders produce.
   package init(pieceLimit: Int, textLimit: Int) {
     budget = ExpansionBudget(pieces: pieceLimit, text: textLimit)
   }

@@ -8,19 +8,19 @@ internal import Gherkin
 /// steps of backgrounds go into an element of their own in front of each scenario, durations are nanoseconds. What went
 /// wrong outside of scenarios is a feature of its own at the end.
 public struct CucumberJSONFormatter: EventFormatter {
-  /// A scenario that ended, as text.
+  /// A completed scenario, as text.
   private struct Element {
     var place: Query.FeatureLocation
     var attempt: Int
     var text: Spool.Entry
   }
 
-  /// Whether attempts that were tried again are elements too.
+  /// Whether attempts that were retried are elements too.
   private let includesEarlierAttempts: Bool
-  /// The scenarios that ended, by file.
+  /// The completed scenarios, by file.
   private var elements: [String: [Element]] = [:]
   private let spool = Spool()
-  /// What is said of the features themselves, by file.
+  /// The members of the features themselves, by file.
   private var features: [String: CucumberJSONFeature] = [:]
 
   /// Creates a formatter.
