@@ -45,7 +45,7 @@ public struct GitHubFormatter: EventFormatter {
     }
   }
 
-  /// One annotation for all scenarios that did not run, as GitHub shows few.
+  /// Returns a single annotation for all scenarios that did not run, because GitHub limits their number.
   private static func notRun(_ query: Query) -> GitHubAnnotation? {
     let scenarios = query.notRun
     guard let first = scenarios.first.map(query.place) else { return nil }

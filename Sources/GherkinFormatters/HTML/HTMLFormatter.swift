@@ -11,7 +11,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   private var record = RunRecord()
   private let spool = Spool()
   private var attachments: AttachmentStore
-  /// What was attached by address to attempts that run, by their ids.
+  /// The external attachments of running attempts, by the ids of the attempts.
   private var external: [String: [Envelope.ExternalAttachment]] = [:]
 
   /// Creates a formatter.

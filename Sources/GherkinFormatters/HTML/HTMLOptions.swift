@@ -2,9 +2,9 @@
 public struct HTMLOptions: Sendable, Hashable {
   /// Where large attachments are.
   public enum LargeAttachments: String, Sendable, Hashable, CaseIterable {
-    /// In the report itself, which is one file then.
+    /// In the report itself, which is then a single file.
     case inside
-    /// In separate files, in a folder next to the report with its name.
+    /// In separate files, in a folder next to the report that is named after it.
     case beside
   }
 
@@ -19,7 +19,7 @@ public struct HTMLOptions: Sendable, Hashable {
   public var seed: UInt64?
   /// Whether pending scenarios did not pass.
   public var isStrict = true
-  /// Whether scenarios of more than 16 MiB are compressed, if the system has the library zlib.
+  /// Whether scenarios of more than 16 MiB in total are compressed, if the system has zlib.
   package var isCompressed = true
 
   /// Creates options with default values.

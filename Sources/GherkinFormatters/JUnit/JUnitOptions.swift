@@ -2,9 +2,9 @@
 public struct JUnitOptions: Sendable, Hashable {
   /// How a test case is named.
   public enum NamingStrategy: String, Sendable, Hashable, CaseIterable {
-    /// By all that leads to it: feature, rule, scenario, examples and row.
+    /// The names of feature, rule, scenario, examples and row.
     case long
-    /// By its scenario alone.
+    /// Only the name of the scenario.
     case short
   }
 

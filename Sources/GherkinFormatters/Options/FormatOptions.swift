@@ -10,9 +10,9 @@ public struct FormatOptions: Sendable, Hashable {
   /// For `html`.
   public var html = HTMLOptions()
 
-  /// The settings for one formatter, by its name.
+  /// The settings of specific formatters, by the formatter's name.
   private var settings: [String: [OptionSetting]] = [:]
-  /// The values of the formatter's own options, by name, in options that ``options(for:)`` returns.
+  /// The values of the formatter's own options, by name. Only set in the result of ``options(for:)``.
   private var ownValues: [String: String] = [:]
 
   /// Whether pending scenarios did not pass, as is so but with `--no-strict`.
@@ -74,7 +74,7 @@ public struct FormatOptions: Sendable, Hashable {
       do throws(FormatOptionError) {
         try options.apply(setting, named: name, of: formatter)
       } catch {
-        // Another formatter of the same name, which has no such option.
+        // Ignored: another formatter of the same name, without this option.
         continue
       }
     }

@@ -19,7 +19,7 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     reason = systemMessage(for: code)
   }
 
-  /// Names a failed operation on a file that is not the system's.
+  /// Creates an error for an operation that failed without an error number of the system.
   package init(name: String, operation: String, reason: String) {
     self.name = name
     self.operation = operation

@@ -3,10 +3,10 @@
 /// Writing never fails; `flush` and `finish` do.
 public struct OutputSink: Sendable {
   private var destination: (any OutputDestination)?
-  /// Why a file next to the report could not be written; the next flush tells.
+  /// The error in writing a file next to the report. The next flush throws it.
   private var failure: OutputError?
 
-  /// Whether the report was given up.
+  /// Whether the report was discarded.
   private(set) var isDiscarded = false
 
   /// The bytes that are buffered.
@@ -55,7 +55,7 @@ public struct OutputSink: Sendable {
   /// Writes bytes.
   public mutating func write(_ bytes: some Collection<UInt8>) {
     self.bytes.append(contentsOf: bytes)
-    // A long report goes to its destination piece by piece, not as a whole at its end.
+    // A long report is written to its destination in chunks, not as a whole at its end.
     guard self.bytes.count > Self.limit, destination != nil, failure == nil else { return }
     do {
       try flush()
@@ -64,7 +64,7 @@ public struct OutputSink: Sendable {
     }
   }
 
-  /// The number of bytes after which a single write passes on what was written.
+  /// The number of buffered bytes at which a write passes them on.
   private static let limit = 1 << 20
 
   /// Writes a file that belongs to the report to a folder next to it.

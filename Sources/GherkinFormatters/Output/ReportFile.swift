@@ -14,9 +14,9 @@ public struct ReportFile: OutputDestination {
   /// No columns.
   public let columns: Int? = nil
   private let descriptor: Int32
-  /// What is written until the report is whole; nil if it is written in place.
+  /// The temporary file that is renamed when the report is complete; nil if the report is written in place.
   private let replacement: FileReplacement?
-  /// Where the report is in the end.
+  /// The final path of the report.
   let finalPath: String
 
   /// Opens the file for writing.
@@ -28,7 +28,8 @@ public struct ReportFile: OutputDestination {
     finalPath = SystemCalls.resolved(path) ?? path
     do {
       if let own {
-        // Opened again, a file would be written from its begin, over what others wrote to this descriptor.
+        // A file that is opened again would be written from its start, over the output of other writers to this
+        // descriptor.
         descriptor = try SystemCalls.duplicate(own)
         replacement = nil
       } else if kind == .special || kind == .folder {
@@ -45,7 +46,7 @@ public struct ReportFile: OutputDestination {
     }
   }
 
-  /// Whether the report is written where it belongs from the start.
+  /// Whether the report is written directly to its path.
   var isInPlace: Bool { replacement == nil }
 
   /// Writes bytes to the temporary file, or directly if there is none.

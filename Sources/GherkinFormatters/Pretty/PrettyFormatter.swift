@@ -7,7 +7,8 @@ public struct PrettyFormatter: EventFormatter {
   private let options: TerminalOptions
   private var composer: Composer?
   private var summary: SummaryFormatter?
-  /// The attempts that began and are not written to their end, in the order of their begin; the first is written live.
+  /// The attempts that have started and are not completely written, in the order of their starts. The first one is
+  /// written live.
   private var scenarios: [PrettyScenario] = []
   private var headings = PrettyHeadings()
 
@@ -68,7 +69,7 @@ public struct PrettyFormatter: EventFormatter {
     }
   }
 
-  /// Writes what is there of the scenario that came to be the first.
+  /// Writes the pending output of the attempt that is now the first.
   private mutating func writeFirst(_ composer: Composer, to sink: inout OutputSink) {
     headings.write(for: scenarios[0].lineage, composer, to: &sink)
     sink.write(scenarios[0].takeOutput())

@@ -11,7 +11,7 @@ internal import TextSupport
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool
   private var lines: [String: Set<Int>] = [:]
-  /// The features that could not be parsed, so that their scenarios are not known.
+  /// The features that could not be parsed, whose scenarios are therefore unknown.
   private var unparsed: Set<String> = []
   private var hasEnded = false
 
@@ -64,7 +64,7 @@ public struct RerunFormatter: EventFormatter {
     for uri in unparsed { lines[uri] = [] }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
       let line = ([uri] + numbers.sorted().map(String.init)).joined(separator: ":")
-      // A file must have the paths unchanged.
+      // In a file, paths must not be escaped.
       sink.write((sink.isTerminal ? VisibleText.line(line) : line) + "\n")
     }
   }

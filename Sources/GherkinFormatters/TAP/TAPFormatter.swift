@@ -12,9 +12,9 @@ public struct TAPFormatter: EventFormatter {
   /// A version of the protocol. The output differs in its first line only: escapes are those of version 14, and version
   /// 13 has no others.
   public enum Version: String, Sendable, Hashable, CaseIterable {
-    /// Version 13, which all harnesses read.
+    /// Version 13, which all harnesses support.
     case v13 = "13"
-    /// Version 14, which `prove` refuses before version 3.48 of Test::Harness.
+    /// Version 14, which `prove` rejects before version 3.48 of Test::Harness.
     case v14 = "14"
   }
 
@@ -97,7 +97,7 @@ public struct TAPFormatter: EventFormatter {
     if points == 0 { sink.write("TAP version \(version.rawValue)\n") }
   }
 
-  /// One snippet for each expression, line by line. All of them are known at the end only.
+  /// Returns the lines of one snippet for each expression. They are complete only at the end.
   private func snippets(_ query: Query) -> [String] {
     let snippets = query.bestSnippets
     if snippets.isEmpty { return [] }

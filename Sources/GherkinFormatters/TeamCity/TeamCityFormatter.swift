@@ -7,11 +7,11 @@ internal import Gherkin
 /// So the messages of a test stand together, also where scenarios run side by side; all carry the run's `flowId`, which
 /// keeps them apart from what else the build prints. What went wrong outside of scenarios is a build problem.
 public struct TeamCityFormatter: EventFormatter {
-  /// How long TeamCity lets the description of a build problem be.
+  /// The maximum length of a build problem's description in TeamCity.
   private static let longestDescription = 4000
 
   private let isStrict: Bool
-  /// The suites that are open, outermost first.
+  /// The open suites, outermost first.
   private var suites: [TeamCitySuite] = []
 
   /// Creates a formatter.
@@ -53,14 +53,14 @@ public struct TeamCityFormatter: EventFormatter {
       let description = String("\(problem.title): \(problem.error)".unicodeScalars.prefix(Self.longestDescription))
       output.message("buildProblem", ("description", description))
     }
-    // All snippets of the run are known at the end only.
+    // The snippets of a run are complete only at the end.
     for snippet in query.bestSnippets {
       output.message("message", ("text", "An undefined step can be implemented with this snippet:\n\n\(snippet)"))
     }
     sink.write(output.text)
   }
 
-  /// Closes the suites that a test does not stand in, and opens those that it does.
+  /// Closes the suites that do not contain a test, and opens those that do.
   private mutating func open(_ wanted: [TeamCitySuite], in output: inout TeamCityOutput) {
     let common = zip(suites, wanted).prefix { $0 == $1 }.count
     for suite in suites[common...].reversed() { output.message("testSuiteFinished", ("name", suite.name)) }
@@ -91,7 +91,7 @@ public struct TeamCityFormatter: EventFormatter {
       "testFinished", ("name", name), ("duration", "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)"))
   }
 
-  /// The scenario's name; that of a row of examples with its number, as names tell tests of a suite apart.
+  /// Returns the scenario's name, and the number of an examples row, because names identify the tests of a suite.
   private static func name(of pickle: Pickle, _ query: Query) -> String {
     let name = pickle.name.isEmpty ? "(no name)" : pickle.name
     guard let lineage = query.lineage(of: pickle), let examples = lineage.examplesIndex, let row = lineage.rowIndex

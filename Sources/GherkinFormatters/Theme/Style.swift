@@ -16,7 +16,7 @@ public struct Style: Sendable, Hashable {
   /// Text unchanged.
   public static let plain = Style()
 
-  /// Puts the escape sequences of this style around a text.
+  /// Returns a text with the escape sequences of this style around it.
   package func apply(to text: String) -> String {
     var styled = text
     for modifier in modifiers.reversed() {

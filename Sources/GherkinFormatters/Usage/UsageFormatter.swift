@@ -45,7 +45,7 @@ public struct UsageFormatter: EventFormatter {
     return text + "\n"
   }
 
-  /// `3 times, mean 1 ms, worst 2 ms`.
+  /// Returns `3 times, mean 1 ms, worst 2 ms`.
   private static func times(of uses: [DefinitionUsage.Use]) -> String {
     let number = "\(uses.count) time\(uses.count == 1 ? "" : "s")"
     guard let (mean, worst) = DefinitionUsage.times(of: uses) else { return number }

@@ -46,7 +46,7 @@ private struct Definition: JSONWritable {
   }
 }
 
-/// A step that a definition ran for.
+/// A step that used a definition.
 private struct Match: JSONWritable {
   var use: DefinitionUsage.Use
 
