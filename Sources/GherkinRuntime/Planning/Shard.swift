@@ -1,26 +1,27 @@
 import CucumberMessages
 
-/// One of several parts of a run, each done by a machine of its own.
+/// A part of a run that one machine executes.
 package struct Shard: Sendable, Hashable {
-  /// Which part, from 1.
+  /// The number of the shard, counted from 1.
   package let number: Int
-  /// How many parts there are.
+  /// The number of shards.
   package let total: Int
 
-  /// Creates a shard; nil if there is no such part.
+  /// Creates a shard; returns nil if the number is out of range.
   package init?(_ number: Int, of total: Int) {
     guard (1...RunFact.Shard.limit).contains(total), (1...total).contains(number) else { return nil }
     self.number = number
     self.total = total
   }
 
-  /// The scenarios of this shard, in their order. Every scenario is in exactly one shard, if all shards are asked with
-  /// the same scenarios and durations.
+  /// Returns the scenarios of this shard, in their order. If all shards use the same scenarios and durations, every
+  /// scenario is in exactly one shard.
   ///
   /// - Parameters:
-  ///   - scenarios: what all shards have to do together.
-  ///   - durations: how long each may take, in the same order. With any, the longest go first, each to the shard that
-  ///     has least to do; without, each shard gets as many as the others, give or take one, side by side.
+  ///   - scenarios: the scenarios of all shards.
+  ///   - durations: the expected durations, in the same order. If there are any, the longest scenarios are assigned
+  ///     first, each to the shard with the shortest total; otherwise each shard gets a contiguous range, and the sizes
+  ///     differ by at most one.
   package func share<Scenario>(of scenarios: [Scenario], durations: [Duration] = []) -> [Scenario] {
     guard !durations.isEmpty else {
       return Array(scenarios[bound(number - 1, scenarios.count)..<bound(number, scenarios.count)])
@@ -37,7 +38,7 @@ package struct Shard: Sendable, Hashable {
     return scenarios.indices.filter { isOwn[$0] }.map { scenarios[$0] }
   }
 
-  /// Where a shard's part of a list begins.
+  /// Returns the start of a shard's range.
   private func bound(_ shard: Int, _ count: Int) -> Int {
     shard * (count / total) + min(shard, count % total)
   }
