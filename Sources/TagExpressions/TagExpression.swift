@@ -27,7 +27,7 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     self.program = program
   }
 
-  /// The tags that it looks for, in order, some maybe several times.
+  /// The tags in the expression, in order and possibly repeated.
   package var tags: [String] {
     program.compactMap { if case .tag(let name) = $0 { name } else { nil } }
   }
@@ -40,7 +40,7 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     evaluate { tags.contains($0) }
   }
 
-  /// Whether a scenario is meant of which `hasTag` tells the tags.
+  /// Evaluates the expression; `hasTag` returns whether a scenario has a tag.
   @usableFromInline
   func evaluate(hasTag: (String) -> Bool) -> Bool {
     var result = true
@@ -64,13 +64,13 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TagExpression {
-  /// A step of evaluation; there is one result, which every instruction sets, changes or looks at.
+  /// An instruction of the evaluation. There is a single result, which instructions set, change or test.
   enum Instruction: Sendable {
-    /// The result is whether the tag is there.
+    /// Sets the result to whether the scenario has the tag.
     case tag(String)
-    /// The result is turned around.
+    /// Negates the result.
     case negate
-    /// Goes on at `target` where the result is `value`: the right side of `and`, `or` would not change it.
+    /// Jumps to `target` if the result is `value`, because the right operand of `and` or `or` would not change it.
     case skip(target: Int, when: Bool)
   }
 }

@@ -2,15 +2,15 @@
 public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem.
   public enum Problem: Sendable, Hashable {
-    /// A tag, `not` or `(` should stand here.
+    /// A tag, `not` or `(` is expected here.
     case expectedOperand
-    /// `and`, `or` or `)` should stand here.
+    /// `and`, `or` or `)` is expected here.
     case expectedOperator
-    /// A `(` is never closed.
+    /// A `(` is not closed.
     case unmatchedOpeningParenthesis
-    /// A `)` closes nothing.
+    /// A `)` has no matching `(`.
     case unmatchedClosingParenthesis
-    /// A backslash is before a character that needs none.
+    /// A backslash precedes a character that needs no escape.
     case illegalEscape(before: Character)
     /// A backslash is the last character.
     case unfinishedEscape

@@ -42,7 +42,7 @@ public final class Recorder<Arguments> {
   public var calls: [Arguments] { recordedCalls.map(\.arguments) }
 
   var recordedCalls: [RecordedCall<Arguments>] { recorded.withLock { $0 } }
-  /// What sentences call the method.
+  /// The name of the method in messages.
   var method: String { (recordedCalls.first?.function ?? name).map(methodName) ?? "the method" }
 }
 

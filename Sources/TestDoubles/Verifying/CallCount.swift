@@ -1,6 +1,6 @@
 /// How often a call is expected.
 public struct CallCount: Sendable {
-  /// In a sentence: “to be called once”.
+  /// The expectation in a sentence: “to be called once”.
   let expectation: String
   let range: ClosedRange<Int>
 
@@ -27,7 +27,7 @@ public struct CallCount: Sendable {
   }
 }
 
-/// “never”, “once”, “3 times”.
+/// Returns “never”, “once” or “3 times”.
 func counted(_ count: Int) -> String {
   switch count {
   case ...0: "never"

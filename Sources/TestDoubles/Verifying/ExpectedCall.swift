@@ -1,15 +1,15 @@
 /// An expected call in a sequence of calls of several doubles, created by `call(with:)` of a recorder or a stub.
 public struct ExpectedCall {
-  /// A call that was made, and whether it is like this.
+  /// A recorded call, and whether it matches the expectation.
   struct Made {
     let number: UInt64
     let text: String
     let matches: Bool
   }
 
-  /// As it would be written.
+  /// The source text of the call.
   let text: String
-  /// All calls of the double when this was made.
+  /// All calls of the double when this value was created.
   let made: [Made]
 
   init<Arguments>(of recorder: Recorder<Arguments>, _ pattern: CallPattern<Arguments>) {

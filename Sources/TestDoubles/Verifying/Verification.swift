@@ -1,7 +1,7 @@
 /// A verification of calls, created by `verify`.
 public struct Verification<Arguments> {
   let recorder: Recorder<Arguments>
-  /// An answer of the stub that its method could not pass on.
+  /// An error of the stub that its method could not throw.
   let undelivered: String?
   let place: VerificationError.Place
 

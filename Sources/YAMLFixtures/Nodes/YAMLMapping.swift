@@ -25,7 +25,7 @@ public struct YAMLMapping: Sendable {
   /// All entries, in the order of the text; merged ones stand where their merge key was.
   public private(set) var entries: [Entry] = []
 
-  /// Positions by key, kept only once a walk over the keys would be slower.
+  /// The positions by key, stored only if a linear search would be slower.
   private var index: [String: Int]?
 
   private static let walkable = 12
@@ -35,13 +35,13 @@ public struct YAMLMapping: Sendable {
     position(of: key).map { entries[$0].value }
   }
 
-  /// Where in the entries a key is.
+  /// Returns the position of a key in the entries.
   func position(of key: String) -> Int? {
     if let index { return index[key] }
     return entries.firstIndex { $0.key.text == key }
   }
 
-  /// Adds an entry whose key is not there yet.
+  /// Adds an entry with a new key.
   mutating func append(_ entry: Entry) {
     index?[entry.key.text] = entries.count
     entries.append(entry)

@@ -2,7 +2,7 @@
 public struct YAMLScalar: Hashable, Sendable {
   /// How a scalar is written (YAML 1.2.2, chapters 7.3 and 8.1).
   public enum Style: String, Hashable, Sendable {
-    /// Without quotes; the only style whose text can mean a number, a boolean or null.
+    /// Without quotes; the only style whose text can represent a number, a boolean or null.
     case plain
     /// `'text'`
     case singleQuoted

@@ -24,7 +24,7 @@ public enum YAMLParser {
     if source.bytes.isEmpty { return [] }
     if source.bytes.count > Limits.bytes { throw source.error(at: Mark(line: 1, column: 1), .tooLarge) }
     try source.checkDirectives()
-    // The closure's error type is spelled out, since the buffer's method is generic over it.
+    // The closure's error type is explicit, because the buffer's method is generic over it.
     return try source.bytes.withUnsafeBufferPointer { (buffer) throws(YAMLError) -> [YAMLDocument] in
       try documents(in: buffer, of: source)
     }
@@ -52,7 +52,7 @@ public enum YAMLParser {
     }
   }
 
-  /// Gives the C parser's failures their place.
+  /// Adds locations to the C parser's failures.
   private static func located<Result>(
     _ builder: borrowing TreeBuilder, _ body: () throws(ParserFailure) -> Result
   ) throws(YAMLError) -> Result {
@@ -65,7 +65,7 @@ public enum YAMLParser {
 }
 
 extension YAMLSource {
-  /// Refuses more `%TAG` lines than libyaml can take without slowing down.
+  /// Rejects more `%TAG` lines than libyaml can process quickly.
   fileprivate func checkDirectives() throws(YAMLError) {
     var count = 0
     var position = 0
@@ -77,11 +77,11 @@ extension YAMLSource {
     }
   }
 
-  /// The parser's failure in our words.
+  /// Returns an error for the parser's failure.
   fileprivate func error(for failure: ParserFailure, path: String) -> YAMLError {
     switch failure.place {
     case .offset(var offset):
-      // A broken character is reported at the byte that breaks it, which is not where it begins.
+      // An invalid character is reported at the byte that is invalid, which need not be its first.
       if failure.reason == "invalid trailing UTF-8 octet" {
         offset = bytes[..<offset].lastIndex { $0 >= 0xC0 } ?? offset
       }
@@ -91,7 +91,7 @@ extension YAMLSource {
     }
   }
 
-  /// Whether the text begins with a byte order mark of UTF-16 or UTF-32, or has every other byte empty.
+  /// Whether the text starts with a byte order mark of UTF-16 or UTF-32, or every other byte is zero.
   private var looksLikeUTF16: Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     let empty = bytes.prefix(4).enumerated().filter { $1 == 0 }.map(\.offset)
