@@ -51,7 +51,7 @@ struct MarkdownInline {
       case "`": readCode()
       case "*", "_", "~": readDelimiter(scalar)
       case "[": begin("[")
-      case "!" where position + 1 < text.count && text[position + 1] == "[": position += 1  // An image is replaced by its text.
+      case "!" where position + 1 < text.count && text[position + 1] == "[": position += 1  // Skip to its text.
       case "]": readEndOfLink()
       case "<", "h", "m": readAddress()
       default: take(1)
