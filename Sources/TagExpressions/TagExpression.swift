@@ -11,12 +11,12 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
 
   private let program: [Instruction]
 
-  /// The expression without conditions, true for all tags.
+  /// The expression that is true for all tags.
   public static let always = TagExpression(description: "", program: [])
 
-  /// Parses `source`; an empty text, or only white space, is the expression that is always true.
+  /// Parses `source`. An empty text, or one of white space only, is always true.
   ///
-  /// Nesting has no limit: nothing here recurses.
+  /// Nesting is not limited, because the parser is not recursive.
   public init(_ source: String) throws(TagExpressionError) {
     var parser = Parser(source: source)
     self = try parser.parse()
@@ -32,9 +32,9 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     program.compactMap { if case .tag(let name) = $0 { name } else { nil } }
   }
 
-  /// Whether a scenario with these tags is meant; tags are given as written, with their `@`.
+  /// Whether a scenario with these tags matches. Tags include their `@`.
   ///
-  /// Takes time in proportion to the length of the expression, times that of `tags.contains`.
+  /// The time is proportional to the length of the expression, times that of `tags.contains`.
   @inlinable
   public func evaluate(_ tags: some Collection<String>) -> Bool {
     evaluate { tags.contains($0) }
@@ -56,10 +56,10 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     return result
   }
 
-  /// Expressions are equal when they are built the same way, whatever spaces and parentheses they were written with.
+  /// Expressions are equal if their structures are equal, regardless of spaces and parentheses.
   public static func == (left: Self, right: Self) -> Bool { left.description == right.description }
 
-  /// Hashes what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 

@@ -28,7 +28,7 @@ package struct GroupConversion: Sendable {
   }
 }
 
-/// The text of a capture group does not fit the type that a closure declares for it.
+/// An error of converting the text of a capture group to the type that a closure declares.
 public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem and the remedy.
   public let description: String

@@ -7,20 +7,20 @@
 ///
 /// `ParameterTypeRegistry.define(_:)` validates the name, and checks for conflicts with other types.
 public struct ParameterType: Sendable {
-  /// The name between the braces; empty for the anonymous `{}`, nil for what a capture group of a regular expression
-  /// gives that belongs to no parameter type.
+  /// The name between the braces; empty for the anonymous `{}`, nil for a capture group of a regular expression without
+  /// a parameter type.
   public let name: String?
-  /// What its text looks like: one of these regular expressions, tried in order.
+  /// The regular expressions that match the text, tried in order.
   public let regexps: [String]
-  /// The type of the values that `transform` makes.
+  /// The type of the values of `transform`.
   public let type: any Sendable.Type
   /// Whether expressions generated for an undefined step may use it.
   public let useForSnippets: Bool
   /// Whether a regular expression prefers this type to others with the same regexp.
   public let preferForRegexpMatch: Bool
-  /// How a text becomes a value.
+  /// The conversion of the text to a value.
   public let transform: Transform
-  /// Where it was made, nil for the types that are built in.
+  /// The location of the definition; nil for built-in types.
   public let place: CodeLocation?
   /// The built-in type that this is; nil for a custom type.
   package let builtIn: BuiltInParameterType?

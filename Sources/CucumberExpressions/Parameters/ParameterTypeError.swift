@@ -1,4 +1,4 @@
-/// Why a parameter type cannot be defined.
+/// The reason why a parameter type cannot be defined.
 public enum ParameterTypeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name contains a character that is special in expressions.
   case illegalName(String)

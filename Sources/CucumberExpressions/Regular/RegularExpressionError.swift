@@ -1,4 +1,4 @@
-/// Why a regular expression cannot match.
+/// The reason why a regular expression cannot match.
 public enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The toolchain's `Regex` cannot parse the pattern.
   case unreadable(pattern: String, reason: String)

@@ -1,5 +1,5 @@
-/// A step's text with arguments in braces, optional text in parentheses and alternatives between slashes:
-/// `I have {int} cucumber(s) in my belly/stomach`.
+/// A pattern with arguments in braces, optional text in parentheses and alternatives between slashes: `I have {int}
+/// cucumber(s) in my belly/stomach`.
 public struct CucumberExpression: StepExpression {
   /// The expression as it was written.
   public let source: String
@@ -17,9 +17,9 @@ public struct CucumberExpression: StepExpression {
     case regex(TreeRegex)
   }
 
-  /// Reads an expression whose parameter types are in `registry`.
+  /// Parses an expression with the parameter types of `registry`.
   ///
-  /// - Throws: if it is no expression, or one of its parameter types is not defined, whose problem then is
+  /// - Throws: an error if the syntax is invalid, or if a parameter type is not defined; the problem is then
   ///   `undefinedParameterType(name:)`.
   public init(_ source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
     let tree = try ExpressionParser.parse(source)
@@ -36,17 +36,17 @@ public struct CucumberExpression: StepExpression {
     }
   }
 
-  /// Tells whether the regular expressions of the user's own parameter types in it can be read.
+  /// Checks the regular expressions of the user's parameter types in the expression.
   public func validate() throws(RegularExpressionError) {
     if case .regex(let regex) = form { try regex.validate() }
   }
 
-  /// The arguments in `text`, nil if it does not match as a whole.
+  /// Returns the arguments in `text`; nil if the expression does not match the whole text.
   ///
-  /// Expressions of built-in parameter types, and of the user's that are a choice of texts such as `red|blue`, need no
-  /// regular expression. Others become one when they are first matched.
+  /// Expressions with built-in parameter types, and with the user's types for a choice of texts such as `red|blue`,
+  /// need no regular expression. Others create one at the first match.
   ///
-  /// - Throws: if a regular expression of the user's cannot be read.
+  /// - Throws: an error if a regular expression of the user is invalid.
   public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     switch form {
     case .program(let program): arguments(of: program, in: text)
@@ -54,9 +54,9 @@ public struct CucumberExpression: StepExpression {
     }
   }
 
-  /// The text that is in no optional part, alternative or parameter. Computed again each time.
+  /// The text outside optional text, alternatives and parameters. Computed at each call.
   ///
-  /// It is read from the regular expression, as that of a user's parameter type may close the group that is around it.
+  /// It is read from the regular expression, because that of a user's parameter type may close the enclosing group.
   public var literals: [LiteralRun] {
     LiteralScanner.runs(of: regexpSource)
   }

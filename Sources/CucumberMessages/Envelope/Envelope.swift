@@ -1,9 +1,9 @@
 public import Gherkin
 
-/// One message of a run: the only vocabulary in which a run speaks to formatters, machines and archives.
+/// A message of a run. Formatters, other programs and saved runs use only these messages.
 ///
-/// The cases are those of the official `Envelope` message, each named as its key on the wire. The many small ones are
-/// not `indirect`: what one thread allocates and another frees makes both wait.
+/// The cases are those of the official `Envelope` message, with the names of its keys. The many small cases are not
+/// `indirect`, because memory that one thread allocates and another frees slows down both.
 public enum Envelope: Sendable, Hashable {
   /// The implementation that produced the stream, and its environment.
   indirect case meta(Meta)

@@ -1,7 +1,7 @@
-/// Creates one stream of several that a ``StreamSurvey`` has looked through, while they are read a second time.
+/// Merges the streams that a ``StreamSurvey`` has examined, while they are read a second time.
 ///
-/// First comes ``opening``; then, for each stream in the same order, what ``take(_:line:)`` makes of its envelopes, and
-/// ``endStream()``; then ``ending``.
+/// The merged stream consists of ``opening``; for each stream in the same order, the results of ``take(_:line:)`` for
+/// its envelopes and of ``endStream()``; and ``ending``.
 public struct StreamMerge: Sendable {
   private let streams: [MergedStream]
   private let definitions: DefinitionMerger
@@ -28,10 +28,10 @@ public struct StreamMerge: Sendable {
     fileprivate let element: DefinitionMerger.Element
   }
 
-  /// What comes before the first event: the first stream's surroundings, all definitions, the begin of the run at the
-  /// earliest time, and all test cases.
+  /// The messages before the first event: the environment of the first stream, all definitions, the start of the run at
+  /// the earliest time, and all test cases.
   ///
-  /// Throws if the temporary file was lost, or a detail of a message has a wrong type.
+  /// Throws if the temporary file was lost, or if a detail of a message has a wrong type.
   public var opening: [Envelope] {
     get throws(MergeError) {
       var opening: [Envelope] = []
@@ -163,12 +163,12 @@ public struct StreamMerge: Sendable {
 
   private var exception: Envelope.Exception? { streams.lazy.compactMap(\.finished?.exception).first }
 
-  /// Takes in the next envelope of the present stream; gives what stands for it in the merged one, if anything does.
+  /// Merges the next envelope of the current stream. Returns the messages for the merged stream, if any.
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: its line in the stream, from 1.
-  /// - Throws: if the stream is not the one that the survey saw.
+  ///   - line: its line in the stream, counted from 1.
+  /// - Throws: an error if the stream differs from the one that the survey examined.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }
     return try merged(envelope, of: index, line: line)
@@ -247,7 +247,7 @@ public struct StreamMerge: Sendable {
     }
   }
 
-  /// Takes in that the present stream is over; gives what ends the attempts and the hooks that it left open, as failed.
+  /// Ends the current stream. Returns failed ends for the attempts and hooks that the stream left open.
   public mutating func endStream() -> [Envelope] {
     guard index < streams.count else { return [] }
     defer { index += 1 }
@@ -257,9 +257,8 @@ public struct StreamMerge: Sendable {
   /// Returns the messages that end the attempts and hooks that a stream left open, as failed.
   package func ending(of stream: Int) -> [Envelope] { streams[stream].ending.map(events.corrected) }
 
-  /// The end of the run, at the latest time. It succeeds if all selected scenarios ended as their runs
-  /// accept, all hooks around the runs passed, all features were parsed, and no stream breaks off or says that its run
-  /// did.
+  /// The end of the run, at the latest time. The run succeeds if every selected scenario ended with an accepted status,
+  /// all hooks around the runs passed, all features were parsed, and no stream is incomplete or reports an aborted run.
   public var ending: [Envelope] {
     guard let earliest else { return [] }
     let ends = streams.compactMap(\.finished?.timestamp)

@@ -2,9 +2,9 @@ internal import TextSupport
 
 /// Reads envelopes from lines of JSON, one at a time.
 ///
-/// Members that are not known are passed over, so a stream of a later protocol can be read. Blank lines are, too.
+/// Ignores unknown members, so streams of later protocols can be read. Ignores blank lines, too.
 public struct NDJSONReader: Sendable {
-  /// What happens to a message of a kind that is not known here.
+  /// The handling of messages of unknown kinds.
   public enum UnknownKinds: Sendable {
     /// The line is skipped.
     case skip
@@ -12,9 +12,9 @@ public struct NDJSONReader: Sendable {
     case report
   }
 
-  /// The stream's name, as errors call it.
+  /// The name of the stream in errors.
   public let name: String
-  /// The line that was read last, counted from 1; 0 before the first.
+  /// The last line that was read, counted from 1; 0 before the first.
   public private(set) var line = 0
 
   private let unknownKinds: UnknownKinds
@@ -26,11 +26,11 @@ public struct NDJSONReader: Sendable {
   /// Whether the bytes are complete, so the last line needs no line feed.
   private var isWhole: Bool
 
-  /// Creates a reader of a stream.
+  /// Creates a reader for a complete stream.
   /// - Parameters:
   ///   - bytes: the lines, in UTF-8.
-  ///   - name: what errors call the stream: a file's path, or `standard input`.
-  ///   - unknownKinds: what happens to messages of other kinds.
+  ///   - name: the name of the stream in errors: a file's path, or `standard input`.
+  ///   - unknownKinds: the handling of messages of unknown kinds.
   public init(_ bytes: [UInt8], name: String, unknownKinds: UnknownKinds = .skip) {
     self.bytes = bytes
     self.name = name
@@ -46,10 +46,11 @@ public struct NDJSONReader: Sendable {
     line = firstLine - 1
   }
 
-  /// Makes a reader of a stream that comes in parts: of a file that is too large to be held, or of a run that goes on.
+  /// Creates a reader for a stream that arrives in chunks, such as a file that is too large for the memory, or the
+  /// output of a current run.
   /// - Parameters:
-  ///   - name: what errors call the stream: a file's path, or `standard input`.
-  ///   - unknownKinds: what happens to messages of other kinds.
+  ///   - name: the name of the stream in errors: a file's path, or `standard input`.
+  ///   - unknownKinds: the handling of messages of unknown kinds.
   public init(partsOf name: String, unknownKinds: UnknownKinds = .skip) {
     bytes = []
     self.name = name
@@ -65,14 +66,14 @@ public struct NDJSONReader: Sendable {
     bytes.append(contentsOf: part)
   }
 
-  /// Takes in that no part follows.
+  /// Ends the stream: no chunk follows.
   public mutating func end() {
     isWhole = true
   }
 
-  /// Reads the next envelope; nil at the end, and if the rest of a line is still missing.
+  /// Reads the next envelope. Returns nil at the end, and while the rest of a line is missing.
   ///
-  /// After an error the reader goes on with the next line, if it is asked to.
+  /// After an error, the next call continues with the next line.
   public mutating func next() throws(NDJSONError) -> Envelope? {
     try next(eventsOnly: false) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }

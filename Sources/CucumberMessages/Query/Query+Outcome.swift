@@ -23,7 +23,7 @@ extension Query {
     /// The scenario was selected but has no completed test case.
     case notRun = "not run"
 
-    /// The outcome of a scenario with steps.
+    /// Creates the outcome for the status of a scenario with steps.
     public init(_ status: Envelope.TestStepResult.Status) {
       switch status {
       case .failed, .unknown: self = .failed
@@ -36,9 +36,9 @@ extension Query {
     }
   }
 
-  /// The outcome of the scenario of its last attempt.
+  /// Returns the outcome of a scenario for its last attempt.
   ///
-  /// Only streams of this project have empty scenarios: the official formatters call them passed.
+  /// Only streams of this project have empty scenarios: the official formatters count them as passed.
   public func outcome(of attempt: Attempt) -> Outcome {
     isOfThisProject && attempt.isEmpty ? .empty : attempt.isKnownFailure ? .knownFailure : Outcome(attempt.status)
   }
@@ -47,13 +47,13 @@ extension Query {
   /// formatters.
   package var isOfThisProject: Bool { meta?.implementation.name == "gherkin-run" }
 
-  /// The scenarios that were selected and have no finished test case, in the order of their places; of a run of this
-  /// project complete at its end. Needs the topics `features` and `testCases`.
+  /// The selected scenarios without a finished test case, in the order of their locations; complete at the end of a run
+  /// of this project. Needs the topics `features` and `testCases`.
   public var notRun: [Pickle] {
     notRunIDs.compactMap(pickle).map { (place(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The number of scenarios that were selected and have no finished test case.
+  /// The number of selected scenarios without a finished test case.
   public var notRunCount: Int { notRunIDs.count }
 
   /// The ids of the scenarios that did not run.
@@ -61,7 +61,7 @@ extension Query {
     recordedNotRun.union(testCases.values.lazy.map(\.pickleId)).subtracting(finishedPickles)
   }
 
-  /// The number of selected scenarios with each outcome. Outcomes that no scenario has are left out.
+  /// The number of selected scenarios for each outcome. Omits outcomes without scenarios.
   public var outcomeCounts: [Outcome: Int] {
     var counts: [Outcome: Int] = [.notRun: notRunCount]
     for status in Envelope.TestStepResult.Status.allCases {

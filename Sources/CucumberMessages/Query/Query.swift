@@ -1,15 +1,16 @@
 public import Gherkin
 
-/// A query over the events of a run: it reads one envelope at a time, and keeps the data that formatters need.
+/// Answers questions about the events of a run. It reads one envelope at a time, and keeps the data that formatters
+/// need.
 ///
-/// It keeps only what its topics name, and of a scenario that ended only what a later question can be about, so a long
-/// run that passes leaves little data. For unknown ids it returns nil or empty values, and never traps.
+/// Of a finished scenario it keeps only the data of its topics that may still be needed, so a long run that passes
+/// needs little memory. For unknown ids it returns nil or empty values, and never traps.
 public struct Query: Sendable {
   /// The topics that are kept.
   public let topics: Topics
-  /// What made the stream and where.
+  /// The tool and the environment that produced the stream.
   public private(set) var meta: Envelope.Meta?
-  /// How the run went, in numbers.
+  /// The statistics of the run.
   public internal(set) var statistics = Statistics()
   /// The test cases with a failed attempt that was retried.
   var troubled: Set<String> = []
@@ -17,9 +18,9 @@ public struct Query: Sendable {
   var hasHooks = false
   /// The parse errors of feature files.
   public private(set) var parseErrors: [ParseError] = []
-  /// Parameter types that expressions uses but that is not defined.
+  /// Parameter types that expressions use but that are not defined.
   public private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
-  /// The begin of the run.
+  /// The start of the run.
   public private(set) var testRunStarted: Envelope.TestRunStarted?
   /// The end of the run; nil while it runs, and in an incomplete stream.
   public private(set) var testRunFinished: Envelope.TestRunFinished?
@@ -68,12 +69,12 @@ public struct Query: Sendable {
   /// The ids of stored hooks of the run, in the order of their starts.
   var runHookOrder: [String] = []
 
-  /// Creates a query that knows nothing yet.
+  /// Creates a query without data.
   public init(keeping topics: Topics = .all) {
     self.topics = topics
   }
 
-  /// Takes in the next envelope of the stream.
+  /// Adds the next envelope of the stream.
   public mutating func update(_ envelope: Envelope) {
     forgetDeparting()
     switch envelope {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Gives the ids that tie the messages of a run together.
+/// Generates the ids that connect the messages of a run.
 public protocol IDGenerator: AnyObject, Sendable {
   /// Returns the next id, which this generator has not returned before.
   func next() -> String
 }
 
-/// Counts ids up from 0, as the official data does: `0`, `1`, `2`, …
+/// Counts ids from 0, as in the official data: `0`, `1`, `2`, …
 public final class IncrementingIDGenerator: IDGenerator {
   private let counter: Atomic<Int>
   private let step: Int
@@ -23,7 +23,7 @@ public final class IncrementingIDGenerator: IDGenerator {
     self.step = step
   }
 
-  /// The next number as text.
+  /// Returns the next number as text.
   public func next() -> String {
     let number = counter.wrappingAdd(step, ordering: .relaxed).oldValue
     return number < Self.firstIDs.count ? Self.firstIDs[number] : String(number)

@@ -1,19 +1,20 @@
-/// Reads feature files: bytes in, a syntax tree or all located errors out.
+/// Parses feature files. Produces a syntax tree, or all errors with their locations.
 ///
-/// A value without state: one parser may serve many files, on many threads at once.
+/// A parser has no state. It may parse many files, on many threads at once.
 public struct GherkinParser: Sendable {
   private let defaultLanguage: String
 
-  /// Creates a parser; a file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
+  /// Creates a parser. A file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
   ///
   /// An unknown code is a parse error, like an unknown `# language:`.
   public init(defaultLanguage: String = "en") {
     self.defaultLanguage = defaultLanguage
   }
 
-  /// The syntax tree of a source; its nodes' ids come from `ids`, children before their parents.
+  /// Returns the syntax tree of a source. Its nodes take their ids from `ids`, children before their parents.
   ///
-  /// Rules and error texts are the official ones. Source that is not UTF-8 is one error that names the first bad byte.
+  /// Rules and error texts are the official ones. Source that is not UTF-8 is one error, which names the first invalid
+  /// byte.
   public func parse(_ source: Source, ids: any IDGenerator) throws(ParseErrors) -> GherkinDocument {
     try parse(source, ids: ids, onToken: nil)
   }

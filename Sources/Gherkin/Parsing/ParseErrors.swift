@@ -1,6 +1,6 @@
-/// Everything that is wrong with one feature file, in the order in which the parser met it; never empty.
+/// All errors of a feature file, in the order in which the parser found them; never empty.
 ///
-/// After 11 errors the parser stops, as the official ones do.
+/// The parser stops after 11 errors, as the official parsers do.
 public struct ParseErrors: Error, Sendable, Hashable {
   /// The errors.
   public let errors: [ParseError]

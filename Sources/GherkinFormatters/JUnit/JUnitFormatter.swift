@@ -2,8 +2,8 @@ public import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Writes a report in JUnit's XML: one suite, or one for each feature, with a test case for each scenario, its last
-/// attempt, and one for each problem outside of scenarios.
+/// Writes a report in JUnit's XML format: one suite, or one for each feature. It contains a test case for each scenario
+/// with its last attempt, and one for each problem outside scenarios.
 ///
 /// In runs of this project, test cases have their file and line, as attributes and as properties.
 public struct JUnitFormatter: EventFormatter {
@@ -35,13 +35,13 @@ public struct JUnitFormatter: EventFormatter {
     self.isStrict = isStrict
   }
 
-  /// Features and results, for as long as a scenario runs.
+  /// Features and results of running scenarios.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in a scenario that ended.
+  /// Adds a finished scenario.
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {

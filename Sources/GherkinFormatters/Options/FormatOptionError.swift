@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// An option for formatters that cannot be understood.
+/// An invalid option for formatters.
 public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is neither `name=value` nor a JSON object.
   case malformed(String, reason: String)
@@ -11,7 +11,7 @@ public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The value is not valid for the option.
   case badValue(name: String, value: String, allowed: [String])
 
-  /// The problem and what would do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .malformed(let text, let reason):

@@ -1,6 +1,6 @@
 internal import FileSupport
 
-/// Where the bytes of a report go in the end.
+/// The destination of a report.
 public protocol OutputDestination: Sendable {
   /// The name in errors: a file's path, or `standard output`.
   var name: String { get }
@@ -37,7 +37,7 @@ extension OutputDestination {
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? { nil }
 }
 
-/// A descriptor that is open already and stays open: standard output, standard error.
+/// A descriptor that is already open and stays open: standard output or standard error.
 public struct StandardStream: OutputDestination {
   private let descriptor: Int32
   /// `standard output` or `standard error`.
@@ -57,7 +57,7 @@ public struct StandardStream: OutputDestination {
   /// Whether the stream is a terminal.
   public var isTerminal: Bool { SystemCalls.isTerminal(descriptor) }
 
-  /// How many columns the terminal has at the moment.
+  /// The current number of columns of the terminal.
   public var columns: Int? { SystemCalls.columns(of: descriptor) }
 
   /// Writes all bytes.
@@ -65,7 +65,7 @@ public struct StandardStream: OutputDestination {
     try writeAll(bytes, to: descriptor, name: name)
   }
 
-  /// Nothing: the stream stays open.
+  /// Does nothing, because the stream stays open.
   public func finish() {}
 }
 

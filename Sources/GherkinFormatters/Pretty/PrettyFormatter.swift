@@ -1,8 +1,9 @@
 public import CucumberMessages
 
-/// Writes features, scenarios and steps as they run, each step with its status and its definition's place.
+/// Writes features, scenarios and steps as they run, each step with its status and the location of its definition.
 ///
-/// Scenarios that run at the same time are kept apart: one is written while it runs, the others when they are whole.
+/// The outputs of scenarios that run at the same time are not mixed: one is written while it runs, the others when they
+/// end.
 public struct PrettyFormatter: EventFormatter {
   private let options: TerminalOptions
   private var composer: Composer?
@@ -18,13 +19,13 @@ public struct PrettyFormatter: EventFormatter {
     summary = options.summarise ? SummaryFormatter(options: options) : nil
   }
 
-  /// Features, definitions and test cases; with a summary, also what that needs.
+  /// Features, definitions and test cases; with a summary, also its topics.
   public var needs: Query.Topics {
     let own: Query.Topics = [.features, .definitions, .testCases]
     return own.union(summary?.needs ?? [])
   }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Writes the output for an envelope.

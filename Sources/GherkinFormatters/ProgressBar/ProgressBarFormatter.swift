@@ -1,7 +1,7 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Shows on a terminal how far the run is, in two bars that are drawn again in place, and each problem when it comes.
+/// Shows the progress of the run on a terminal in two bars, which are redrawn in place, and each problem as it occurs.
 ///
 /// Without a terminal, it writes the output of `progress`.
 public struct ProgressBarFormatter: EventFormatter {
@@ -70,7 +70,7 @@ public struct ProgressBarFormatter: EventFormatter {
     }
   }
 
-  /// Takes the bars away and tells how far an incomplete stream came.
+  /// Removes the bars, and writes the progress of an incomplete stream.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     guard sink.canRedraw else { return fallback.finish(query: query, to: &sink) }
     if isFinished { return }

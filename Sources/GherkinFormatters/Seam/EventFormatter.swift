@@ -1,11 +1,11 @@
 public import CucumberMessages
 public import Gherkin
 
-/// Creates a report from the events of a run, and from nothing else: live, or from a saved stream.
+/// Creates a report only from the events of a run, which is in progress or saved.
 ///
-/// A formatter is a plain value on one task. It gets every envelope in order, just after the query took it in, and
-/// writes to its sink. It implements either ``handle(_:query:to:)``, or the methods of the kinds of messages that it
-/// needs:
+/// A formatter is a value that is used by one task. It handles every envelope in order, after the query has processed
+/// it, and writes to its sink. It implements either ``handle(_:query:to:)``, or the methods for the kinds of messages
+/// that it needs:
 ///
 /// ```swift
 /// mutating func handle(testCaseFinished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink)

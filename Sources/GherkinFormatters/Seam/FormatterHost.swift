@@ -1,8 +1,8 @@
 public import CucumberMessages
 
-/// Feeds formatters: one query for all of them, each with a sink of its own.
+/// Runs formatters with a shared query, each with its own sink.
 ///
-/// A report that cannot be written is left out from then on; the others still come out.
+/// If a report cannot be written, the host ends it and continues with the others.
 public struct FormatterHost: Sendable {
   private var reports: [Report] = []
   private var query: Query
@@ -42,7 +42,7 @@ public struct FormatterHost: Sendable {
     query.use(lookup)
   }
 
-  /// The reports that could not be written so far.
+  /// The reports that could not be written.
   public var failures: [OutputError] { reports.compactMap(\.failure) }
 
   /// The names of discarded reports, whose files from an earlier run stay.
@@ -71,7 +71,7 @@ public struct FormatterHost: Sendable {
   }
 
   /// Ends all reports.
-  /// - Returns: the reports that could not be written, each with its reason.
+  /// - Returns: the errors of the reports that could not be written.
   public mutating func finish() -> [OutputError] {
     for index in reports.indices { reports[index].finish(query: query) }
     return failures

@@ -1,5 +1,5 @@
 extension Style {
-  /// A colour or another change of a text's look, under the names of Node's `util.styleText`.
+  /// A colour or another text attribute, with the names of Node's `util.styleText`.
   public enum Modifier: String, Sendable, Hashable, CaseIterable {
     /// A weight, slant or line of the text, or a reset of all modifiers.
     case reset, bold, dim, italic, underline, blink, inverse, hidden, strikethrough, doubleunderline, framed, overlined
@@ -12,7 +12,7 @@ extension Style {
     /// A bright background colour.
     case bgGray, bgRedBright, bgGreenBright, bgYellowBright, bgBlueBright, bgMagentaBright, bgCyanBright, bgWhiteBright
 
-    /// Finds a modifier by its name, or by one of the other names that some have.
+    /// Creates the modifier with a name or an alias.
     public init?(name: String) {
       switch name {
       case "grey", "blackBright": self = .gray

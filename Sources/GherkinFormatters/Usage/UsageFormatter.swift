@@ -9,13 +9,13 @@ public struct UsageFormatter: EventFormatter {
   /// Creates a formatter.
   public init() {}
 
-  /// Features, definitions and results, for as long as a scenario runs.
+  /// Features, definitions and results of running scenarios.
   public var needs: Query.Topics { DefinitionUsage.needs }
 
   /// Test cases.
   public var handledKinds: Envelope.OptionalKinds { .testCase }
 
-  /// Takes in the next envelope.
+  /// Adds the next envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     usage.handle(envelope, query: query)
   }
