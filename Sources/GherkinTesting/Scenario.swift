@@ -76,7 +76,7 @@ public struct Scenario: Sendable {
   func play(on stage: (any StepStage)? = nil) async throws -> String? {
     switch content {
     case .testCase(let session, let testCase): return try await session.run(testCase, on: stage)
-    case .outOfFocus: return "the tag @focus of others"
+    case .outOfFocus: return "the tag @focus of other scenarios"
     case .broken(let errors):
       for error in errors {
         let location = place.location(error.uri, line: error.location.line, column: error.location.column)

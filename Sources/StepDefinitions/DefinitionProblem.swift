@@ -188,7 +188,7 @@ package struct DefinitionCheck: Sendable {
     let captures = count - 1 - blocks
     guard captures == offered.count || untyped && (offered.count...offered.count + 2).contains(captures) else {
       let message =
-        "the pattern has \(Self.parameters(offered.count)), but the body takes \(Self.parameters(captures)) behind the "
+        "the pattern has \(Self.parameters(offered.count)), but the body takes \(Self.parameters(captures)) after the "
         + "world; give the body one parameter for each of the pattern's"
       return [
         DefinitionProblem(

@@ -172,7 +172,7 @@ struct ShownWorldTests {
     let (text, run) = try await Self.attached(Self.library(Huge.self))
     #expect(text.utf8.count < 20_000)
     #expect(text.contains("x…"))
-    #expect(text.hasSuffix("… (the rest is left out)\n"))
+    #expect(text.hasSuffix("… (the rest is omitted)\n"))
     #expect(run.statuses == [.passed, .failed, .skipped])
   }
 

@@ -92,7 +92,7 @@ struct SyntaxErrorTests {
     "an escape with an invalid code point is an error", arguments: [#""\xg0""#, #""\uD800""#, #""\U00110000""#])
   func escapeDigits(_ text: String) throws {
     #expect(
-      try complaint(YAMLValue.self, text) == "the escape makes no character, "
+      try complaint(YAMLValue.self, text) == "the escape is not a valid character, "
         + "in the quoted scalar that begins on line 1. "
         + #"Write \xHH, \uHHHH or \UHHHHHHHH with the code point's hexadecimal digits."#)
   }

@@ -54,8 +54,8 @@ public struct ParameterTypeRegistry: Sendable {
     (indicesByRegexp[regexp] ?? []).map { parameterTypes[$0] }
   }
 
-  /// Whether a name is permitted between braces: it contains neither the characters that the official check forbids, `[
-  /// ] ( ) $ . | ? * +`, nor those that only its message forbids, `{ } \ /`.
+  /// Whether a name is permitted between braces: it contains neither the characters that the official check forbids,
+  /// `[ ] ( ) $ . | ? * +`, nor those that only its message forbids, `{ } \ /`.
   public static func isValidName(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { !illegalInName.contains($0) }
   }

@@ -1,5 +1,5 @@
-/// A pattern with arguments in braces, optional text in parentheses and alternatives between slashes: `I have {int}
-/// cucumber(s) in my belly/stomach`.
+/// A pattern with arguments in braces, optional text in parentheses and alternatives between slashes:
+/// `I have {int} cucumber(s) in my belly/stomach`.
 public struct CucumberExpression: StepExpression {
   /// The expression as it was written.
   public let source: String

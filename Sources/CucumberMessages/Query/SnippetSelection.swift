@@ -1,10 +1,10 @@
 /// A selection of one snippet for each expression among all suggestions of a run, so that pasting all of them makes no
 /// step ambiguous.
 ///
-/// A step's text suggests the same expression under Given and under When; the first snippet is selected. `I have {int}
-/// beers` and `I have {float} beers` both match "I have 3 beers". If the steps of a run suggest both, the expression
-/// that all of these steps suggest is selected. Only Swift snippets are compared by expression; others are compared by
-/// their whole code.
+/// A step's text suggests the same expression under Given and under When; the first snippet is selected.
+/// `I have {int} beers` and `I have {float} beers` both match "I have 3 beers". If the steps of a run suggest both, the
+/// expression that all of these steps suggest is selected. Only Swift snippets are compared by expression; others are
+/// compared by their whole code.
 package struct SnippetSelection: Sendable {
   /// The code of the snippets, in the order of the suggestions.
   package let codes: [String]

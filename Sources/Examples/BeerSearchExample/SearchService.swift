@@ -1,4 +1,4 @@
-/// Where beers are looked up, a page at a time.
+/// A service that finds beers, one page at a time.
 public protocol SearchService: Sendable {
   /// The number of beers on a full page. A page with fewer is the last.
   var pageSize: Int { get }

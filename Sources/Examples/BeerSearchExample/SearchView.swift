@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The screen as its presenter sees it.
+/// The screen of the beer search from the presenter's perspective.
 @MainActor
 public protocol SearchView: AnyObject {
   /// Enables or disables searching.

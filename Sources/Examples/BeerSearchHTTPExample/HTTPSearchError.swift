@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Why the beer API gave no beers.
+/// An error of the beer API.
 public struct HTTPSearchError: Error, Equatable {
-  /// What went wrong.
+  /// The kind of a problem.
   public enum Problem: Sendable, Equatable {
     /// The base address cannot be combined with a path and a query.
     case unusableAddress
@@ -16,10 +16,10 @@ public struct HTTPSearchError: Error, Equatable {
     case malformed(reason: String)
   }
 
-  /// What went wrong.
+  /// The problem.
   public let problem: Problem
 
-  /// The address that was asked.
+  /// The requested address.
   public let url: URL
 
   init(_ problem: Problem, at url: URL) {
@@ -29,7 +29,7 @@ public struct HTTPSearchError: Error, Equatable {
 }
 
 extension HTTPSearchError: CustomStringConvertible, LocalizedError {
-  /// The problem, the address, and what to do about it.
+  /// The problem, the address, and the remedy.
   public var description: String {
     switch problem {
     case .unusableAddress:

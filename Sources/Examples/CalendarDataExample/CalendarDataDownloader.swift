@@ -1,19 +1,19 @@
-/// Fetches the calendar, and tells its delegate.
+/// Downloads the calendar and informs its delegate.
 @MainActor
 public final class CalendarDataDownloader {
-  /// Who is told. Weak, because a screen owns its downloader.
+  /// The delegate. It is weak because a screen owns its downloader.
   public weak var delegate: (any CalendarDataDownloaderDelegate)?
 
   private let networkLayer: any NetworkLayer
   /// The current update. Answers to any other update are dropped.
   private var current: Update?
 
-  /// A downloader that has not asked for anything yet.
+  /// Creates a downloader without a current update.
   public init(networkLayer: any NetworkLayer) {
     self.networkLayer = networkLayer
   }
 
-  /// Asks for the calendar. An update that is still under way is cancelled, as this one takes its place.
+  /// Downloads the calendar. Cancels a current update first.
   public func update() {
     cancel()
     let update = Update()

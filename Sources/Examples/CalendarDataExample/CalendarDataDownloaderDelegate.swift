@@ -1,4 +1,4 @@
-/// Whoever wants to know how an update of the calendar went. It hears of each update once at most.
+/// The delegate of a calendar download. It is called at most once for each update.
 @MainActor
 public protocol CalendarDataDownloaderDelegate: AnyObject {
   /// The calendar was downloaded.

@@ -1,14 +1,14 @@
-/// Names a request that is under way; no two have the same.
+/// The unique identifier of a current request.
 public struct RequestIdentifier: Sendable, Hashable {
   private let number: Int
 
-  /// The identifier of the `number`th request.
+  /// Creates the identifier of a request by its number.
   public init(_ number: Int) {
     self.number = number
   }
 }
 
-/// Where calendars come from.
+/// The network from which calendars are downloaded.
 @MainActor
 public protocol NetworkLayer {
   /// Requests the calendar.

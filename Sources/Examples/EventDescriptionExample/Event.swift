@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something that begins and ends, and has a name.
+/// An event with a name, a start and an end.
 public protocol Event {
   /// The name.
   var name: String { get }

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Describes an event in one sentence, for a reader of a language in a place:
+/// Describes an event in one sentence, according to a locale and a time zone:
 /// `My Event starts at Aug 21, 2014, 12:00 AM and ends at Aug 21, 2014, 1:00 AM.`
 public struct EventDescriptionFormatter: Sendable {
   private let date: Date.FormatStyle
   private let time: Date.FormatStyle
 
-  /// A formatter that writes days and times by the habits of `locale`, as the clocks of `timeZone` show them.
+  /// Creates a formatter that writes dates according to `locale`, in the time zone `timeZone`.
   public init(locale: Locale, timeZone: TimeZone) {
     date = Self.style(date: .abbreviated, time: .omitted, locale, timeZone)
     time = Self.style(date: .omitted, time: .shortened, locale, timeZone)
   }
 
-  /// The sentence for `event`.
+  /// Returns the sentence for `event`.
   public func description(of event: some Event) -> String {
     "\(event.name) starts at \(moment(event.startDate)) and ends at \(moment(event.endDate))."
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A way to a web server.
+/// A connection to a web server.
 @MainActor
 public protocol HTTPSession {
   /// Sends a GET request.

@@ -1,4 +1,4 @@
-/// Whoever brings photos to the place where others see them.
+/// A service that uploads photos.
 @MainActor
 public protocol PhotoUploader {
   /// Starts to upload a photo.

@@ -1,13 +1,13 @@
-/// What is known of a user.
+/// The profile of a user.
 public struct UserProfile: Sendable, Hashable {
-  /// The name in full.
+  /// The full name.
   public let name: String
-  /// The name that the user signs in by.
+  /// The name for signing in.
   public let username: String
-  /// The address for mail.
+  /// The e-mail address.
   public let email: String
 
-  /// A profile of these three.
+  /// Creates a profile.
   public init(name: String, username: String, email: String) {
     self.name = name
     self.username = username

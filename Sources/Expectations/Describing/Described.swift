@@ -1,5 +1,5 @@
-/// A value as it is in a sentence: on one line, strings in quotation marks, structures with their fields, no module
-/// names, and of what is long or deep only the beginning. For the words of matchers of one's own.
+/// Returns the description of a value in a sentence: on one line, with strings in quotation marks and fields of
+/// structures, without module names, and truncated if it is long or deep. Use it in messages of your own matchers.
 public func described<Value>(_ value: Value) -> String {
   let snapshot = Snapshot(of: value, partLimit: 200)
   guard case .text(let text) = snapshot, text.utf8.count > 60 else { return snapshot.rendered() }

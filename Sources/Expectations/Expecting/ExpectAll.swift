@@ -1,8 +1,8 @@
-/// Collects the failures of all expectations inside, helpers called from there included, and reports them at the end as
-/// one. So an expectation inside does not end the block when it fails. What does end it is an error of another kind,
-/// and `toExist()`, which has no value to give; both are reported with the rest.
+/// Collects the failures of all expectations in a block, including those in called functions, and reports them together
+/// at its end. A failed expectation does not end the block. Other errors and a failed `toExist()`, which has no value
+/// to return, end it; they are reported with the other failures.
 ///
-/// - Throws: `ExpectationError`; or, if all expectations were met before, the error that ended the block.
+/// - Throws: `ExpectationError`; or, if no expectation failed before, the error that ended the block.
 public func expectAll(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ expectations: () throws -> Void

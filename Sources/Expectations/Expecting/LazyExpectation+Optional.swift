@@ -7,8 +7,8 @@ extension LazyExpectation {
     try to(matcher.orNil)
   }
 
-  /// Expects the expression to give a value, not nil, that does not match. Of nil only `equal` and `beIdentical` can
-  /// tell that it is something else; all other matchers fail here too.
+  /// Expects the expression to return a value that is not nil and does not match. Only `equal` and `beIdentical`
+  /// succeed for nil; all other matchers fail.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) throws where Value == Wrapped? {

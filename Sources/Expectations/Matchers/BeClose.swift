@@ -11,7 +11,7 @@ public func beClose<Value: Comparable & AdditiveArithmetic>(
   beClose(to: expected, tolerance) { $0 > expected ? $0 - expected : expected - $0 }
 }
 
-/// Matches whole numbers no farther than `tolerance` from `expected`.
+/// Matches integers that differ from `expected` by at most `tolerance`.
 public func beClose<Value: FixedWidthInteger>(to expected: Value, within tolerance: Value) -> Matcher<Value> {
   beClose(to: expected, tolerance) { value in
     let (distance, isTooGreat) = max(value, expected).subtractingReportingOverflow(min(value, expected))
@@ -19,7 +19,7 @@ public func beClose<Value: FixedWidthInteger>(to expected: Value, within toleran
   }
 }
 
-/// Matches points in time no farther than `tolerance`, in seconds, from `expected`.
+/// Matches dates that differ from `expected` by at most `tolerance`, in seconds.
 public func beClose(to expected: Date, within tolerance: TimeInterval) -> Matcher<Date> {
   beClose(to: expected, tolerance) { abs($0.timeIntervalSince(expected)) }
 }

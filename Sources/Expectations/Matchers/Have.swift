@@ -1,4 +1,4 @@
-/// Matches what has a property that matches: `have(\.name, equal("Stout"))`. Several are joined with `and`.
+/// Matches values with a property that matches: `have(\.name, equal("Stout"))`. Combine several with `and`.
 public func have<Value, Property>(
   _ property: KeyPath<Value, Property>, _ matcher: Matcher<Property>
 ) -> Matcher<Value> {

@@ -23,7 +23,7 @@ public struct ErrorMatcher {
   }
 }
 
-/// Matches an expression that throws nothing, or something else than `matcher` says.
+/// Matches an expression that does not throw an error that `matcher` matches.
 public func not(_ matcher: ErrorMatcher) -> ErrorMatcher {
   matcher.negated
 }

@@ -36,7 +36,7 @@ public struct MatchResult {
 
   /// The text after “but” in the message.
   public var reason: String? { makeReason() }
-  /// Lines to be under the sentence.
+  /// Additional lines below the message.
   public var details: [String] { makeDetails() }
 
   /// The result of the negated matcher.

@@ -1,4 +1,4 @@
-/// Matches what `matcher` does not. Where a value is missing, neither of them matches.
+/// Matches values that `matcher` does not match. Neither of them matches a missing value.
 public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
   Matcher(matcher.phrase.negated, matchesNil: matcher.matchesNil.map(!)) { matcher.verdict(on: $0).negated }
 }

@@ -17,7 +17,7 @@ public struct Matcher<Value> {
     self.judge = judge
   }
 
-  /// A matcher by a condition.
+  /// Creates a matcher from a condition.
   ///
   /// - Parameters:
   ///   - phrase: the end of the message “expected … to”: “be even”.
@@ -26,16 +26,16 @@ public struct Matcher<Value> {
     self.init(Phrase(phrase())) { MatchResult(condition($0)) }
   }
 
-  /// A matcher that also says what a value is like.
+  /// Creates a matcher whose result also describes the value.
   ///
   /// - Parameters:
   ///   - phrase: the end of the message “expected … to”: “have the sum 4”.
-  ///   - judge: says of a value whether it matches, and why.
+  ///   - judge: returns whether a value matches, and the reason.
   public init(_ phrase: @autoclosure @escaping () -> String, _ judge: @escaping (Value) -> MatchResult) {
     self.init(Phrase(phrase()), judge: judge)
   }
 
-  /// What this matcher says of `value`, for matchers built on others.
+  /// Returns the result for `value`, for matchers that use other matchers.
   public func verdict(on value: Value) -> MatchResult {
     judge(value)
   }

@@ -32,8 +32,7 @@ extension LineMatcher {
     return cellBuffer.take()
   }
 
-  /// Returns a cell's text with `
-  /// `, `\|` and `\\` unescaped. Any other backslash is kept.
+  /// Returns a cell's text with `\n`, `\|` and `\\` unescaped. Any other backslash is kept.
   private func unescaped(_ start: Int, _ end: Int) -> String {
     var text: [UInt8] = []
     var offset = start

@@ -29,8 +29,8 @@ public struct FormatOptions: Sendable, Hashable {
 
   /// Reads options from texts, each a JSON object or `name=value`; later ones override earlier ones.
   ///
-  /// Nested members of an object have names with dots: `theme.feature.keyword=bold` is `{"theme": {"feature":
-  /// {"keyword": "bold"}}}`, and `html.title=Beers` is `{"html": {"title": "Beers"}}`.
+  /// Nested members of an object have names with dots: `theme.feature.keyword=bold` is
+  /// `{"theme": {"feature": {"keyword": "bold"}}}`, and `html.title=Beers` is `{"html": {"title": "Beers"}}`.
   ///
   /// - Parameters:
   ///   - texts: the texts, in order.

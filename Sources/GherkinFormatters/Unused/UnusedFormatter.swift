@@ -1,8 +1,8 @@
 public import CucumberMessages
 internal import TextSupport
 
-/// Writes the step definitions that no step of the run matches, one line each with the location: `A.swift:3: I see
-/// {int}`. Writes nothing if all are used.
+/// Writes the step definitions that no step of the run matches, one line each with the location:
+/// `A.swift:3: I see {int}`. Writes nothing if all are used.
 public struct UnusedFormatter: EventFormatter {
   private var usage = DefinitionUsage()
 

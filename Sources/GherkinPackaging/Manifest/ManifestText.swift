@@ -76,8 +76,8 @@ package struct ManifestText: Sendable {
     return (end, end, ",\n\(own)\(label): [\n\(added)\(own)]")
   }
 
-  /// Returns the lines of the elements, with their two-space indentation converted to the manifest's. Like `swift
-  /// format`, adds no comma after a single element.
+  /// Returns the lines of the elements, with their two-space indentation converted to the manifest's. Like
+  /// `swift format`, adds no comma after a single element.
   private func lines(
     _ elements: [String], _ indentation: String, in bytes: [UInt8], hasLastComma: Bool
   ) -> String {

@@ -41,8 +41,8 @@ extension StepLibrary {
     /// Defines a step for any keyword.
     public var step: StepRegistrar<W> { StepRegistrar(self) }
 
-    /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. Of several for
-    /// one media type, the first counts.
+    /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. If several
+    /// decoders have the same media type, the first one is used.
     public func docStringDecoder(_ decoder: any DocStringDecoder) {
       add(.docStringDecoder(decoder))
     }

@@ -189,7 +189,7 @@ extension Watch {
       changed = []
       wish = nil
       screen.begin(
-        "Building, as \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed")
+        "Building because \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed")
       isProcessOver = false
       do {
         let build = try WatchProcess(
@@ -208,7 +208,7 @@ extension Watch {
     } while changed.contains(where: isSource)
     wish = nil
     guard let round = features.touched(bySources: sources.sorted()) else {
-      screen.begin("The new steps touch no feature")
+      screen.begin("No feature uses the changed steps")
       screen.rest("Nothing ran", hasFailures: !failed.isEmpty)
       return nil
     }

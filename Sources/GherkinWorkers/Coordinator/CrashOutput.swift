@@ -52,8 +52,8 @@ struct CrashOutput: Sendable {
     return lines[(start + 1)...].prefix { !$0.hasPrefix("Thread ") && !$0.hasPrefix("Registers:") }
   }
 
-  /// Returns the call in a line of a backtrace: `2 [ra] 0x000055a8e1c5ae25 Fault.happen() + 404 in runner at
-  /// /a/Fault.swift:14:20`.
+  /// Returns the call in a line of a backtrace:
+  /// `2 [ra] 0x000055a8e1c5ae25 Fault.happen() + 404 in runner at /a/Fault.swift:14:20`.
   private static func call(_ line: Substring) -> String? {
     let words = line.split(separator: " ", maxSplits: 12)
     guard words.first.flatMap({ Int($0) }) != nil, let address = words.firstIndex(where: { $0.hasPrefix("0x") }) else {

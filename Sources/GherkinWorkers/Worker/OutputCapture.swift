@@ -67,7 +67,7 @@ struct OutputPart {
     }
     bytes =
       SystemCalls.bytes(of: file.number, from: start, count: Self.limit)
-      + Array("\n… (\(end - start - 2 * Self.limit) bytes left out)\n".utf8)
+      + Array("\n… (\(end - start - 2 * Self.limit) bytes omitted)\n".utf8)
       + SystemCalls.bytes(of: file.number, from: end - Self.limit, count: Self.limit)
   }
 }

@@ -13,7 +13,7 @@ extension Stub {
     }
   }
 
-  /// Answers a call of the fake's method, of several arguments, or of none.
+  /// Answers a call of the fake's method with several arguments, or with none.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the call.

@@ -16,7 +16,7 @@ extension Stub {
     }
   }
 
-  /// Answers a call of a method that does not throw, of several arguments, or of none.
+  /// Answers a call of a method that does not throw, with several arguments or with none.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the call.

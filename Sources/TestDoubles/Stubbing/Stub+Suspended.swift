@@ -1,5 +1,5 @@
 extension Stub {
-  /// The calls that wait for an answer of the spec, the oldest first.
+  /// The calls that wait for an answer from the spec, the oldest first.
   public var suspendedCalls: [SuspendedCall<Arguments, Success>] {
     behaviour.withLock { $0.suspended }.filter { !$0.isAnswered }
   }

@@ -26,12 +26,12 @@ extension Recorder {
     ExpectedCall(of: self, CallPattern())
   }
 
-  /// A call with such an argument, for `verifyOrder`.
+  /// A call whose argument matches, for `verifyOrder`.
   public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
     ExpectedCall(of: self, CallPattern(matcher))
   }
 
-  /// A call with such arguments, for `verifyOrder`.
+  /// A call whose arguments match, for `verifyOrder`.
   public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
   where Arguments == (repeat each Argument) {
     ExpectedCall(of: self, CallPattern(repeat each matchers))
@@ -44,12 +44,12 @@ extension Stub {
     recorder.call()
   }
 
-  /// A call with such an argument, for `verifyOrder`.
+  /// A call whose argument matches, for `verifyOrder`.
   public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
     recorder.call(with: matcher)
   }
 
-  /// A call with such arguments, for `verifyOrder`.
+  /// A call whose arguments match, for `verifyOrder`.
   public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
   where Arguments == (repeat each Argument) {
     recorder.call(with: repeat each matchers)

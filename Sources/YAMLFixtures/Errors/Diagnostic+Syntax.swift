@@ -49,7 +49,7 @@ extension Diagnostic {
     case "did not find expected comment or line break": "nothing but a comment may follow on the line of | or >"
     case "found unexpected document indicator": "the document ends inside quotes"
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
-      "the escape makes no character"
+      "the escape is not a valid character"
     case "did not find expected node content": "a value is expected here"
     default: reason
     }

@@ -61,7 +61,7 @@ extension Diagnostic {
   }
 
   /// The message for a decoder of another library.
-  static let notFromYAML = Diagnostic("only a YAMLDecoder can make this value", "Decode it with a YAMLDecoder.")
+  static let notFromYAML = Diagnostic("only a YAMLDecoder can decode this value", "Decode it with a YAMLDecoder.")
 
   fileprivate static func shortened(_ text: String) -> String {
     text.utf8.count > 48 ? text.prefix(45) + "…" : text

@@ -1,5 +1,5 @@
-/// The tags that are understood: those of the YAML 1.2 core schema (YAML 1.2.2, chapter 10), and two of
-/// https://yaml.org/type/ that have a natural type in Swift. Any other tag is an error its position.
+/// The supported tags: those of the YAML 1.2 core schema (YAML 1.2.2, chapter 10), and two of https://yaml.org/type/
+/// that correspond to a Swift type. Any other tag is an error at its position.
 public enum YAMLTag: String, CaseIterable, Hashable, Sendable {
   /// `!!null`
   case null

@@ -1,4 +1,4 @@
-/// A value whose form is not known beforehand, by the YAML 1.2 core schema.
+/// A value whose type is not known in advance, according to the YAML 1.2 core schema.
 public enum YAMLValue: Hashable, Sendable {
   /// `null`, `~`, or an empty value.
   case null
@@ -17,9 +17,10 @@ public enum YAMLValue: Hashable, Sendable {
 }
 
 extension YAMLValue: Decodable {
-  /// Reads whatever is there.
+  /// Decodes any value.
   ///
-  /// - Throws: `DecodingError` for a number that is out of range, and for a decoder that is not a `YAMLDecoder`'s.
+  /// - Throws: `DecodingError` for a number that is out of range, and for a decoder that does not belong to a
+  ///   `YAMLDecoder`.
   public init(from decoder: any Decoder) throws {
     self = try YAMLValue.read(NodeDecoder.required(decoder))
   }

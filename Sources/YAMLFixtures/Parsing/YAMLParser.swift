@@ -1,24 +1,25 @@
-/// Reads YAML text into located nodes.
+/// Parses YAML text into nodes with locations.
 ///
-/// The syntax is that of libyaml (YAML 1.1, and 1.2 where the two agree); values mean what the YAML 1.2 core schema
-/// says. Merge keys (`<<`, https://yaml.org/type/merge.html) are YAML 1.1, but expected by authors, so they work.
+/// The syntax is that of libyaml: YAML 1.1, and the compatible parts of 1.2. Values are interpreted according to the
+/// YAML 1.2 core schema. Merge keys (`<<`, https://yaml.org/type/merge.html) belong to YAML 1.1, but are supported
+/// because authors expect them.
 public enum YAMLParser {
-  /// All documents of a text, in order.
+  /// Returns all documents of a text, in order.
   ///
   /// - Parameters:
   ///   - text: The YAML text.
-  ///   - file: The name that errors show.
-  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  ///   - file: The name of the file in errors.
+  /// - Throws: A `YAMLError` for the first error in the text.
   public static func documents(in text: String, file: String) throws(YAMLError) -> [YAMLDocument] {
     try documents(in: Array(text.utf8), file: file)
   }
 
-  /// All documents of the UTF-8 bytes of a text, in order; a byte order mark is skipped.
+  /// Returns all documents of the UTF-8 bytes of a text, in order. Skips a byte order mark.
   ///
   /// - Parameters:
   ///   - bytes: The YAML text.
-  ///   - file: The name that errors show.
-  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  ///   - file: The name of the file in errors.
+  /// - Throws: A `YAMLError` for the first error in the text.
   public static func documents(in bytes: [UInt8], file: String) throws(YAMLError) -> [YAMLDocument] {
     let source = YAMLSource(file: file, bytes: bytes)
     if source.bytes.isEmpty { return [] }
@@ -30,12 +31,12 @@ public enum YAMLParser {
     }
   }
 
-  /// All documents of the UTF-8 bytes of a text, in order; the bytes are copied and need not outlive the call.
+  /// Returns all documents of the UTF-8 bytes of a text, in order. Copies the bytes, which need not outlive the call.
   ///
   /// - Parameters:
   ///   - bytes: The YAML text.
-  ///   - file: The name that errors show.
-  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  ///   - file: The name of the file in errors.
+  /// - Throws: A `YAMLError` for the first error in the text.
   public static func documents(in bytes: UnsafeRawBufferPointer, file: String) throws(YAMLError) -> [YAMLDocument] {
     try documents(in: Array(bytes), file: file)
   }

@@ -57,7 +57,7 @@ struct ValueDescription {
     guard !isCutOff else { return }
     guard lineCount < Limit.lines, text.utf8.count < Limit.bytes else {
       isCutOff = true
-      text += "… (the rest is left out)\n"
+      text += "… (the rest is omitted)\n"
       return
     }
     lineCount += 1

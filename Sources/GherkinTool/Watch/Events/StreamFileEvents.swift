@@ -59,12 +59,12 @@ final class StreamFileEvents: FileEvents {
     else {
       close(ends[0])
       close(ends[1])
-      throw FileEventsError(description: "files cannot be watched: the system makes no stream of events")
+      throw FileEventsError(description: "files cannot be watched: the system created no event stream")
     }
     self.stream = stream
     FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "gherkin-run file events"))
     guard FSEventStreamStart(stream) else {
-      throw FileEventsError(description: "files cannot be watched: the system's stream of events does not start")
+      throw FileEventsError(description: "files cannot be watched: the system's event stream did not start")
     }
   }
 

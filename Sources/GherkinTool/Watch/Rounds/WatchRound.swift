@@ -14,7 +14,7 @@ enum WatchRound: Equatable {
   var text: String {
     switch self {
     case .all: "Running all features"
-    case .failures: "Running what did not pass"
+    case .failures: "Running the failed scenarios"
     case .features(let files):
       "Running \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and \(files.count - 3) more" : "")"
     }
