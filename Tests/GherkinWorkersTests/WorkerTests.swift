@@ -110,7 +110,7 @@ struct WorkerTests {
   func muchOutput() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven I print 3000000 bytes", in: folder)
-    #expect(run.attachments.first.map { $0.utf8.count < 600_000 && $0.contains("bytes left out") } == true)
+    #expect(run.attachments.first.map { $0.utf8.count < 600_000 && $0.contains("bytes omitted") } == true)
   }
 
   @Test("each parallel scenario runs in a separate process with its own number")
