@@ -189,7 +189,8 @@ extension Watch {
       changed = []
       wish = nil
       screen.begin(
-        "Building because \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed")
+        "Building because \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed"
+      )
       isProcessOver = false
       do {
         let build = try WatchProcess(
